@@ -1,6 +1,7 @@
 import type { CompanyMethod } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { lockRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { CertificationTable } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
@@ -31,7 +32,7 @@ const typed = (row: Selectable<CertificationTable>): Application => ({
 
 /** His own, or his company's when he is its administrator; anything else is not there. */
 export const visibleApplication = async (db: Queryable, actor: Actor, id: string): Promise<Application> => {
-  const row = await db.selectFrom('certification').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await rowOf(db, 'certification', { id })
   const visible =
     row &&
     (row.account_id === actor.accountId ||
@@ -42,25 +43,14 @@ export const visibleApplication = async (db: Queryable, actor: Actor, id: string
 
 /** To be changed: the applicant's own draft, locked so that two windows do not write over each other. */
 export const ownDraft = async (db: Queryable, actor: Actor, id: string): Promise<Application> => {
-  const row = await db
-    .selectFrom('certification')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', actor.accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(db, 'certification', { id, account_id: actor.accountId })
   if (!row) throw new CodedError('NOT_FOUND')
   if (row.status !== CERTIFICATION.draft) throw new CodedError('CERTIFICATION_CLOSED')
   return typed(row)
 }
 
 export const lockedApplication = async (db: Queryable, id: string): Promise<Application> => {
-  const row = await db
-    .selectFrom('certification')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(db, 'certification', { id })
   if (!row) throw new CodedError('NOT_FOUND')
   return typed(row)
 }
@@ -94,12 +84,12 @@ export const completeFacts = (application: Application): Facts => {
 
 export const heldProofs = async (db: Queryable, application: Application): Promise<Set<Proof>> => {
   const letter = letterProof(application.letter_kind)
-  const proven = await db
-    .selectFrom('bank_transfer')
-    .select('direction')
-    .where('certification_id', '=', application.id)
-    .where('status', '=', TRANSFER.proven)
-    .execute()
+  const proven = await rowsOf(
+    db,
+    'bank_transfer',
+    { certification_id: application.id, status: TRANSFER.proven },
+    { columns: ['direction'] },
+  )
   return new Set<Proof>([
     ...(letter ? [letter] : []),
     ...proven.map(({ direction }): Proof => (direction === FORWARD ? 'forwardTransfer' : 'reverseTransfer')),

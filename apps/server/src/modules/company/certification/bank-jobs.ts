@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRow, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type PaymentState, type Receipt } from '../../../providers/bank.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -12,12 +13,7 @@ export const FOLLOW_BANK = 'bank.follow'
 type TransferKey = { companyId: string; transferId: string }
 
 const find = (services: Services, { companyId, transferId }: TransferKey) =>
-  services.db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', transferId)
-    .executeTakeFirst()
+  rowOf(services.db, 'bank_transfer', { company_id: companyId, id: transferId })
 
 /** May run again: the bank pays a reference once. Nothing is locked while it thinks. */
 export const payTransfer = async (services: Services, key: TransferKey): Promise<void> => {
@@ -41,13 +37,7 @@ export const payTransfer = async (services: Services, key: TransferKey): Promise
 const record = async (services: Services, key: TransferKey, state: PaymentState): Promise<void> => {
   const now = services.clock()
   await services.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('bank_transfer')
-      .selectAll()
-      .where('company_id', '=', key.companyId)
-      .where('id', '=', key.transferId)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockRow(tx, 'bank_transfer', { company_id: key.companyId, id: key.transferId })
     if (!row || row.status > TRANSFER.underWay) return
     const set = (change: { status: number; reason?: string; finished_at?: Date }) =>
       tx
@@ -125,14 +115,11 @@ const lookAtBank = async (services: Services): Promise<void> => {
 const recordReceipt = async (services: Services, key: TransferKey, receipt: Receipt): Promise<void> => {
   const now = services.clock()
   await services.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('bank_transfer')
-      .selectAll()
-      .where('company_id', '=', key.companyId)
-      .where('id', '=', key.transferId)
-      .where('status', '=', TRANSFER.underWay)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockRow(tx, 'bank_transfer', {
+      company_id: key.companyId,
+      id: key.transferId,
+      status: TRANSFER.underWay,
+    })
     if (!row) return
     const application = await lockedApplication(tx, row.certification_id)
     const problem = receiptProblem(receipt, {

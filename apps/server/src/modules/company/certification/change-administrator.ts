@@ -2,12 +2,14 @@ import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewNotice } from '../../people/review-cases/decide.ts'
+import { giveRoles, takeRoles } from '../roles/hold-roles.ts'
 import { ADMIN_ROLE, EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { type Application, changeApplication, ownDraft, progressOf } from './applications.ts'
 import { CERTIFICATION, KIND } from './rules.ts'
@@ -22,11 +24,7 @@ const NORMAL = 1
 export const changeAdministrator = async (call: Call<'/company/updateCompanyProxy'>) => {
   const { actor, body, db, now } = call
   const companyId = companyOf(actor)
-  const company = await db
-    .selectFrom('company')
-    .selectAll()
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId })
   if (company.status !== COMPANY.certified)
     throw new CodedError('CERTIFICATION_STEP', '企业完成认证后才能变更管理员')
   const successor = await db
@@ -96,18 +94,12 @@ export const passAdministrator = async (
 ): Promise<ReviewNotice> => {
   const companyId = application.company_id!
   const successorId = application.successor_id!
-  const { principal_id: formerId } = await db
-    .selectFrom('company')
-    .select('principal_id')
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const successor = await db
-    .selectFrom('member')
-    .select(['id', 'name', 'status'])
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', successorId)
-    .executeTakeFirst()
+  const { principal_id: formerId } = await lockTheRow(db, 'company', { id: companyId }, ['principal_id'])
+  const successor = await rowOf(db, 'member', { company_id: companyId, account_id: successorId }, [
+    'id',
+    'name',
+    'status',
+  ])
   if (successor?.status !== NORMAL) throw new CodedError('ADMINISTRATOR_UNFIT')
   await giveRole(db, companyId, successor.id, ADMIN_ROLE)
   if (formerId && formerId !== successorId) await stepDown(db, companyId, formerId)
@@ -154,37 +146,18 @@ export const failAdministrator = async (
 }
 
 const roleOfType = (db: Queryable, companyId: string, type: number) =>
-  db
-    .selectFrom('role')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('type', '=', type)
-    .executeTakeFirstOrThrow()
+  theRow(db, 'role', { company_id: companyId, type }, ['id'])
 
 const giveRole = async (db: Queryable, companyId: string, memberId: string, type: number) => {
   const role = await roleOfType(db, companyId, type)
-  await db
-    .insertInto('member_role')
-    .values({ company_id: companyId, member_id: memberId, role_id: role.id })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  await giveRoles(db, companyId, [{ memberId, roleId: role.id }])
 }
 
 /** He stays a member, as an ordinary one. */
 const stepDown = async (db: Queryable, companyId: string, accountId: string) => {
-  const former = await db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  const former = await rowOf(db, 'member', { company_id: companyId, account_id: accountId }, ['id'])
   if (!former) return
   const role = await roleOfType(db, companyId, ADMIN_ROLE)
-  await db
-    .deleteFrom('member_role')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', former.id)
-    .where('role_id', '=', role.id)
-    .execute()
+  await takeRoles(db, companyId, former.id, [role.id])
   await giveRole(db, companyId, former.id, EMPLOYEE_ROLE)
 }

@@ -1,6 +1,7 @@
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { COMPANY, COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { type Payer, takeCopy } from '../../people/identity/charge.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { type By, entriesFor } from '../../quota/copies/books.ts'
@@ -16,12 +17,7 @@ const referenceOf = ({ id }: Application) => `certification:${id}`
  */
 const payingCompany = async (db: Queryable, { kind, company_id }: Application) => {
   if (kind !== KIND.company || !company_id) return undefined
-  return db
-    .selectFrom('company')
-    .select(['id', 'name'])
-    .where('id', '=', company_id)
-    .where('status', '=', COMPANY.certified)
-    .executeTakeFirst()
+  return rowOf(db, 'company', { id: company_id, status: COMPANY.certified }, ['id', 'name'])
 }
 
 /**
@@ -38,6 +34,7 @@ export const chargeCertification = async (
   if (!company) return
   const payer: Payer = {
     companyId: company.id,
+    name: company.name,
     purpose: '企业重新认证',
     by,
     whenShort: (kindName) => `${company.name}的${kindName}次数已用完，请改用授权书线下盖章，或购买后再试`,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { LEGAL_NOTICE, REVIEW, TICKET, TRANSFER } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
+import { CERTIFICATION, COMPANY, IDENTITY } from '@xinqi/api/status-names'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -9,11 +11,13 @@ import { drawLicence } from '../../../../test/licence-picture.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { BankUnavailable } from '../../../providers/bank.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
+import { SEAL } from '../../seals/company-seals/rules.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 import { runLicenceReading } from './read-licence.ts'
 
@@ -84,11 +88,9 @@ const uploadAndRead = async (token: string) => {
     { token },
   )) as never as { data: { fileId: string; taskId: string } }
   const { fileId, taskId } = sent.data
-  const { account_id } = await world.services.db
-    .selectFrom('licence_reading')
-    .select('account_id')
-    .where('task_id', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const { account_id } = await theRow(world.services.db, 'licence_reading', { task_id: taskId }, [
+    'account_id',
+  ])
   await runLicenceReading(world.services)({
     id: 'once',
     data: { accountId: account_id, taskId },
@@ -144,20 +146,14 @@ const uploadLetter = ({ certificationId, token }: { certificationId: string; tok
     { token },
   )
 const statusOf = async (companyId: string) =>
-  (
-    await world.services.db
-      .selectFrom('company')
-      .select('status')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  ).status
+  (await theRow(world.services.db, 'company', { id: companyId }, ['status'])).status
 const decide = async (certificationId: string, passed: boolean, reason?: string) => {
-  const { id } = await world.services.db
-    .selectFrom('review_case')
-    .select('id')
-    .where('subject_id', '=', certificationId)
-    .where('status', '=', 1)
-    .executeTakeFirstOrThrow()
+  const { id } = await theRow(
+    world.services.db,
+    'review_case',
+    { subject_id: certificationId, status: REVIEW.pending },
+    ['id'],
+  )
   return world.call('/operator/reviews/decide', { caseId: id, passed, reason }, { token: operator })
 }
 const transferOf = (certificationId: string, direction: number) =>
@@ -191,7 +187,11 @@ const codeFor = async (purpose: () => Promise<{ data: { sandbox: string | null }
   /(\d{6})/.exec((await purpose()).data.sandbox ?? '')![1]!
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 const uncertify = () =>
-  world.services.db.updateTable('company').set({ status: 0 }).where('credit_code', 'in', CODES).execute()
+  world.services.db
+    .updateTable('company')
+    .set({ status: COMPANY.uncertified })
+    .where('credit_code', 'in', CODES)
+    .execute()
 
 describe('papers', () => {
   it('are judged by what they are', async () => {
@@ -224,7 +224,7 @@ describe('the first step', () => {
       { draft: true, name: '写了一半', creditCode: '913' },
       { token },
     )
-    expect(draft.data).toMatchObject({ companyId: null, step: 1, status: 0 })
+    expect(draft.data).toMatchObject({ companyId: null, step: 1, status: CERTIFICATION.draft })
     const again = await world.call('/company/companyIdentifyInfo', {}, { token })
     expect(again.data).toMatchObject({ facts: { name: '写了一半', creditCode: '913' }, step: 1 })
     const more = await world.call(
@@ -254,28 +254,18 @@ describe('the first step', () => {
   it('founds the company with its root, its roles and its administrator', async () => {
     const { token, companyId } = await applied({ first: { name: '云杉(北京)数据科技有限公司' } })
     const db = world.services.db
-    expect(
-      await db
-        .selectFrom('company')
-        .select(['name', 'status'])
-        .where('id', '=', companyId)
-        .executeTakeFirst(),
-    ).toEqual({
+    expect(await rowOf(db, 'company', { id: companyId }, ['name', 'status'])).toEqual({
       name: LICENCE.name,
-      status: 0,
+      status: COMPANY.uncertified,
     })
-    const departments = await db
-      .selectFrom('department')
-      .select(['name', 'parent_id'])
-      .where('company_id', '=', companyId)
-      .execute()
+    const departments = await rowsOf(
+      db,
+      'department',
+      { company_id: companyId },
+      { columns: ['name', 'parent_id'] },
+    )
     expect(departments).toEqual([{ name: LICENCE.name, parent_id: null }])
-    const roles = await db
-      .selectFrom('role')
-      .select('type')
-      .where('company_id', '=', companyId)
-      .orderBy('type')
-      .execute()
+    const roles = await rowsOf(db, 'role', { company_id: companyId }, { columns: ['type'], by: 'type' })
     expect(roles.map(({ type }) => type)).toEqual([1, 2, 3, 4])
     const switched = await world.call('/auth/switch', { companyId }, { token })
     expect(switched.data).toMatchObject({ companyId, isAdmin: true })
@@ -322,7 +312,7 @@ describe('the second step', () => {
     expect(await second({ draft: true, position: '财务' })).toMatchObject({ code: 1 })
     await world.services.db
       .updateTable('account')
-      .set({ identity_status: 1 })
+      .set({ identity_status: IDENTITY.verified })
       .where('name', '=', '陈未实名')
       .execute()
     expect(await second({ isLegal: true })).toMatchObject({ code: CODE.LEGAL_MISMATCH })
@@ -366,7 +356,7 @@ describe('a sealed letter', () => {
     expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await submit(application)).toMatchObject({ code: CODE.PROOFS_MISSING })
     expect((await uploadLetter(application)).code).toBe(1)
-    expect((await submit(application)).data).toMatchObject({ status: 1, step: 5 })
+    expect((await submit(application)).data).toMatchObject({ status: CERTIFICATION.underReview, step: 5 })
     expect(await statusOf(companyId)).toBe(1)
     expect(await submit(application)).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
     expect((await uploadLetter(application)).code).toBe(CODE.CERTIFICATION_CLOSED)
@@ -374,7 +364,7 @@ describe('a sealed letter', () => {
     expect(await decide(certificationId, false, '印章不清晰')).toMatchObject({ code: 1 })
     expect(await statusOf(companyId)).toBe(2)
     const result = await world.call('/v2/company/certifyResult', { companyId }, { token })
-    expect(result.data).toMatchObject({ status: 2, reason: '印章不清晰' })
+    expect(result.data).toMatchObject({ status: CERTIFICATION.failed, reason: '印章不清晰' })
     const messages = await world.call('/message/list', {}, { token })
     expect(messages.data.list[0]!.content).toContain('印章不清晰')
 
@@ -394,11 +384,7 @@ describe('a sealed letter', () => {
     await submit(second)
     expect(await decide(second.certificationId, true)).toMatchObject({ code: 1 })
     expect(await statusOf(companyId)).toBe(3)
-    const company = await world.services.db
-      .selectFrom('company')
-      .selectAll()
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
+    const company = await theRow(world.services.db, 'company', { id: companyId })
     expect(company).toMatchObject({
       credit_code: LICENCE.creditCode,
       legal_name: LICENCE.legalName,
@@ -407,11 +393,12 @@ describe('a sealed letter', () => {
       packageType: 1,
       endsAt: null,
     })
-    const audit = await world.services.db
-      .selectFrom('audit_event')
-      .select('event')
-      .where('company_id', '=', companyId)
-      .execute()
+    const audit = await rowsOf(
+      world.services.db,
+      'audit_event',
+      { company_id: companyId },
+      { columns: ['event'] },
+    )
     expect(audit.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['certification.failed', 'certification.passed']),
     )
@@ -439,22 +426,20 @@ describe('a sealed letter', () => {
     await submit(third)
     expect(await statusOf(companyId)).toBe(3)
     expect(await decide(third.certificationId, true)).toMatchObject({ code: 1 })
-    expect(
-      await world.services.db
-        .selectFrom('company')
-        .select(['status', 'address'])
-        .where('id', '=', companyId)
-        .executeTakeFirst(),
-    ).toEqual({ status: 3, address: '新住所' })
+    expect(await rowOf(world.services.db, 'company', { id: companyId }, ['status', 'address'])).toEqual({
+      status: COMPANY.certified,
+      address: '新住所',
+    })
     expect((await packageInForce(world.services.db, companyId, world.clock.now())).packageType).toBe(4)
     // A seal to sign with has been waiting since the first time, and is not made again.
     expect(
-      await world.services.db
-        .selectFrom('company_seal')
-        .select(['name', 'status', 'is_default'])
-        .where('company_id', '=', companyId)
-        .execute(),
-    ).toEqual([{ name: '合同专用章', status: 2, is_default: true }])
+      await rowsOf(
+        world.services.db,
+        'company_seal',
+        { company_id: companyId },
+        { columns: ['name', 'status', 'is_default'] },
+      ),
+    ).toEqual([{ name: '合同专用章', status: SEAL.enabled, is_default: true }])
 
     // Another company of the same code is told whom to ask, and not who he is.
     const late = await newPerson('钱来迟')
@@ -477,9 +462,9 @@ describe('a sealed letter', () => {
     await uploadLetter(application)
     await submit(application)
     expect(await withdraw(stranger)).toMatchObject({ code: CODE.NOT_FOUND })
-    expect((await withdraw()).data).toMatchObject({ status: 0, step: 4, missing: [] })
+    expect((await withdraw()).data).toMatchObject({ status: CERTIFICATION.draft, step: 4, missing: [] })
     expect(await statusOf(companyId)).toBe(0)
-    expect((await submit(application)).data.status).toBe(1)
+    expect((await submit(application)).data.status).toBe(CERTIFICATION.underReview)
     expect(await decide(certificationId, true)).toMatchObject({ code: 1 })
     expect(await withdraw()).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
   })
@@ -514,15 +499,18 @@ describe('money paid out', () => {
     expect(row.amount_fen).toBeGreaterThanOrEqual(BANK_TRANSFER.minFen)
     expect(row.amount_fen).toBeLessThanOrEqual(BANK_TRANSFER.maxFen)
     const process = await world.call('/v2/company/transferProcess', { certificationId }, { token })
-    expect(process.data).toMatchObject({ status: 2, accountNo: '**** 7890', triesLeft: 3 })
+    expect(process.data).toMatchObject({ status: TRANSFER.arrived, accountNo: '**** 7890', triesLeft: 3 })
     expect(JSON.stringify(process.data)).not.toContain('622200')
     expect(await verify('abc')).toMatchObject({ code: CODE.AMOUNT_INVALID })
     expect((await verify(yuan(row.amount_fen + 1))).data).toEqual({
       verified: false,
-      status: 2,
+      status: TRANSFER.arrived,
       triesLeft: 2,
     })
-    expect((await verify(yuan(row.amount_fen))).data).toMatchObject({ verified: true, status: 3 })
+    expect((await verify(yuan(row.amount_fen))).data).toMatchObject({
+      verified: true,
+      status: TRANSFER.proven,
+    })
     expect(await statusOf(companyId)).toBe(0)
 
     const code = await codeFor(() => world.call('/v2/company/signProxyCode', { certificationId }, { token }))
@@ -532,13 +520,13 @@ describe('money paid out', () => {
     expect(await sign({ code: code === '000000' ? '000001' : '000000', agreed: true })).toMatchObject({
       code: CODE.CODE_WRONG,
     })
-    expect((await sign({ code, agreed: true })).data).toMatchObject({ status: 3, step: 5, missing: [] })
+    expect((await sign({ code, agreed: true })).data).toMatchObject({
+      status: CERTIFICATION.passed,
+      step: 5,
+      missing: [],
+    })
     expect(await statusOf(companyId)).toBe(3)
-    const company = await world.services.db
-      .selectFrom('company')
-      .selectAll()
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
+    const company = await theRow(world.services.db, 'company', { id: companyId })
     expect(company).toMatchObject({ certification_method: 6, certification_sandbox: true })
 
     const info = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
@@ -562,17 +550,18 @@ describe('money paid out', () => {
     return world.call('/v2/company/signProxy', { certificationId, code, agreed: true }, { token })
   }
   const opened = async (certificationId: string) => {
-    const { id: caseId } = await world.services.db
-      .selectFrom('review_case')
-      .select('id')
-      .where('subject_id', '=', certificationId)
-      .executeTakeFirstOrThrow()
+    const { id: caseId } = await theRow(world.services.db, 'review_case', { subject_id: certificationId }, [
+      'id',
+    ])
     return (await world.call('/operator/reviews/detail', { caseId }, { token: operator })).data
   }
 
   it('certifies nobody whose form differs from the licence: a person sees where, and what the money proved', async () => {
     const application = await applied({ isRead: true, first: { legalName: '欧阳明' } })
-    expect((await provenAndSigned(application)).data).toMatchObject({ status: 1, missing: [] })
+    expect((await provenAndSigned(application)).data).toMatchObject({
+      status: CERTIFICATION.underReview,
+      missing: [],
+    })
     expect(await statusOf(application.companyId)).toBe(1)
     const { facts } = await opened(application.certificationId)
     expect(facts.filter(({ warning }) => warning)).toEqual([
@@ -590,7 +579,7 @@ describe('money paid out', () => {
 
   it('certifies nobody by a licence that was never read', async () => {
     const application = await applied()
-    expect((await provenAndSigned(application)).data).toMatchObject({ status: 1 })
+    expect((await provenAndSigned(application)).data).toMatchObject({ status: CERTIFICATION.underReview })
     const { facts } = await opened(application.certificationId)
     expect(facts.filter(({ warning }) => warning).map(({ label }) => label)).toEqual([
       '企业名称',
@@ -609,7 +598,7 @@ describe('money paid out', () => {
       world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
     await verify(wrong)
     await verify(wrong)
-    expect((await verify(wrong)).data).toEqual({ verified: false, status: 5, triesLeft: 0 })
+    expect((await verify(wrong)).data).toEqual({ verified: false, status: TRANSFER.usedUp, triesLeft: 0 })
     expect(await verify(yuan(row.amount_fen))).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
     // A new one may be asked for.
     world.clock.advance(1000)
@@ -628,7 +617,7 @@ describe('money paid out', () => {
       { certificationId, amount: yuan(row.amount_fen) },
       { token },
     )
-    expect(verified.data).toMatchObject({ verified: false, status: 6 })
+    expect(verified.data).toMatchObject({ verified: false, status: TRANSFER.expired })
     operator = await world.signIn(OPERATOR)
     stranger = await world.signIn('13800000005')
   })
@@ -667,7 +656,7 @@ describe('money paid out', () => {
       ).toMatchObject({ code: CODE.CONFLICT })
       await followBank(world.services)
       const { data } = await world.call('/v2/company/transferProcess', { certificationId }, { token })
-      expect(data).toMatchObject({ status: 4, reason: '户名不符' })
+      expect(data).toMatchObject({ status: TRANSFER.failed, reason: '户名不符' })
     }
     expect(await ask()).toMatchObject({ code: CODE.TRANSFER_LIMIT })
   })
@@ -684,7 +673,7 @@ describe('money paid out', () => {
       { certificationId, amount: yuan(row.amount_fen) },
       { token },
     )
-    expect((await submit(application)).data.status).toBe(1)
+    expect((await submit(application)).data.status).toBe(CERTIFICATION.underReview)
     expect(await statusOf(companyId)).toBe(1)
   })
 })
@@ -704,15 +693,16 @@ describe('a bank that does not answer', () => {
     const key = { companyId: row.company_id, transferId: row.id }
     await expect(payTransfer(silent, key)).rejects.toThrow(BankUnavailable)
     await followBank(silent)
-    expect((await transferOf(certificationId, 1)).status).toBe(0)
+    expect((await transferOf(certificationId, 1)).status).toBe(TRANSFER.asked)
     await followBank(world.services)
     await followBank(world.services)
-    expect((await transferOf(certificationId, 1)).status).toBe(1)
-    const paid = await world.services.db
-      .selectFrom('sandbox_bank_payment')
-      .select('reference')
-      .where('reference', '=', row.reference)
-      .execute()
+    expect((await transferOf(certificationId, 1)).status).toBe(TRANSFER.underWay)
+    const paid = await rowsOf(
+      world.services.db,
+      'sandbox_bank_payment',
+      { reference: row.reference },
+      { columns: ['reference'] },
+    )
     expect(paid).toHaveLength(1)
   })
 })
@@ -745,10 +735,10 @@ describe('money paid in', () => {
     const process = async () =>
       (await world.call('/v2/company/reverseTransferProcess', { certificationId }, { token })).data
     await followBank(world.services)
-    expect(await process()).toMatchObject({ status: 1 })
+    expect(await process()).toMatchObject({ status: TRANSFER.underWay })
     await receive({ ...good, payerName: '别家有限公司' })
     await followBank(world.services)
-    expect(await process()).toMatchObject({ status: 4, reason: '付款户名与企业名称不一致' })
+    expect(await process()).toMatchObject({ status: TRANSFER.failed, reason: '付款户名与企业名称不一致' })
 
     world.clock.advance(1000)
     expect((await ask()).code).toBe(1)
@@ -757,8 +747,8 @@ describe('money paid in', () => {
     await receive({ ...good, remark: data.remark.toLowerCase() })
     await followBank(world.services)
     await followBank(world.services)
-    expect(await process()).toMatchObject({ status: 3 })
-    expect((await submit(application)).data.status).toBe(1)
+    expect(await process()).toMatchObject({ status: TRANSFER.proven })
+    expect((await submit(application)).data.status).toBe(CERTIFICATION.underReview)
   })
 
   it('is shown to the operator alone', async () => {
@@ -793,7 +783,9 @@ describe('the legal representative', () => {
     const application = await applied({ second: { legalMobile: '13960008801' } })
     const { certificationId, companyId, token } = application
     await choose(application, 1)
-    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(0)
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(
+      LEGAL_NOTICE.notSent,
+    )
     const ticket = await linkOf(application)
     const sms = await world.services.db
       .selectFrom('sandbox_delivery')
@@ -810,8 +802,14 @@ describe('the legal representative', () => {
     })
 
     const detail = await world.call('/legalAuthorise/detail', { ticket })
-    expect(detail.data).toMatchObject({ status: 1, legalName: LICENCE.legalName, mobile: '139****8801' })
-    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(2)
+    expect(detail.data).toMatchObject({
+      status: TICKET.opened,
+      legalName: LICENCE.legalName,
+      mobile: '139****8801',
+    })
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(
+      LEGAL_NOTICE.opened,
+    )
     const letter = await world.send({ method: 'GET', url: detail.data.letterUrl, unsigned: true })
 
     const code = await codeFor(() => world.call('/legalAuthorise/code', { ticket }))
@@ -833,13 +831,13 @@ describe('the legal representative', () => {
     expect(bytes.subarray(0, letter.response.rawPayload.length).equals(letter.response.rawPayload)).toBe(true)
     expect(verifyPdf(bytes, { trust: [await world.services.certificates.root()] }).verdict).toBe('valid')
 
-    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(3)
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(
+      LEGAL_NOTICE.signed,
+    )
     expect(await statusOf(companyId)).toBe(1)
-    const evidence = await world.services.db
-      .selectFrom('certification')
-      .select('letter_evidence')
-      .where('id', '=', certificationId)
-      .executeTakeFirstOrThrow()
+    const evidence = await theRow(world.services.db, 'certification', { id: certificationId }, [
+      'letter_evidence',
+    ])
     expect(evidence.letter_evidence).toMatchObject({
       sandbox: true,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -876,7 +874,7 @@ describe('the legal representative', () => {
     expect(await world.call('/legalAuthorise/code', { ticket })).toMatchObject({ code: CODE.LINK_INVALID })
     expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data).toMatchObject(
       {
-        status: 4,
+        status: LEGAL_NOTICE.refused,
         reason: '不认识',
       },
     )
@@ -917,7 +915,7 @@ describe('the legal representative', () => {
       { certificationId, code, agreed: true },
       { token },
     )
-    expect(signed.data).toMatchObject({ status: 1, step: 5 })
+    expect(signed.data).toMatchObject({ status: CERTIFICATION.underReview, step: 5 })
   })
 
   it('must be reachable before this way is chosen', async () => {
@@ -986,13 +984,12 @@ describe('a certified company that is certified anew', () => {
     await choose(application, 1)
     expect((await notice(application)).code).toBe(1)
     expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
-    const spent = await world.services.db
-      .selectFrom('quota_entry')
-      .select(['quantity', 'reason', 'actor_name'])
-      .where('owner_id', '=', companyId)
-      .where('kind', '=', 'company')
-      .where('type', '=', 2)
-      .execute()
+    const spent = await rowsOf(
+      world.services.db,
+      'quota_entry',
+      { owner_id: companyId, kind: 'company', type: 2 },
+      { columns: ['quantity', 'reason', 'actor_name'] },
+    )
     expect(spent).toEqual([
       { quantity: 1, reason: '企业重新认证（对公打款）', actor_name: '再认证公司管理员' },
     ])
@@ -1011,7 +1008,7 @@ describe('a certified company that is certified anew', () => {
     expect(await notice(application)).toMatchObject(refused)
     await choose(application, 2)
     await uploadLetter(application)
-    expect((await submit(application)).data.status).toBe(1)
+    expect((await submit(application)).data.status).toBe(CERTIFICATION.underReview)
     expect(await decide(application.certificationId, true)).toMatchObject({ code: 1 })
     expect(await proveLedger(world.services.db)).toEqual([])
   })
@@ -1039,7 +1036,7 @@ describe('the administrator', () => {
     })
     expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     await uploadLetter(application)
-    expect((await submit(application)).data.status).toBe(1)
+    expect((await submit(application)).data.status).toBe(CERTIFICATION.underReview)
     expect(await change(memberOf('王五'), admin)).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
     expect(
       (await world.call('/roles/queryMembersByRoleId', { roleId: await adminRole(admin) }, { token: admin }))

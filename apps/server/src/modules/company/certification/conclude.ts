@@ -1,14 +1,13 @@
-import { DAY } from '@xinqi/api/durations'
 import { maskIdNumber } from '@xinqi/api/numbers'
-import { COMPANY, COMPANY_METHOD } from '@xinqi/api/status'
+import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
-import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { type ReviewFact, submitForReview } from '../../people/review-cases/submit.ts'
-import { grantPackage } from '../../quota/copies/hold-package.ts'
 import {
   type Application,
   changeApplication,
@@ -16,16 +15,12 @@ import {
   lockedApplication,
   stillMissing,
 } from './applications.ts'
-import { COMPANY_CERTIFIED } from './certified.ts'
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
-import { renameCompany } from './found-company.ts'
 import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-agrees.ts'
 import { CERTIFICATION, companyStatusAfter, KIND, METHODS } from './rules.ts'
+import { standCertified } from './stand-certified.ts'
 import { transferResults } from './transfer-result.ts'
-
-const YEAR = 365 * DAY
-const BASIC_PACKAGE = 1
 
 /** When every proof is there: to a reviewer, or certified at once where the proofs need no judge. */
 export const concludeIfComplete = async (
@@ -118,12 +113,7 @@ export const setCompanyStatus = async (
   companyId: string,
   happened: 'submitted' | 'failed' | 'withdrawn',
 ) => {
-  const { status } = await db
-    .selectFrom('company')
-    .select('status')
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { status } = await lockTheRow(db, 'company', { id: companyId }, ['status'])
   await db
     .updateTable('company')
     .set({ status: companyStatusAfter(status, happened) })
@@ -131,73 +121,36 @@ export const setCompanyStatus = async (
     .execute()
 }
 
-/** The company is what it says: its facts stand in the company's own row from now on. */
 const passCompany = async (
   services: Services,
   db: Queryable,
   application: Application,
   now: Date,
 ): Promise<Application> => {
-  const facts = completeFacts(application)
   const companyId = application.company_id!
-  await refuseTaken(services, db, facts, companyId)
-  const { identity_sandbox } = await db
-    .selectFrom('account')
-    .select('identity_sandbox')
-    .where('id', '=', application.account_id)
-    .executeTakeFirstOrThrow()
-  const { certified_at: certifiedBefore } = await db
-    .selectFrom('company')
-    .select('certified_at')
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { identity_sandbox } = await theRow(db, 'account', { id: application.account_id }, [
+    'identity_sandbox',
+  ])
   const evidence = application.letter_evidence as { sandbox?: boolean }
   const usesBank = METHODS[application.method!].proofs.some((proof) => proof.endsWith('Transfer'))
-  try {
-    await renameCompany(db, companyId, facts.name)
-    await db
-      .updateTable('company')
-      .set({
-        status: COMPANY.certified,
-        credit_code: facts.creditCode,
-        legal_name: facts.legalName,
-        address: facts.address || null,
-        valid_until: facts.validUntil,
-        certified_at: now,
-        certification_method: application.method,
-        certification_sandbox:
-          identity_sandbox || Boolean(evidence.sandbox) || (usesBank && services.bank.isSandbox),
-      })
-      .where('id', '=', companyId)
-      .execute()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new CodedError('COMPANY_TAKEN')
-    throw error
-  }
-  for (const { follow } of services.extensions.all(COMPANY_CERTIFIED))
-    await follow(
-      db,
-      { id: companyId, name: facts.name },
-      { services, accountId: application.account_id, now },
-    )
+  await standCertified(
+    services,
+    db,
+    {
+      companyId,
+      facts: completeFacts(application),
+      method: application.method!,
+      isSandbox: identity_sandbox || Boolean(evidence.sandbox) || (usesBank && services.bank.isSandbox),
+      accountId: application.account_id,
+    },
+    now,
+  )
   const passed = await changeApplication(
     db,
     application,
     { status: CERTIFICATION.passed, step: 5, reason: null, decided_at: now },
     now,
   )
-  // Once: a company certified anew keeps the package it has bought meanwhile.
-  if (!certifiedBefore) {
-    await grantPackage(db, {
-      companyId,
-      packageType: BASIC_PACKAGE,
-      expiresAt: new Date(now.getTime() + YEAR),
-      reason: '企业认证通过赠送',
-      reference: `certified:${companyId}`,
-      now,
-    })
-  }
   await everyoneLooksAgain(services, db, companyId)
   await audit(db, passed, 'certification.passed', now)
   return passed

@@ -1,4 +1,5 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { COMPANY } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -19,7 +20,11 @@ const found = async (keyword: string) =>
 describe('a company taken out of service', () => {
   it('is found and disabled by operators alone', async () => {
     const [company] = await found('示例科技')
-    expect(company).toMatchObject({ name: '示例科技有限公司', status: 3, disabledReason: null })
+    expect(company).toMatchObject({
+      name: '示例科技有限公司',
+      status: COMPANY.certified,
+      disabledReason: null,
+    })
     expect(company!.members).toBeGreaterThan(3)
     const { companyId } = company!
     for (const path of ['/operator/company/disable', '/operator/company/enable'] as const)
@@ -67,7 +72,7 @@ describe('a company taken out of service', () => {
     const { data } = await world.call('/message/list', {}, { token: himself })
     expect(data.list[0]).toMatchObject({ title: '企业已停用', content: expect.stringContaining('资料存疑') })
     expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(1)
-    expect((await found('示例科技'))[0]).toMatchObject({ status: 3, disabledReason: null })
+    expect((await found('示例科技'))[0]).toMatchObject({ status: COMPANY.certified, disabledReason: null })
     expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(
       CODE.CONFLICT,
     )

@@ -1,19 +1,16 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { administratorsOf } from '../members/administrators.ts'
 
-export const listCompanies = async ({
-  body,
-  db,
-}: Call<'/operator/company/list'>): Promise<Data<'/operator/company/list'>> => {
+export const listCompanies: PlainHandler<'/operator/company/list'> = async ({ body, db }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, status } = body
   const words = body.keyword?.trim() ?? ''
   const wanted = db
@@ -22,7 +19,7 @@ export const listCompanies = async ({
       query.where(sql<boolean>`(strpos(name, ${words}) > 0 or credit_code = ${words.toUpperCase()})`),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-  const rows = await newestFirst(
+  return countedPage(
     wanted.select(['id', 'name', 'credit_code', 'status', 'disabled_reason', 'created_at']).select((eb) =>
       eb
         .selectFrom('member')
@@ -30,14 +27,9 @@ export const listCompanies = async ({
         .whereRef('member.company_id', '=', 'company.id')
         .as('members'),
     ),
+    wanted,
     { cursor, pageSize },
     { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       companyId: row.id,
       name: row.name,
@@ -48,28 +40,17 @@ export const listCompanies = async ({
       createdAt: row.created_at.toISOString(),
     }),
   )
-  return { ...page, total }
 }
 
 const lockCompany = async (db: Queryable, companyId: string) => {
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'name', 'status', 'certified_at'])
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirst()
+  const company = await lockRow(db, 'company', { id: companyId }, ['id', 'name', 'status', 'certified_at'])
   if (!company) throw new CodedError('NOT_FOUND')
   return company
 }
 
 /** Nobody sits in it any more: whoever was at work there is told so at the next call, on every server. */
-export const disableCompany = async ({
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/operator/company/disable'>) => {
+export const disableCompany: PlainHandler<'/operator/company/disable'> = async (call) => {
+  const { body, db, note, now, services } = call
   const company = await lockCompany(db, body.companyId)
   if (company.status === COMPANY.disabled) throw new CodedError('COMPANY_DISABLED')
   await db

@@ -2,6 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -35,11 +36,7 @@ export const firstStep = async (call: First) => {
   if (!licence_blob) throw new CodedError('LICENCE_MISSING')
   await refuseTaken(services, db, facts, before.company_id)
   const companyId = before.company_id ?? (await found(call, facts.name))
-  const company = await db
-    .selectFrom('company')
-    .select(['name', 'status'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId }, ['name', 'status'])
   if (company.status !== COMPANY.certified && company.name !== facts.name) {
     await renameCompany(db, companyId, facts.name)
   }
@@ -75,11 +72,7 @@ const typedFacts = (before: DraftFacts, body: First['body']): DraftFacts => ({
 })
 
 const found = async ({ actor, db, services, now }: First, name: string) => {
-  const account = await db
-    .selectFrom('account')
-    .select('name')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: actor.accountId }, ['name'])
   return foundCompany(
     services,
     db,
@@ -97,12 +90,7 @@ const applicationFor = async (call: First): Promise<Application> => {
   if (companyId) {
     // Nobody else's company is there, whatever its id.
     if (!(await isCompanyAdmin(db, companyId, actor.accountId))) throw new CodedError('NOT_FOUND')
-    const { status } = await db
-      .selectFrom('company')
-      .select('status')
-      .where('id', '=', companyId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const { status } = await lockTheRow(db, 'company', { id: companyId }, ['status'])
     if (status === COMPANY.disabled) throw new CodedError('COMPANY_DISABLED')
   }
   const open = await db
@@ -147,12 +135,7 @@ const applicationFor = async (call: First): Promise<Application> => {
 }
 
 const insistOnOwnFile = async (db: Queryable, accountId: string, blobId: string) => {
-  const own = await db
-    .selectFrom('blob')
-    .select('id')
-    .where('id', '=', blobId)
-    .where('scope_id', '=', accountId)
-    .executeTakeFirst()
+  const own = await rowOf(db, 'blob', { id: blobId, scope_id: accountId }, ['id'])
   if (!own) throw new CodedError('NOT_FOUND')
 }
 

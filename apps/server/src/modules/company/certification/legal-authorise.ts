@@ -1,8 +1,10 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { LEGAL_NOTICE as NOTICE } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { LEGAL_LINK_LIFETIME, LEGAL_NOTICES } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -17,7 +19,7 @@ import {
 import type { Services } from '../../../platform/services.ts'
 import { IdentityUnavailable, type Verdict } from '../../../providers/identity.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
+import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import {
   type Application,
   changeApplication,
@@ -31,7 +33,7 @@ import { chargeCertification } from './charge.ts'
 import { concludeIfComplete } from './conclude.ts'
 import { letterFor } from './letters.ts'
 import { CERTIFICATION, LETTER } from './rules.ts'
-import { codeAnswer, keepLetter, prepareLetter, type SignedLetter } from './sign-letter.ts'
+import { keepLetter, letterCode, prepareLetter, type SignedLetter } from './sign-letter.ts'
 
 export const LEGAL_AUTHORISE = 'legalAuthorise'
 const MINUTE = 60_000
@@ -76,6 +78,9 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
     throw new CodedError('CERTIFICATION_STEP')
   }
   const mobile = legalMobile(services, application)
+  // Said before it is paid for.
+  if (!services.sms.isOffered)
+    throw new CodedError('WAY_NOT_OFFERED', '平台没有开通短信，无法发送授权链接，请更换认证方式')
   await standing.transaction().execute((tx) => chargeCertification(tx, application, actor, now))
   const key = `legalNotice:${application.id}`
   const minute = await hitWindow(standing, `${key}:minute`, LEGAL_NOTICES.perMinute, MINUTE, now)
@@ -117,19 +122,21 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
   }
 }
 
+/** How far the link to the legal representative has come. */
+
 export const noticeResult = async ({ actor, body, db, services, now }: Call<'/v2/company/noticeResult'>) => {
   const application = await visibleApplication(db, actor, body.certificationId)
   const { notified } = application.letter_evidence as { notified?: Notified }
   const mobile =
     application.legal_mobile_cipher && maskMobile(services.columns.open(application.legal_mobile_cipher))
-  if (!notified) return { status: 0, mobile, sentAt: null, expiresAt: null, reason: null }
+  if (!notified) return { status: NOTICE.notSent, mobile, sentAt: null, expiresAt: null, reason: null }
   const ticket = await followTicket(db, LEGAL_AUTHORISE, notified.ticketId)
   const { reason = null } = (ticket?.result ?? {}) as { reason?: string | null }
   const times = { mobile, sentAt: notified.sentAt, expiresAt: notified.expiresAt, reason }
-  if (application.letter_kind === LETTER.byLegal) return { status: 3, ...times }
-  if (ticket?.status === TICKET_STATUS.refused) return { status: 4, ...times }
-  if (!ticket || ticket.expires_at <= now) return { status: 5, ...times }
-  return { status: ticket.status === TICKET_STATUS.opened ? 2 : 1, ...times }
+  if (application.letter_kind === LETTER.byLegal) return { status: NOTICE.signed, ...times }
+  if (ticket?.status === TICKET_STATUS.refused) return { status: NOTICE.refused, ...times }
+  if (!ticket || ticket.expires_at <= now) return { status: NOTICE.expired, ...times }
+  return { status: ticket.status === TICKET_STATUS.opened ? NOTICE.opened : NOTICE.sent, ...times }
 }
 
 /** Only the link sent last counts, only while its application still waits for it. */
@@ -154,11 +161,7 @@ export const legalDetail = async (call: Call<'/legalAuthorise/detail'>) => {
   const { found, payload, application } = await opened(db, body.ticket, now)
   if (found.status === TICKET_STATUS.waiting) await settleTicket(db, found.id, TICKET_STATUS.opened)
   const facts = completeFacts(application)
-  const agent = await db
-    .selectFrom('account')
-    .select(['name', 'mobile_cipher'])
-    .where('id', '=', application.account_id)
-    .executeTakeFirstOrThrow()
+  const agent = await theRow(db, 'account', { id: application.account_id }, ['name', 'mobile_cipher'])
   const blobId = application.letter_kind === LETTER.byLegal ? application.letter_blob! : payload.letterBlob
   call.note({ target: facts.name, actor: ofCompany(application) })
   return {
@@ -186,10 +189,9 @@ export const legalCode = async (call: Call<'/legalAuthorise/code'>) => {
   const { body, db, services, now } = call
   const { application } = await stillOpen(db, body.ticket, now)
   const mobile = legalMobile(services, application)
-  const code = await issueCode(services, mobile, 'certify')
-  await services.sms.sendCode(call.standing, { mobile, code })
-  call.note({ target: maskMobile(mobile), detail: { purpose: 'certify' }, actor: ofCompany(application) })
-  return codeAnswer(services, mobile, code)
+  const sent = await letterCode(call, { target: mobile, byMail: false })
+  call.note({ target: sent.mobile, detail: { purpose: 'certify' }, actor: ofCompany(application) })
+  return sent
 }
 
 type Asked = { verdict: Verdict; signed: SignedLetter | null }

@@ -1,8 +1,9 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
@@ -26,11 +27,12 @@ export const letterFor = async (
 ): Promise<Buffer> => {
   const facts = completeFacts(application)
   const authorised = application.successor_id ?? application.account_id
-  const account = await db
-    .selectFrom('account')
-    .select(['name', 'id_number_cipher', 'mobile_cipher', 'identity_status'])
-    .where('id', '=', authorised)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: authorised }, [
+    'name',
+    'id_number_cipher',
+    'mobile_cipher',
+    'identity_status',
+  ])
   if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('IDENTITY_REQUIRED')
   const { columns } = services
@@ -60,12 +62,8 @@ const principalName = async (db: Queryable, companyId: string): Promise<string> 
   return row?.name ?? '（原管理员）'
 }
 
-export const downloadLetter = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/company/downloadProxyTemplate'>) => {
+export const downloadLetter: PlainHandler<'/company/downloadProxyTemplate'> = async (call) => {
+  const { actor, body, db, services } = call
   const application = await visibleApplication(db, actor, body.certificationId)
   const bytes = await letterFor(services, db, application)
   return {

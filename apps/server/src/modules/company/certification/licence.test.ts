@@ -1,7 +1,9 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TASK } from '@xinqi/api/status-names'
+import { expect, it } from 'vitest'
 import { drawLicence, licencePicture } from '../../../../test/licence-picture.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { runLicenceReading } from './read-licence.ts'
 
 const LICENCE = {
@@ -11,13 +13,8 @@ const LICENCE = {
   address: '北京市海淀区中关村大街1号楼',
   period: '2018年03月05日至2038年03月04日',
 }
-let world: World
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-  token = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = await world.signIn('13800000008')
 
 const read = async (bytes: Buffer, fileName: string) => {
   const sent = (await world.form('/company/uploadLicenseOCR', [{ name: 'file', fileName, bytes }], {
@@ -26,12 +23,10 @@ const read = async (bytes: Buffer, fileName: string) => {
   expect(sent.code).toBe(1)
   const { taskId } = sent.data
   const waiting = await world.call('/company/licenseOCRResult', { taskId }, { token })
-  expect(waiting.data).toMatchObject({ status: 0, fields: null })
-  const { account_id } = await world.services.db
-    .selectFrom('licence_reading')
-    .select('account_id')
-    .where('task_id', '=', taskId)
-    .executeTakeFirstOrThrow()
+  expect(waiting.data).toMatchObject({ status: TASK.waiting, fields: null })
+  const { account_id } = await theRow(world.services.db, 'licence_reading', { task_id: taskId }, [
+    'account_id',
+  ])
   await runLicenceReading(world.services)({
     id: 'once',
     data: { accountId: account_id, taskId },
@@ -45,7 +40,10 @@ it('recognises the picture of a licence: every field, the code by its check char
   const picture = await licencePicture(LICENCE, world.services.documents)
   const { taskId, data } = await read(picture, '营业执照.png')
   const { period: _, ...fields } = LICENCE
-  expect(data).toMatchObject({ status: 2, fields: { ...fields, validUntil: '2038-03-04', longTerm: false } })
+  expect(data).toMatchObject({
+    status: TASK.done,
+    fields: { ...fields, validUntil: '2038-03-04', longTerm: false },
+  })
   const other = await world.signIn('13800000005')
   expect(await world.call('/company/licenseOCRResult', { taskId }, { token: other })).toMatchObject({
     code: CODE.NOT_FOUND,
@@ -54,12 +52,15 @@ it('recognises the picture of a licence: every field, the code by its check char
 
 it('reads a licence that came as a PDF, and one without end', async () => {
   const { data } = await read(await drawLicence({ ...LICENCE, period: '2018年03月05日至长期' }), '执照.pdf')
-  expect(data).toMatchObject({ status: 2, fields: { name: LICENCE.name, validUntil: null, longTerm: true } })
+  expect(data).toMatchObject({
+    status: TASK.done,
+    fields: { name: LICENCE.name, validUntil: null, longTerm: true },
+  })
 }, 60_000)
 
 it('says so when a picture cannot be read, and guesses nothing', async () => {
   const broken = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200, 7)])
   const { data } = await read(broken, 'x.png')
-  expect(data).toMatchObject({ status: 3, fields: null })
+  expect(data).toMatchObject({ status: TASK.failed, fields: null })
   expect(data.reason).toContain('请手工填写')
 }, 60_000)

@@ -2,11 +2,11 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { settleSandboxPayment } from '../../../providers/bank-sandbox.ts'
 import { FOLLOW_BANK } from './bank-jobs.ts'
 import { maskAccount, parseAmount, REVERSE, showAmount, TRANSFER } from './rules.ts'
 
 const SHOWN = 100
-const WAITING = 0
 
 export const bankOverview = async ({ db, services, now }: Call<'/operator/bank/overview'>) => {
   const { columns, bank } = services
@@ -78,13 +78,11 @@ export const settlePayment = async (call: Call<'/operator/bank/settle'>) => {
   insistOnSandbox(services)
   const reason = body.reason?.trim()
   if (!body.paid && !reason) throw new CodedError('BAD_REQUEST', '请填写退回原因')
-  const settled = await db
-    .updateTable('sandbox_bank_payment')
-    .set({ status: body.paid ? 1 : 2, reason: body.paid ? null : reason, settled_at: now })
-    .where('reference', '=', body.reference)
-    .where('status', '=', WAITING)
-    .returning('payee_name')
-    .executeTakeFirst()
+  const settled = await settleSandboxPayment(db, {
+    reference: body.reference,
+    failure: body.paid ? null : reason!,
+    at: now,
+  })
   if (!settled) throw new CodedError('CONFLICT')
   await services.outbox.publish(db, FOLLOW_BANK, {})
   call.note({ target: settled.payee_name, detail: { reference: body.reference, paid: body.paid } })

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -10,8 +11,8 @@ import { CERTIFICATION, offeredWays } from './rules.ts'
 
 type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
 
-export const waysOf = ({ bank, identity }: Pick<Services, 'bank' | 'identity'>) =>
-  offeredWays({ bank: bank.isOffered, mobileIdentity: identity.offers.includes(2) })
+export const waysOf = ({ bank, identity, sms }: Pick<Services, 'bank' | 'identity' | 'sms'>) =>
+  offeredWays({ bank: bank.isOffered, mobileIdentity: sms.isOffered && identity.offers.includes(2) })
 
 const fileOf = (services: Services, blobId: string | null, fileName: string) =>
   blobId === null
@@ -26,24 +27,12 @@ export const presentApplication = async (
   now: Date,
 ): Promise<Shown> => {
   const { columns } = services
-  const account = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', application.account_id)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: application.account_id })
   const company = application.company_id
-    ? await db
-        .selectFrom('company')
-        .select(['status', 'certification_sandbox'])
-        .where('id', '=', application.company_id)
-        .executeTakeFirst()
+    ? await rowOf(db, 'company', { id: application.company_id }, ['status', 'certification_sandbox'])
     : undefined
   const successor = application.successor_id
-    ? await db
-        .selectFrom('account')
-        .select('name')
-        .where('id', '=', application.successor_id)
-        .executeTakeFirst()
+    ? await rowOf(db, 'account', { id: application.successor_id }, ['name'])
     : undefined
   const { facts, agent } = application
   const legalMobile = application.legal_mobile_cipher && columns.open(application.legal_mobile_cipher)

@@ -1,6 +1,8 @@
 import { DAY } from '@xinqi/api/durations'
 import { LICENCE_READINGS_PER_DAY } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -37,12 +39,7 @@ export const runLicenceReading =
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks } = services
     const { accountId, taskId } = job.data
-    const reading = await db
-      .selectFrom('licence_reading')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('task_id', '=', taskId)
-      .executeTakeFirst()
+    const reading = await rowOf(db, 'licence_reading', { account_id: accountId, task_id: taskId })
     const blob = reading && (await services.blobs.find(db, reading.blob_id))
     if (!blob) return
     await tasks.progress(db, job.data, 10, '正在读取图片')
@@ -51,9 +48,9 @@ export const runLicenceReading =
       const model = await services.documents.readModel(bytes, {
         signal: job.signal,
         owner: accountId,
-        onProgress: ({ page, pages }) => {
+        onProgress: ({ page, pages, begun = 0 }) => {
           void tasks
-            .progress(db, job.data, 10 + (80 * page) / Math.max(1, pages), '正在识别文字')
+            .progress(db, job.data, 10 + (80 * (page + begun)) / Math.max(1, pages), '正在识别文字')
             .catch((error) => services.log.warn({ error }, 'licence progress'))
         },
       })
@@ -73,11 +70,7 @@ export const runLicenceReading =
 export const licenceReading = async ({ actor, body, db }: Call<'/company/licenseOCRResult'>) => {
   const row = await db
     .selectFrom('licence_reading')
-    .innerJoin('task', (join) =>
-      join
-        .onRef('task.account_id', '=', 'licence_reading.account_id')
-        .onRef('task.id', '=', 'licence_reading.task_id'),
-    )
+    .innerJoin('task', onColumns('task', 'licence_reading', { account_id: 'account_id', id: 'task_id' }))
     .select(['task.status', 'task.progress', 'task.step', 'task.reason', 'licence_reading.fields'])
     .where('licence_reading.account_id', '=', actor.accountId)
     .where('licence_reading.task_id', '=', body.taskId)

@@ -1,21 +1,15 @@
 import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
+import { TRANSFER } from '@xinqi/api/desk-status-names'
 import type { CompanyMethod } from '@xinqi/api/status'
-import { COMPANY } from '@xinqi/api/status'
+import { CERTIFICATION, COMPANY } from '@xinqi/api/status'
 
-export const CERTIFICATION = { draft: 0, underReview: 1, failed: 2, passed: 3, replaced: 4 } as const
+export { CERTIFICATION }
+
 export const KIND = { company: 1, administrator: 2 } as const
 export const LETTER = { byLegal: 1, byAgent: 2, sealed: 3 } as const
 export const FORWARD = 1
 export const REVERSE = 2
-export const TRANSFER = {
-  asked: 0,
-  underWay: 1,
-  arrived: 2,
-  proven: 3,
-  failed: 4,
-  usedUp: 5,
-  expired: 6,
-} as const
+export { TRANSFER }
 
 export type Facts = {
   name: string

@@ -1,7 +1,9 @@
 import { MOBILE } from '@xinqi/api/mobile'
 import { IDENTITY } from '@xinqi/api/status'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { renameSeat } from '../members/found-seat.ts'
 import { changeApplication, completeFacts, ownDraft, progressOf } from './applications.ts'
 import { UNNAMED_FOUNDER } from './found-company.ts'
 
@@ -28,11 +30,11 @@ export const secondStep = async (call: Call<'/v2/company/addCompanySecond'>) => 
   if (body.draft) {
     return progressOf(db, await changeApplication(db, before, { agent, legal_mobile_cipher }, now))
   }
-  const account = await db
-    .selectFrom('account')
-    .select(['name', 'identity_status', 'mobile_hash'])
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: actor.accountId }, [
+    'name',
+    'identity_status',
+    'mobile_hash',
+  ])
   if (account.identity_status !== IDENTITY.verified) throw new CodedError('IDENTITY_REQUIRED')
   if (agent.isLegal && account.name !== facts.legalName) throw new CodedError('LEGAL_MISMATCH')
   if (agent.email && !EMAIL.test(agent.email)) throw new CodedError('BAD_REQUEST', '请输入正确的邮箱')
@@ -41,14 +43,8 @@ export const secondStep = async (call: Call<'/v2/company/addCompanySecond'>) => 
   if (known && !agent.isLegal && account.mobile_hash?.equals(services.columns.lookup(known))) {
     throw new CodedError('LEGAL_MOBILE_REQUIRED')
   }
-  // Founded before he had proven his name: the seat gets it now.
-  await db
-    .updateTable('member')
-    .set({ name: account.name ?? UNNAMED_FOUNDER })
-    .where('company_id', '=', before.company_id)
-    .where('account_id', '=', actor.accountId)
-    .where('name', '=', UNNAMED_FOUNDER)
-    .execute()
+  if (account.name && before.company_id)
+    await renameSeat(db, before.company_id, actor.accountId, { from: UNNAMED_FOUNDER, to: account.name })
   const changed = before.agent.isLegal !== agent.isLegal || before.agent.position !== agent.position
   const after = await changeApplication(
     db,

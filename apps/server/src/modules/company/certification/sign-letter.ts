@@ -2,11 +2,13 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { IDENTITY } from '@xinqi/api/status'
 import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { type Contact, maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import { type Application, changeApplication, ownDraft, progressOf, stillMissing } from './applications.ts'
 import { concludeIfComplete } from './conclude.ts'
@@ -114,34 +116,27 @@ const ownPart = async (db: Queryable, application: Application) => {
   throw new CodedError('CERTIFICATION_STEP')
 }
 
-const ownMobile = async (services: Services, db: Queryable, accountId: string): Promise<string> => {
-  const { mobile_cipher } = await db
-    .selectFrom('account')
-    .select('mobile_cipher')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  if (!mobile_cipher) throw new CodedError('MOBILE_INVALID', '账号没有绑定手机号，请先在安全设置中绑定')
-  return services.columns.open(mobile_cipher)
+/** Sent to whoever is to sign it. */
+export const letterCode = async (
+  { services, standing }: Pick<Call<'/v2/company/signProxyCode'>, 'services' | 'standing'>,
+  contact: Contact,
+) => {
+  const code = await issueCode(services, contact.target, 'certify')
+  const { isShown } = await sendCodeThere(services, standing, contact, { code })
+  return {
+    mobile: maskContact(contact),
+    resendAfter: 60,
+    sandbox: isShown ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。` : null,
+  }
 }
-
-export const codeAnswer = (services: Services, mobile: string, code: string) => ({
-  mobile: maskMobile(mobile),
-  resendAfter: 60,
-  sandbox:
-    services.sms.isSandbox && services.config.MODE === 'demo'
-      ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。`
-      : null,
-})
 
 export const sendSigningCode = async (call: Call<'/v2/company/signProxyCode'>) => {
   const { actor, body, db, services } = call
   const application = await ownDraft(db, actor, body.certificationId)
   await ownPart(db, application)
-  const mobile = await ownMobile(services, db, actor.accountId)
-  const code = await issueCode(services, mobile, 'certify')
-  await services.sms.sendCode(call.standing, { mobile, code })
-  call.note({ target: maskMobile(mobile), detail: { purpose: 'certify' } })
-  return codeAnswer(services, mobile, code)
+  const sent = await letterCode(call, ownContact(services, await accountOf(db, actor.accountId)))
+  call.note({ target: sent.mobile, detail: { purpose: 'certify' } })
+  return sent
 }
 
 /** On what the letter was written: what of it changes while it is being signed makes it another letter. */
@@ -153,14 +148,10 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   const application = await ownDraft(db, actor, body.certificationId)
   const kind = await ownPart(db, application)
   if (!body.agreed) throw new CodedError('CONSENT_REQUIRED')
-  const account = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
-  const mobile = await ownMobile(services, db, actor.accountId)
+  const account = await theRow(db, 'account', { id: actor.accountId })
+  const { target } = ownContact(services, account)
   // A certificate is asked for only in the name of whoever has shown that he means it.
-  if (!(await spendCode(services, call.standing, mobile, 'certify', body.code)))
+  if (!(await spendCode(services, call.standing, target, 'certify', body.code)))
     throw new CodedError('CODE_WRONG')
   if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('IDENTITY_REQUIRED')

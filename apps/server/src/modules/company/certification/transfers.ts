@@ -4,9 +4,10 @@ import { BANK_TRANSFER } from '@xinqi/api/limits'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { BankTransferTable } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { By } from '../../quota/copies/books.ts'
 import {
@@ -61,12 +62,12 @@ const begin = async (
     asked.direction === FORWARD ? wantsForward : wantsForward || missing.includes('reverseTransfer')
   if (!wanted) throw new CodedError('CERTIFICATION_STEP')
   const companyId = application.company_id!
-  const recent = await db
-    .selectFrom('bank_transfer')
-    .select(['status', 'direction', 'created_at', 'expires_at'])
-    .where('company_id', '=', companyId)
-    .where('certification_id', '=', application.id)
-    .execute()
+  const recent = await rowsOf(
+    db,
+    'bank_transfer',
+    { company_id: companyId, certification_id: application.id },
+    { columns: ['status', 'direction', 'created_at', 'expires_at'] },
+  )
   const open = recent.some(
     ({ status, direction, expires_at }) =>
       direction === asked.direction && status < TRANSFER.proven && expires_at > now,
@@ -174,12 +175,8 @@ const processOf =
 export const transferProcess = processOf(FORWARD)
 export const reverseProcess = processOf(REVERSE)
 
-export const reverseAccount = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/v2/company/reverseTransferAccount'>) => {
+export const reverseAccount: PlainHandler<'/v2/company/reverseTransferAccount'> = async (call) => {
+  const { actor, body, db, services } = call
   const application = await visibleApplication(db, actor, body.certificationId)
   const row = await latest(db, application.id, REVERSE)
   if (!row) throw new CodedError('NOT_FOUND')

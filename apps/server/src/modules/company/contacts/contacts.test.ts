@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
+import { RegisterUnavailable } from '../../../providers/register.ts'
 
 let world: World
 let token: string
@@ -160,12 +161,13 @@ describe('names of companies while they are typed', () => {
     const facts = { kind: 2 as const, name: '周经理', mobile: '13912340001' }
     await world.call('/contact/add', { ...facts, companyName: '远方未认证商行' }, { token })
     expect((await names('未认证', token)).list).toEqual([
-      { name: '远方未认证商行', isCertified: false, isContact: true },
+      { name: '远方未认证商行', isCertified: false, isContact: true, registered: null },
     ])
     expect((await names('样例贸易', token)).list).toContainEqual({
       name: '样例贸易有限公司',
       isCertified: true,
       isContact: false,
+      registered: null,
     })
     // Neither by a part, nor by a beginning that fits half of them.
     expect((await names('贸易有限', token)).list).toEqual([])
@@ -174,6 +176,23 @@ describe('names of companies while they are typed', () => {
     expect((await names('样例贸易有限', token)).isCertified).toBe(false)
     const other = await world.signIn('13800000005')
     expect((await names('未认证', other)).list).toEqual([])
+  })
+
+  it('come from the register too, which says whose it is, and are done without when it is silent', async () => {
+    const token = await world.signIn('13800000001')
+    const { list, register } = await names('登记沙箱旧', token)
+    expect(list).toEqual([
+      { name: '登记沙箱旧厂有限公司', isCertified: false, isContact: false, registered: '注销' },
+    ])
+    expect(register).toContain('沙箱')
+    const asked = world.services.register
+    world.services.register = {
+      name: '坏的',
+      isSandbox: false,
+      find: () => Promise.reject(new RegisterUnavailable('silent')),
+    }
+    expect((await names('登记沙箱旧', token)).list).toEqual([])
+    world.services.register = asked
   })
 
   it('are not handed out by the hundred', async () => {

@@ -1,43 +1,36 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { CONTACT_LIMIT, PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Book, bookOf, contactsIn, countContacts } from './book.ts'
 import { requireGroup } from './groups.ts'
 
-export const listContacts = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/contact/list'>): Promise<Data<'/contact/list'>> => {
+export const listContacts: PlainHandler<'/contact/list'> = async ({ actor, body, db, services }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const found = contactsIn(db, services, bookOf(actor), filter)
-  const rows = await newestFirst(
+  return countedPage(
     found
-      .leftJoin('contact_group', (join) =>
-        join
-          .onRef('contact_group.scope_id', '=', 'contact.scope_id')
-          .onRef('contact_group.account_id', '=', 'contact.account_id')
-          .onRef('contact_group.id', '=', 'contact.group_id'),
+      .leftJoin(
+        'contact_group',
+        onColumns('contact_group', 'contact', {
+          scope_id: 'scope_id',
+          account_id: 'account_id',
+          id: 'group_id',
+        }),
       )
       .selectAll('contact')
       .select('contact_group.name as group_name'),
+    found,
     { cursor, pageSize },
     { at: 'contact.created_at', id: 'contact.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       contactId: row.id,
       kind: row.kind,
@@ -51,7 +44,6 @@ export const listContacts = async ({
       groupName: row.group_name,
     }),
   )
-  return { ...page, total }
 }
 
 export type NewContact = Body<'/contact/add'>
@@ -110,7 +102,7 @@ export const insertContact = async (
   return id
 }
 
-export const addContact = async (call: Call<'/contact/add'>): Promise<Data<'/contact/add'>> => {
+export const addContact: PlainHandler<'/contact/add'> = async (call) => {
   const book = bookOf(call.actor)
   await requireRoom(call.db, book, 1)
   const contactId = await insertContact(call, book, call.body)
@@ -122,13 +114,12 @@ export const updateContact = async (call: Call<'/contact/update'>): Promise<Reco
   const { actor, body, db, services } = call
   const book = bookOf(actor)
   const { contactId, mobile, ...changed } = body
-  const found = await db
-    .selectFrom('contact')
-    .select(['kind', 'email_cipher'])
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .where('id', '=', contactId)
-    .executeTakeFirst()
+  const found = await rowOf(
+    db,
+    'contact',
+    { scope_id: book.scopeId, account_id: book.accountId, id: contactId },
+    ['kind', 'email_cipher'],
+  )
   if (!found) throw new CodedError('NOT_FOUND')
   await checkContact(db, book, { kind: found.kind, ...changed })
   // What was shown masked and not typed anew stays as it is.
@@ -149,7 +140,7 @@ export const updateContact = async (call: Call<'/contact/update'>): Promise<Reco
   return {}
 }
 
-export const deleteContacts = async (call: Call<'/contact/delete'>): Promise<Data<'/contact/delete'>> => {
+export const deleteContacts: PlainHandler<'/contact/delete'> = async (call) => {
   const { actor, body, db } = call
   const book = bookOf(actor)
   const gone = await db
@@ -164,7 +155,7 @@ export const deleteContacts = async (call: Call<'/contact/delete'>): Promise<Dat
   return { deleted: gone.length }
 }
 
-export const moveContacts = async (call: Call<'/contact/move'>): Promise<Data<'/contact/move'>> => {
+export const moveContacts: PlainHandler<'/contact/move'> = async (call) => {
   const { actor, body, db } = call
   const book = bookOf(actor)
   if (body.groupId) await requireGroup(db, book, body.groupId)

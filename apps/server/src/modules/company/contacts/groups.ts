@@ -1,31 +1,26 @@
-import type { Data } from '@xinqi/api/calls'
 import { CONTACT_GROUP_LIMIT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type Book, bookOf } from './book.ts'
 
 export const groupsIn = (db: Queryable, book: Book) =>
-  db
-    .selectFrom('contact_group')
-    .select(['id', 'name'])
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .orderBy('created_at')
-    .execute()
+  rowsOf(
+    db,
+    'contact_group',
+    { scope_id: book.scopeId, account_id: book.accountId },
+    { columns: ['id', 'name'], by: 'created_at' },
+  )
 
 export const requireGroup = async (db: Queryable, book: Book, groupId: string): Promise<void> => {
   const groups = await groupsIn(db, book)
   if (!groups.some(({ id }) => id === groupId)) throw new CodedError('NOT_FOUND', '分组不存在或已被删除')
 }
 
-export const listGroups = async ({
-  actor,
-  body,
-  db,
-}: Call<'/contact/groups'>): Promise<Data<'/contact/groups'>> => {
+export const listGroups: PlainHandler<'/contact/groups'> = async ({ actor, body, db }) => {
   const book = bookOf(actor)
   const counts = await db
     .selectFrom('contact')
@@ -58,7 +53,7 @@ export const insertGroup = async (db: Queryable, book: Book, name: string, now: 
   return id
 }
 
-export const addGroup = async (call: Call<'/contact/addGroup'>): Promise<Data<'/contact/addGroup'>> => {
+export const addGroup: PlainHandler<'/contact/addGroup'> = async (call) => {
   const name = call.body.name.trim()
   call.note({ target: name })
   return { groupId: await insertGroup(call.db, bookOf(call.actor), name, call.now) }

@@ -1,7 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
 import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { requireRecentProof } from '../../people/security/proof.ts'
@@ -53,7 +52,7 @@ export const exportContacts = async (call: Call<'/contact/export'>) => {
 }
 
 /** Row by row: what is wrong with one does not keep the others out. Groups that do not exist yet are made. */
-export const importContacts = async (call: Call<'/contact/import'>): Promise<Data<'/contact/import'>> => {
+export const importContacts: PlainHandler<'/contact/import'> = async (call) => {
   const { actor, body, db, services, now } = call
   const kind = Number(body.kind) as 1 | 2
   const file = call.files[0]

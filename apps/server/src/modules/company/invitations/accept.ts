@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openSession } from '../../people/sign-in/open-session.ts'
 import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
 import { registerAccount } from '../../people/sign-in/register.ts'
@@ -9,11 +10,7 @@ import { applicationOf, comeIn, refuseOtherPerson, takeInvite } from './come-in.
 import { INVITE_KIND } from './rules.ts'
 
 const accountOf = (db: Call<'/invite/accept'>['db'], id: string) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'name', 'mobile_hash', 'email_hash'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  theRow(db, 'account', { id }, ['id', 'name', 'mobile_hash', 'email_hash'])
 
 /** Registers and comes in with one proof: the code shows that the number or address is his. */
 export const registerByInvite = async (
@@ -47,7 +44,7 @@ export const registerByInvite = async (
 }
 
 /** Signed in already: the session he holds is the proof, and he gets one in the company he joins. */
-export const acceptInvite = async (call: Call<'/invite/accept'>): Promise<Data<'/invite/accept'>> => {
+export const acceptInvite: PlainHandler<'/invite/accept'> = async (call) => {
   const { actor, body, db, services } = call
   await refuseConfined(db, actor.sessionId)
   const invite = await takeInvite(call, body.inviteCode)

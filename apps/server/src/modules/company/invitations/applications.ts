@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type ApplicationAct, nextStatus } from './rules.ts'
@@ -26,13 +27,7 @@ export const moveApplication = async (
   act: ApplicationAct,
   { accountId, decidedBy = null, reason = null, now }: Decision,
 ) => {
-  const application = await db
-    .selectFrom('join_application')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', applicationId)
-    .forUpdate()
-    .executeTakeFirst()
+  const application = await lockRow(db, 'join_application', { company_id: companyId, id: applicationId })
   if (!application) throw new CodedError('NOT_FOUND')
   const status = nextStatus(application.status, act)
   if (!status) throw new CodedError('APPLICATION_DECIDED')

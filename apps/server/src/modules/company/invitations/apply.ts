@@ -1,9 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, JOINING } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
 import { moveApplication, openApplication } from './applications.ts'
@@ -11,29 +11,16 @@ import { contactOf, refuseMemberOrWaiting } from './come-in.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 /** By its whole name only: this is no directory of our customers. */
-export const findCompany = async ({
-  body,
-  db,
-}: Call<'/invite/findCompany'>): Promise<Data<'/invite/findCompany'>> => {
+export const findCompany: PlainHandler<'/invite/findCompany'> = async ({ body, db }) => {
   const name = body.name.trim().replaceAll('(', '（').replaceAll(')', '）')
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'name'])
-    .where('name', '=', name)
-    .where('status', '=', COMPANY.certified)
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { name, status: COMPANY.certified }, ['id', 'name'])
   return { company: company ? { companyId: company.id, name: company.name } : null }
 }
 
-export const applyToJoin = async (call: Call<'/invite/apply'>): Promise<Data<'/invite/apply'>> => {
+export const applyToJoin: PlainHandler<'/invite/apply'> = async (call) => {
   const { actor, body, db, now } = call
   await refuseConfined(db, actor.sessionId)
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', body.companyId)
-    .where('status', '=', COMPANY.certified)
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: body.companyId, status: COMPANY.certified }, ['name'])
   if (!company) throw new CodedError('NOT_FOUND')
   await refuseMemberOrWaiting(db, body.companyId, actor.accountId)
   const counted = await hitWindow(call.standing, `apply:${actor.accountId}`, APPLICATIONS_PER_DAY, DAY, now)
@@ -44,7 +31,7 @@ export const applyToJoin = async (call: Call<'/invite/apply'>): Promise<Data<'/i
     account_id: actor.accountId,
     name,
     ...(await contactOf(db, actor.accountId)),
-    status: 1,
+    status: JOINING.asked,
     note: body.note?.trim() || null,
     created_at: now,
   })
@@ -55,12 +42,9 @@ export const applyToJoin = async (call: Call<'/invite/apply'>): Promise<Data<'/i
 
 export const withdrawApplication = async (call: Call<'/invite/withdraw'>) => {
   const { actor, body, db, now } = call
-  const own = await db
-    .selectFrom('join_application')
-    .select('company_id')
-    .where('id', '=', body.applicationId)
-    .where('account_id', '=', actor.accountId)
-    .executeTakeFirst()
+  const own = await rowOf(db, 'join_application', { id: body.applicationId, account_id: actor.accountId }, [
+    'company_id',
+  ])
   if (!own) throw new CodedError('NOT_FOUND')
   await moveApplication(db, own.company_id, body.applicationId, 'withdraw', {
     reason: '申请人已撤回',
@@ -70,7 +54,7 @@ export const withdrawApplication = async (call: Call<'/invite/withdraw'>) => {
   return {}
 }
 
-export const myApplications = async ({ actor, db }: Call<'/invite/mine'>): Promise<Data<'/invite/mine'>> => {
+export const myApplications: PlainHandler<'/invite/mine'> = async ({ actor, db }) => {
   const rows = await db
     .selectFrom('join_application')
     .innerJoin('company', 'company.id', 'join_application.company_id')

@@ -1,4 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
+import { JOINING, MEMBER } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile, maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -68,15 +70,14 @@ const standingOf = async (
     .select('id')
     .where('company_id', '=', companyId)
     .where('account_id', '=', accountId)
-    .where('status', '<>', 2)
+    .where('status', '<>', MEMBER.toActivate)
     .executeTakeFirst()
   if (seat) return 'member'
-  const open = await db
-    .selectFrom('join_application')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('status', '=', 1)
-    .executeTakeFirst()
+  const open = await rowOf(
+    db,
+    'join_application',
+    { company_id: companyId, account_id: accountId, status: JOINING.asked },
+    ['id'],
+  )
   return open ? 'waiting' : null
 }

@@ -1,5 +1,6 @@
-import { MEMBER } from '@xinqi/api/status'
+import { JOINING, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -98,35 +99,20 @@ const settleNamed = async (
 }
 
 export const applicationOf = (db: Queryable, companyId: string, inviteId: string) =>
-  db
-    .selectFrom('join_application')
-    .select(['id', 'status'])
-    .where('company_id', '=', companyId)
-    .where('invite_id', '=', inviteId)
-    .executeTakeFirst()
+  rowOf(db, 'join_application', { company_id: companyId, invite_id: inviteId }, ['id', 'status'])
 
 export const contactOf = (db: Queryable, accountId: string) =>
-  db
-    .selectFrom('account')
-    .select(['mobile_cipher', 'email_cipher'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  theRow(db, 'account', { id: accountId }, ['mobile_cipher', 'email_cipher'])
 
 export const refuseMemberOrWaiting = async (db: Queryable, companyId: string, accountId: string) => {
-  const seat = await db
-    .selectFrom('member')
-    .select('status')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  const seat = await rowOf(db, 'member', { company_id: companyId, account_id: accountId }, ['status'])
   if (seat?.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
   if (seat) throw new CodedError('ALREADY_MEMBER')
-  const open = await db
-    .selectFrom('join_application')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('status', '=', 1)
-    .executeTakeFirst()
+  const open = await rowOf(
+    db,
+    'join_application',
+    { company_id: companyId, account_id: accountId, status: JOINING.asked },
+    ['id'],
+  )
   if (open) throw new CodedError('APPLICATION_OPEN')
 }

@@ -5,7 +5,7 @@ import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, FileAnswer } from '../../../platform/http/call.ts'
+import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import {
   followTicket,
@@ -19,6 +19,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import { managedMember, verifiedMember } from '../members/members.ts'
 import { refuseToGrant } from '../roles/assign-roles.ts'
+import { giveRoles } from '../roles/hold-roles.ts'
 import { mayActOn } from '../roles/rules.ts'
 import { letterTemplate, letterText } from './delegate-letter.ts'
 import { urlOf } from './make-invite.ts'
@@ -68,12 +69,8 @@ export const askDelegate = async (
   }
 }
 
-export const delegateResult = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/departmentmember/delegate/result'>): Promise<Data<'/departmentmember/delegate/result'>> => {
+export const delegateResult: PlainHandler<'/departmentmember/delegate/result'> = async (call) => {
+  const { actor, body, db, now } = call
   const ticket = await followTicket(db, PURPOSE, body.ticketId)
   if (!ticket || ticket.company_id !== companyOf(actor)) throw new CodedError('NOT_FOUND')
   return { status: ticket.status, expired: ticket.expires_at <= now }
@@ -155,11 +152,11 @@ export const completeDelegation = async (
     })
     .execute()
   if (added.length) {
-    await db
-      .insertInto('member_role')
-      .values(added.map((id) => ({ company_id: companyId, member_id: member.id, role_id: id })))
-      .onConflict((oc) => oc.doNothing())
-      .execute()
+    await giveRoles(
+      db,
+      companyId,
+      added.map((roleId) => ({ memberId: member.id, roleId })),
+    )
     await services.sessions.actorChanged(db, actor.accountId)
   }
   await settleTicket(db, ticket.id, TICKET_STATUS.done)

@@ -1,6 +1,8 @@
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
-import { MEMBER } from '@xinqi/api/status'
+import { JOINING, MEMBER } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
+import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { moveApplication } from './applications.ts'
 import { applicationOf } from './come-in.ts'
 import { urlOf } from './make-invite.ts'
@@ -11,8 +13,7 @@ import { shortLink, shortPath } from './short-link.ts'
 const textOf = (company: string, inviter: string | null, url: string) =>
   `${inviter ? `${inviter} 代表` : ''}「${company}」邀请您加入企业，请在 7 天内打开链接确认：${url}`
 
-const inviteById = (services: Services, inviteId: string) =>
-  services.db.selectFrom('invite').selectAll().where('id', '=', inviteId).executeTakeFirst()
+const inviteById = (services: Services, inviteId: string) => rowOf(services.db, 'invite', { id: inviteId })
 
 /** Carries an invitation to the person it names. Repeated after a crash it may reach him twice, never not at all. */
 export const deliverInvite = async (services: Services, inviteId: string): Promise<void> => {
@@ -49,29 +50,30 @@ export const deliverSeat = async (
   services: Services,
   { companyId, memberId }: { companyId: string; memberId: string },
 ): Promise<void> => {
-  const { db, columns, clock } = services
+  const { db, clock } = services
   const seat = await db
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
-    .select(['account.mobile_cipher', 'account.status'])
+    .select(['account.mobile_cipher', 'account.email_cipher', 'account.status'])
     .where('member.company_id', '=', companyId)
     .where('member.id', '=', memberId)
     .where('member.status', '=', MEMBER.toActivate)
     .executeTakeFirst()
-  if (!seat?.mobile_cipher) return
+  if (!seat) return
+  const mobile = telephoneOf(services, seat.mobile_cipher)
+  const email = mailboxOf(services, seat.email_cipher)
+  if (!mobile && !email) return
   const company = await companyNameOf(db, companyId)
   const isNew = seat.status === MEMBER.toActivate
   const place = { lifetimeMs: INVITE_LIFETIME, companyId }
   const code = await shortLink(services, db, isNew ? '/login?view=activate' : '/workbench', place, clock())
   const url = urlOf(services, shortPath(code))
-  await services.sms.sendNotice(db, {
-    mobile: columns.open(seat.mobile_cipher),
-    template: 'invite',
-    parameters: { company, code },
-    text: isNew
-      ? `「${company}」已将您添加为成员，请打开链接激活账号：${url}`
-      : `「${company}」已将您添加为成员，登录后切换到该企业即可加入：${url}`,
-  })
+  const text = isNew
+    ? `「${company}」已将您添加为成员，请打开链接激活账号：${url}`
+    : `「${company}」已将您添加为成员，登录后切换到该企业即可加入：${url}`
+  if (mobile)
+    await services.sms.sendNotice(db, { mobile, template: 'invite', parameters: { company, code }, text })
+  else await services.mail.send(db, { to: email!, subject: `「${company}」已将您添加为成员`, text })
 }
 
 /** It could not be delivered in any of the tries: the list says so, and the invitation is over. */
@@ -81,7 +83,7 @@ export const inviteBounced = async (services: Services, inviteId: string): Promi
   const companyId = invite.company_id
   await services.db.transaction().execute(async (tx) => {
     const application = await applicationOf(tx, companyId, invite.id)
-    if (application?.status !== 4) return
+    if (application?.status !== JOINING.invited) return
     await moveApplication(tx, companyId, application.id, 'bounce', {
       reason: invite.mobile_cipher ? '短信未能送达' : '邮件未能送达',
       now: services.clock(),
@@ -97,7 +99,7 @@ export const expireInvites = async ({ db, clock }: Services): Promise<void> => {
     .selectFrom('join_application')
     .innerJoin('invite', 'invite.id', 'join_application.invite_id')
     .select(['join_application.company_id', 'join_application.id'])
-    .where('join_application.status', '=', 4)
+    .where('join_application.status', '=', JOINING.invited)
     .where('invite.expires_at', '<=', now)
     .limit(1000)
     .execute()

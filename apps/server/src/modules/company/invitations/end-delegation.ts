@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { managedMember } from '../members/members.ts'
 import { keepAnAdmin } from '../roles/assign-roles.ts'
+import { takeRoles } from '../roles/hold-roles.ts'
 import { mayActOn } from '../roles/rules.ts'
 
 type Ending = { companyId: string; memberId: string; accountId: string }
@@ -28,13 +29,16 @@ const end = async (
     .returning('role_ids')
     .execute()
   if (!ended.length) return 0
-  await sql`
-    delete from member_role
-     where company_id = ${companyId} and member_id = ${memberId}
-       and role_id = any(${ended.flatMap(({ role_ids }) => role_ids)}::uuid[])
-       and not exists (select 1 from delegation d
-                        where d.company_id = member_role.company_id and d.member_id = member_role.member_id
-                          and d.ended_at is null and member_role.role_id = any(d.role_ids))`.execute(db)
+  const open = await db
+    .selectFrom('delegation')
+    .select('role_ids')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+  const stillHis = new Set(open.flatMap(({ role_ids }) => role_ids))
+  const over = ended.flatMap(({ role_ids }) => role_ids).filter((roleId) => !stillHis.has(roleId))
+  await takeRoles(db, companyId, memberId, over)
   await keepAnAdmin(db, companyId)
   await services.sessions.actorChanged(db, accountId)
   return ended.length
@@ -57,11 +61,7 @@ export const expireDelegations = async (services: Services): Promise<void> => {
   const now = clock()
   const due = await db
     .selectFrom('delegation')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.company_id', '=', 'delegation.company_id')
-        .onRef('member.id', '=', 'delegation.member_id'),
-    )
+    .innerJoin('member', onColumns('member', 'delegation', { company_id: 'company_id', id: 'member_id' }))
     .select(['delegation.company_id', 'delegation.member_id', 'member.account_id'])
     .distinct()
     .where('delegation.ended_at', 'is', null)

@@ -1,10 +1,13 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
+import { JOINING, MEMBER } from '@xinqi/api/status-names'
 import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tokenHash } from '../../../platform/session/sessions.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
 import { expireDelegations } from './end-delegation.ts'
@@ -99,9 +102,13 @@ describe('an invitation to one person', () => {
     expect(came.data).toMatchObject({ joined: true, companyName: '示例科技有限公司' })
     expect(came.data.session).toMatchObject({ userType: 1, isAdmin: false })
     const [seat] = await seats('钱来')
-    expect(seat).toMatchObject({ departmentName: '销售部', status: 3, roles: [{ name: '模板管理员' }] })
+    expect(seat).toMatchObject({
+      departmentName: '销售部',
+      status: MEMBER.unproven,
+      roles: [{ name: '模板管理员' }],
+    })
     expect(await applications()).toContainEqual(
-      expect.objectContaining({ applicationId, status: 6, review: 1, contact: '139****0001' }),
+      expect.objectContaining({ applicationId, status: JOINING.accepted, review: 1, contact: '139****0001' }),
     )
     expect((await check(code)).data).toMatchObject({ state: 'used', sentTo: null, departmentName: null })
     expect((await comeBy(code, { mobile: '13920000002' })).code).toBe(CODE.INVITE_USED)
@@ -173,7 +180,7 @@ describe('an invitation to one person', () => {
     expect((await comeBy(late.code, { mobile: '13920000008' })).code).toBe(CODE.INVITE_EXPIRED)
     await expireInvites(world.services)
     const reasons = Object.fromEntries(
-      (await applications({ status: 5 })).map((row) => [row.name, row.reason]),
+      (await applications({ status: JOINING.failed })).map((row) => [row.name, row.reason]),
     )
     expect(reasons).toMatchObject({ 不来: '对方拒绝了邀请', 收回: '邀请已撤回', 过期: '邀请已过期' })
   })
@@ -205,16 +212,19 @@ describe('an invitation to one person', () => {
       { token: admin },
     )
     await deliverInvite(world.services, byMail.data.inviteId)
-    const mails = await world.services.db
-      .selectFrom('sandbox_delivery')
-      .select('target_masked')
-      .where('channel', '=', '邮件')
-      .execute()
+    const mails = await rowsOf(
+      world.services.db,
+      'sandbox_delivery',
+      { channel: '邮件' },
+      { columns: ['target_masked'] },
+    )
     expect(mails).toEqual([{ target_masked: 'An***@Example.com' }])
 
     await inviteBounced(world.services, inviteId)
-    const bounced = (await applications({ status: 5 })).find((row) => row.applicationId === applicationId)
-    expect(bounced).toMatchObject({ status: 5, reason: '短信未能送达' })
+    const bounced = (await applications({ status: JOINING.failed })).find(
+      (row) => row.applicationId === applicationId,
+    )
+    expect(bounced).toMatchObject({ status: JOINING.failed, reason: '短信未能送达' })
   })
 
   it('is followed by mail: the address is proven by its code, and the account signs in with it', async () => {
@@ -314,12 +324,14 @@ describe('a code for whoever scans it', () => {
     expect((await world.call('/invite/accept', { inviteCode: code }, { token })).code).toBe(
       CODE.APPLICATION_OPEN,
     )
-    expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([{ status: 1 }])
+    expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([{ status: JOINING.asked }])
     const messages = await world.call('/message/list', { unreadOnly: true }, { token: admin })
     expect(messages.data.list.some(({ content }) => content.includes('候一'))).toBe(true)
 
-    const waiting = await applications({ review: 0, status: 1, keyword: '候一' })
-    expect(waiting).toMatchObject([{ name: '候一', status: 1, review: 0, departmentName: '销售部' }])
+    const waiting = await applications({ review: 0, status: JOINING.asked, keyword: '候一' })
+    expect(waiting).toMatchObject([
+      { name: '候一', status: JOINING.asked, review: 0, departmentName: '销售部' },
+    ])
     const { applicationId } = waiting[0]!
     const decide = (body: object, as = admin) =>
       world.call('/departmentmember/updateInviteMember', { applicationId, review: 1, ...body }, { token: as })
@@ -328,7 +340,10 @@ describe('a code for whoever scans it', () => {
     expect((await decide({ review: 2 })).code).not.toBe(1)
     expect((await decide({ departmentId: null })).code).toBe(1)
     expect((await decide({})).code).toBe(CODE.APPLICATION_DECIDED)
-    expect((await seats('候一'))[0]).toMatchObject({ departmentName: '示例科技有限公司', status: 3 })
+    expect((await seats('候一'))[0]).toMatchObject({
+      departmentName: '示例科技有限公司',
+      status: MEMBER.unproven,
+    })
     const told = await world.call('/message/list', {}, { token })
     expect(told.data.list[0]).toMatchObject({ title: '加入企业的申请已通过' })
     expect((await check(code)).data.state).toBe('valid')
@@ -338,14 +353,14 @@ describe('a code for whoever scans it', () => {
     const { code } = await qrCode()
     const { token } = await register('13920000022')
     await world.call('/invite/accept', { inviteCode: code, name: '候二' }, { token })
-    const [waiting] = await applications({ status: 1, keyword: '候二' })
+    const [waiting] = await applications({ status: JOINING.asked, keyword: '候二' })
     await world.call(
       '/departmentmember/updateInviteMember',
       { applicationId: waiting!.applicationId, review: 2, reason: '不认识' },
       { token: admin },
     )
     expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([
-      { status: 2, reason: '不认识' },
+      { status: JOINING.refused, reason: '不认识' },
     ])
     expect((await world.call('/invite/accept', { inviteCode: code, name: '候二' }, { token })).code).toBe(1)
   })
@@ -424,11 +439,12 @@ describe('one person asking another to come', () => {
     expect((await check(code)).data).toMatchObject({ kind: 'person', companyName: null, inviterName: '郑*' })
     const came = await comeBy(code, { mobile: '13920000041' })
     expect(came.data).toMatchObject({ joined: false, companyName: null, session: { userType: 2 } })
-    const { invited_by, source } = await world.services.db
-      .selectFrom('account')
-      .select(['invited_by', 'source'])
-      .where('id', '=', came.data.session.userId)
-      .executeTakeFirstOrThrow()
+    const { invited_by, source } = await theRow(
+      world.services.db,
+      'account',
+      { id: came.data.session.userId },
+      ['invited_by', 'source'],
+    )
     expect(invited_by).not.toBeNull()
     expect(source).toBe('invite')
     expect((await world.call('/invite/accept', { inviteCode: code }, { token: employee })).code).toBe(
@@ -511,7 +527,7 @@ describe('a delegate', () => {
           { token: admin },
         )
       ).data
-    expect(await result()).toEqual({ status: 0, expired: false })
+    expect(await result()).toEqual({ status: TICKET.waiting, expired: false })
     const fresh = await world.signIn('13800000004')
     expect((await world.call('/departmentmember/delegate/view', { ticket }, { token: fresh })).code).toBe(
       2305,
@@ -524,13 +540,13 @@ describe('a delegate', () => {
       validDays: 30,
     })
     expect(seen.data.letter.join()).toContain('李四')
-    expect(await result()).toMatchObject({ status: 1 })
+    expect(await result()).toMatchObject({ status: TICKET.opened })
     const complete = (body: object) =>
       world.call('/departmentmember/delegate/complete', { ticket, accept: true, ...body }, { token: his })
     expect((await complete({ code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const done = await complete({ code: await codeFor('13800000002', 'delegate') })
     expect(done.data, done.msg).toMatchObject({ accepted: true })
-    expect(await result()).toMatchObject({ status: 2 })
+    expect(await result()).toMatchObject({ status: TICKET.done })
     expect((await seats('李四'))[0]!.roles.map(({ name }) => name)).toEqual(['印章管理员', '模板管理员'])
     expect((await complete({ code: '000000' })).code).toBe(CODE.LINK_INVALID)
     const rows = await world.services.db.selectFrom('delegation').selectAll().execute()

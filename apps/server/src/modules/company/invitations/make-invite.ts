@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
+import { JOINING } from '@xinqi/api/status'
 import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -88,6 +90,11 @@ export const sendInvite = async (call: Call<'/invite/send'>) => {
   if (Boolean(body.mobile) === Boolean(body.email)) {
     throw new CodedError('BAD_REQUEST', '请填写手机号或邮箱中的一项')
   }
+  if (!(body.mobile ? services.sms : services.mail).isOffered)
+    throw new CodedError(
+      'WAY_NOT_OFFERED',
+      `平台没有开通${body.mobile ? '短信，请填写邮箱' : '邮件，请填写手机号'}`,
+    )
   const companyId = await checkPlace(call, departmentId, roleIds)
   const value = (body.mobile ?? body.email)!
   const hash = services.columns.lookup(value)
@@ -127,7 +134,7 @@ export const sendInvite = async (call: Call<'/invite/send'>) => {
     company_id: companyId,
     invite_id: invite.id,
     name: body.name.trim(),
-    status: 4,
+    status: JOINING.invited,
     department_id: departmentId,
     role_ids: [...roleIds],
     inviter_name: actor.name,
@@ -226,13 +233,12 @@ const endInvite = async (
     .where('company_id', '=', companyId)
     .where('id', '=', inviteId)
     .execute()
-  const waiting = await db
-    .selectFrom('join_application')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('invite_id', '=', inviteId)
-    .where('status', '=', 4)
-    .execute()
+  const waiting = await rowsOf(
+    db,
+    'join_application',
+    { company_id: companyId, invite_id: inviteId, status: JOINING.invited },
+    { columns: ['id'] },
+  )
   for (const { id } of waiting) {
     await moveApplication(db, companyId, id, 'revoke', { decidedBy: actor.accountId, reason, now })
   }

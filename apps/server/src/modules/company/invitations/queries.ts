@@ -1,14 +1,17 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { MEMBER } from '@xinqi/api/status'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 /** Who has left the company, or is frozen in it, no longer speaks for it. */
 const inviterStands = sql<boolean>`invite.company_id is null or exists (
   select 1 from member m
-   where m.company_id = invite.company_id and m.account_id = invite.created_by and m.status = 1)`
+   where m.company_id = invite.company_id and m.account_id = invite.created_by and m.status = ${MEMBER.active})`
 
 export const findInvite = (db: Queryable, codeHash: Buffer) =>
   db
@@ -31,19 +34,10 @@ export const lockInvite = (db: Queryable, codeHash: Buffer) =>
 export type InviteRow = Selectable<Tables['invite']> & { inviter_stands?: boolean }
 
 export const inviteOf = (db: Queryable, companyId: string, inviteId: string) =>
-  db
-    .selectFrom('invite')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', inviteId)
-    .executeTakeFirst()
+  rowOf(db, 'invite', { company_id: companyId, id: inviteId })
 
 export const companyNameOf = async (db: Queryable, companyId: string): Promise<string> => {
-  const { name } = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const { name } = await theRow(db, 'company', { id: companyId }, ['name'])
   return name
 }
 
@@ -75,10 +69,9 @@ const matching = (
 export const findApplications = (db: Queryable, companyId: string, filter: ApplicationFilter) =>
   newestFirst(
     matching(db, companyId, filter)
-      .leftJoin('department', (join) =>
-        join
-          .onRef('department.company_id', '=', 'join_application.company_id')
-          .onRef('department.id', '=', 'join_application.department_id'),
+      .leftJoin(
+        'department',
+        onColumns('department', 'join_application', { company_id: 'company_id', id: 'department_id' }),
       )
       .leftJoin('invite', 'invite.id', 'join_application.invite_id')
       .selectAll('join_application')
@@ -111,11 +104,6 @@ export const rolesNamed = async (db: Queryable, companyId: string, roleIds: read
 
 export const departmentNamed = async (db: Queryable, companyId: string, departmentId: string | null) => {
   if (!departmentId) return null
-  const row = await db
-    .selectFrom('department')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('id', '=', departmentId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'department', { company_id: companyId, id: departmentId }, ['name'])
   return row?.name ?? null
 }

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { JOINING } from '@xinqi/api/status'
 import { pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -43,7 +44,7 @@ const present = (services: Services, row: ApplicationRow): List['list'][number] 
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
-  expiresAt: row.status === 4 ? (row.expires_at?.toISOString() ?? null) : null,
+  expiresAt: row.status === JOINING.invited ? (row.expires_at?.toISOString() ?? null) : null,
 })
 
 const statusesAsked = (status: number | undefined, review: number | undefined): number[] | undefined => {

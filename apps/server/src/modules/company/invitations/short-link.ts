@@ -47,6 +47,43 @@ export const shortLink = async (
   now: Date,
 ): Promise<string> => (await shortLinks(services, db, [{ path, ...lives }], now))[0]!
 
+/** Which of these codes lead to these pages; they go on to, for at least as long as is asked. */
+export const keepLinks = async (
+  { columns }: Pick<Services, 'columns'>,
+  db: Queryable,
+  asked: readonly { code: string; path: string; lifetimeMs: number }[],
+  now: Date,
+): Promise<(code: string, path: string) => boolean> => {
+  if (asked.length === 0) return () => false
+  const hashOf = (code: string) => columns.lookup(`short:${code}`)
+  const rows = await db
+    .selectFrom('short_link')
+    .select(['code_hash', 'path_cipher', 'expires_at'])
+    .where(
+      'code_hash',
+      'in',
+      asked.map(({ code }) => hashOf(code)),
+    )
+    .where('expires_at', '>', now)
+    .execute()
+  const known = new Map(rows.map((row) => [row.code_hash.toString('hex'), row]))
+  const stands = (code: string, path: string) => {
+    const row = known.get(hashOf(code).toString('hex'))
+    return row !== undefined && columns.open(row.path_cipher) === path
+  }
+  for (const { code, path, lifetimeMs } of asked) {
+    const until = new Date(now.getTime() + lifetimeMs)
+    if (stands(code, path))
+      await db
+        .updateTable('short_link')
+        .set({ expires_at: until })
+        .where('code_hash', '=', hashOf(code))
+        .where('expires_at', '<', until)
+        .execute()
+  }
+  return stands
+}
+
 export const shortPath = (code: string): string => `/blankPage/${code}`
 
 export const resolveShortLink = async (

@@ -2,9 +2,11 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { balance, packageRoom } from '../../quota/copies/balance.ts'
+import { giveRoles } from '../roles/hold-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { departmentTree } from './departments.ts'
@@ -68,13 +70,7 @@ export const admitMember = async (
   { companyId, accountId, name, departmentId, roleIds }: Admission,
   now: Date,
 ): Promise<void> => {
-  const seat = await db
-    .selectFrom('member')
-    .select(['id', 'status'])
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  const seat = await lockRow(db, 'member', { company_id: companyId, account_id: accountId }, ['id', 'status'])
   if (seat?.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
   if (seat && seat.status !== MEMBER.toActivate) throw new CodedError('ALREADY_MEMBER')
   if (!seat) await refuseWhenFull(db, companyId, now)
@@ -87,7 +83,7 @@ export const admitMember = async (
   if (seat) {
     await db
       .updateTable('member')
-      .set({ status: 1, activated_at: now })
+      .set({ status: MEMBER.active, activated_at: now })
       .where('company_id', '=', companyId)
       .where('id', '=', memberId)
       .execute()
@@ -100,17 +96,16 @@ export const admitMember = async (
         account_id: accountId,
         department_id: place?.id ?? null,
         name: name.trim(),
-        status: 1,
+        status: MEMBER.active,
         created_at: now,
         activated_at: now,
       })
       .execute()
-    if (given.length) {
-      await db
-        .insertInto('member_role')
-        .values(given.map(({ id }) => ({ company_id: companyId, member_id: memberId, role_id: id })))
-        .execute()
-    }
+    await giveRoles(
+      db,
+      companyId,
+      given.map(({ id }) => ({ memberId, roleId: id })),
+    )
   }
   await services.sessions.actorChanged(db, accountId)
 }

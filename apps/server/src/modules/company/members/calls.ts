@@ -111,7 +111,9 @@ export const membersCalls = handlers({
       presentSeat,
     ),
   '/departmentmember/memberInfo': async (call) =>
-    presentMemberDetail(call.services, await managedMember(call, call.body.memberId)),
+    presentMemberDetail(call.services, await managedMember(call, call.body.memberId), {
+      mayEdit: call.actor.grants.has('system:org:memberEdit'),
+    }),
   '/departmentmember/queryMemberUser': async ({ actor, body, db, services }) => {
     const [row] = await findMembers(db, companyOf(actor), {
       ...keywordFilter(services, body.mobile),

@@ -8,5 +8,5 @@ export const members = capability({
   name: 'company/members',
   calls: membersCalls,
   provides: [provide(GUIDE, colleaguesStep), provide(HAND_OVER, leadership)],
-  tables: ['member', 'department'],
+  tables: ['member', 'member_department', 'department'],
 })

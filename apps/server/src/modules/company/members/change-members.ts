@@ -1,13 +1,16 @@
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { announceAccounts } from '../../people/sign-in/change-account.ts'
 import { assignRoles, keepAnAdmin } from '../roles/assign-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
@@ -27,34 +30,13 @@ export type NewMember = {
 }
 
 const accountFor = async ({ db, services, now }: Context, mobile: string): Promise<string> => {
-  const id = newId()
-  await db
-    .insertInto('account')
-    .values({
-      id,
-      mobile_hash: services.columns.lookup(mobile),
-      mobile_cipher: services.columns.seal(mobile),
-      // Comes alive when its owner proves the number by signing in with a code.
-      status: 2,
-      created_at: now,
-    })
-    .onConflict((oc) => oc.column('mobile_hash').doNothing())
-    .execute()
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', services.columns.lookup(mobile))
-    .executeTakeFirstOrThrow()
+  await announceAccounts(services, db, [mobile], now)
+  const account = await theRow(db, 'account', { mobile_hash: services.columns.lookup(mobile) }, ['id'])
   return account.id
 }
 
 const seatOf = (db: Queryable, companyId: string, accountId: string) =>
-  db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  rowOf(db, 'member', { company_id: companyId, account_id: accountId }, ['id'])
 
 /** A seat waiting for its owner. Whether the number was known to us before, the answer does not tell. */
 export const insertMember = async (context: Context, asked: NewMember): Promise<string> => {
@@ -77,7 +59,7 @@ export const insertMember = async (context: Context, asked: NewMember): Promise<
       department_id: departmentId,
       name: asked.name.trim(),
       job_number: asked.jobNumber?.trim() || null,
-      status: 2,
+      status: MEMBER.toActivate,
       created_at: now,
     })
     .onConflict((oc) => oc.columns(['company_id', 'account_id']).doNothing())
@@ -149,11 +131,35 @@ const refuseAboveOrSelf = async (context: Context, memberId: string) => {
 
 /** Freezing remembers what it took; thawing gives exactly that back. */
 const statusChange = (held: number, wanted: 0 | 1) => {
-  if (wanted === 0 && held !== 0) return { status: 0, status_before_frozen: held }
-  if (wanted === 1 && held === 0) {
-    return { status: sql<number>`coalesce(status_before_frozen, 1)`, status_before_frozen: null }
+  if (wanted === MEMBER.frozen && held !== MEMBER.frozen)
+    return { status: MEMBER.frozen, status_before_frozen: held }
+  if (wanted === MEMBER.active && held === MEMBER.frozen) {
+    return {
+      status: sql<number>`coalesce(status_before_frozen, ${MEMBER.active})`,
+      status_before_frozen: null,
+    }
   }
   return {}
+}
+
+/** The departments beside his own, as they were named; the one he is counted in is not among them twice. */
+const placeBeside = async (
+  db: Queryable,
+  { companyId, memberId }: { companyId: string; memberId: string },
+  departmentIds: readonly string[],
+  main: string | null,
+): Promise<void> => {
+  await db
+    .deleteFrom('member_department')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .execute()
+  const further = [...new Set(departmentIds)].filter((id) => id !== main)
+  if (further.length)
+    await db
+      .insertInto('member_department')
+      .values(further.map((id) => ({ company_id: companyId, member_id: memberId, department_id: id })))
+      .execute()
 }
 
 type ChangeMember = Context & Pick<Call<'/departmentmember/editMember'>, 'body' | 'note'>
@@ -163,11 +169,10 @@ export const changeMember = async (call: ChangeMember) => {
   const companyId = companyOf(actor)
   const member = await refuseAboveOrSelf(call, body.memberId)
   if (body.status !== undefined && member.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
-  if (
-    body.departmentId &&
-    !(await departmentTree(db, companyId)).some(({ id }) => id === body.departmentId)
-  ) {
-    throw new CodedError('NOT_FOUND')
+  const named = [...(body.departmentId ? [body.departmentId] : []), ...(body.furtherDepartmentIds ?? [])]
+  if (named.length) {
+    const known = new Set((await departmentTree(db, companyId)).map(({ id }) => id))
+    if (named.some((id) => !known.has(id))) throw new CodedError('NOT_FOUND')
   }
   await refuseTakenNumber(db, companyId, body.jobNumber, member.id)
   const change = {
@@ -175,6 +180,10 @@ export const changeMember = async (call: ChangeMember) => {
     ...(body.departmentId === undefined ? {} : { department_id: body.departmentId }),
     ...(body.jobNumber === undefined ? {} : { job_number: body.jobNumber?.trim() || null }),
     ...(body.status === undefined ? {} : statusChange(member.stored_status, body.status)),
+    ...(body.workEmail === undefined
+      ? {}
+      : { email_cipher: body.workEmail ? services.columns.seal(body.workEmail.trim()) : null }),
+    ...(body.mailNotices === undefined ? {} : { mail_notices: body.mailNotices }),
   }
   if (Object.keys(change).length) {
     await db
@@ -184,9 +193,14 @@ export const changeMember = async (call: ChangeMember) => {
       .where('id', '=', member.id)
       .execute()
   }
+  if (body.furtherDepartmentIds) {
+    const main = body.departmentId === undefined ? member.department_id : body.departmentId
+    await placeBeside(db, { companyId, memberId: member.id }, body.furtherDepartmentIds, main)
+  }
   await keepAnAdmin(db, companyId)
   await services.sessions.actorChanged(db, member.account_id)
-  call.note({ target: member.name, detail: { changed: Object.keys(change) } })
+  const changed = [...Object.keys(change), ...(body.furtherDepartmentIds ? ['further_departments'] : [])]
+  call.note({ target: member.name, detail: { changed } })
   return {}
 }
 

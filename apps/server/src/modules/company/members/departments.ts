@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { type DepartmentNode, placementProblem } from './department-rules.ts'
 
@@ -63,13 +63,8 @@ export const addDepartment = async ({ actor, body, db, now, note }: Call<'/depar
   return { departmentId: departmentId! }
 }
 
-export const addDepartments = async ({
-  actor,
-  body,
-  db,
-  now,
-  note,
-}: Call<'/department/addBatchDepartment'>) => {
+export const addDepartments: PlainHandler<'/department/addBatchDepartment'> = async (call) => {
+  const { actor, body, db, now, note } = call
   const departmentIds = await insertDepartments(db, companyOf(actor), body.departments, now)
   note({ target: body.departments.map(({ name }) => name).join('、') })
   return { departmentIds }
@@ -114,7 +109,10 @@ export const deleteDepartment = async ({ actor, body, db, note }: Call<'/departm
     .selectFrom('member')
     .select(sql<number>`count(*)`.as('members'))
     .where('company_id', '=', companyId)
-    .where('department_id', '=', department.id)
+    .where(
+      sql<boolean>`(department_id = ${department.id} or exists (select 1 from member_department md
+        where md.company_id = member.company_id and md.member_id = member.id and md.department_id = ${department.id}))`,
+    )
     .executeTakeFirstOrThrow()
   if (children || members) {
     throw new CodedError(

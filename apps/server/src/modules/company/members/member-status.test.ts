@@ -1,18 +1,14 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { MEMBER } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
 
 const find = async (keyword: string) =>
   (await world.call('/departmentmember/memberList', { keyword }, { token: admin })).data.list[0]!
-const setStatus = (memberId: string, status: 0 | 1) =>
+const setStatus = (memberId: string, status: (typeof MEMBER)['frozen' | 'active']) =>
   world.call('/departmentmember/editMember', { memberId, status }, { token: admin })
 
 describe('a frozen member', () => {
@@ -25,12 +21,12 @@ describe('a frozen member', () => {
     for (const name of ['未到', '赵六']) {
       const { memberId, status } = await find(name)
       expect((await setStatus(memberId, 0)).code).toBe(1)
-      expect((await find(name)).status).toBe(0)
+      expect((await find(name)).status).toBe(MEMBER.frozen)
       expect((await setStatus(memberId, 0)).code).toBe(1)
       expect((await setStatus(memberId, 1)).code).toBe(1)
       expect((await find(name)).status).toBe(status)
     }
-    expect((await find('未到')).status).toBe(2)
+    expect((await find('未到')).status).toBe(MEMBER.toActivate)
   })
 })
 

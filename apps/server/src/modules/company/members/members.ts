@@ -10,6 +10,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { memberReach } from './access.ts'
 import { subtree } from './department-rules.ts'
 import { departmentTree } from './departments.ts'
+import { reachedDepartments } from './own-departments.ts'
 import { countMembers, findMembers, type MemberFilter, type MemberRow } from './queries.ts'
 
 export type AskedFilter = {
@@ -33,7 +34,7 @@ export const managedFilter = async (
     roleId: asked.roleId,
     departmentIds:
       (departmentId && (withSubordinates ? subtree(tree, departmentId) : [departmentId])) || undefined,
-    reach: memberReach(actor, tree),
+    reach: memberReach(actor, actor.dataScope === 2 ? await reachedDepartments(db, actor) : []),
   }
 }
 
@@ -55,17 +56,29 @@ export const presentMember = (services: Services, row: MemberRow) => ({
   jobNumber: row.job_number,
   departmentId: row.department_id,
   departmentName: row.department_name,
+  furtherDepartments: row.further_departments,
   roles: row.roles,
   joinedAt: row.created_at.toISOString(),
   delegateUntil: row.delegate_until?.toISOString() ?? null,
 })
 
 /** One member looked at closely: what a list of thousands does not carry. */
-export const presentMemberDetail = (services: Services, row: MemberRow) => ({
+export const presentMemberDetail = (
+  services: Services,
+  row: MemberRow,
+  { mayEdit }: { mayEdit: boolean },
+) => ({
   ...presentMember(services, row),
+  ...workMail(services, row, mayEdit),
   email: row.email_cipher && maskEmail(services.columns.open(row.email_cipher)),
   identityAt: row.identity_at?.toISOString() ?? null,
 })
+
+/** Whoever keeps it sees it as it is written; others as they see any address. */
+const workMail = ({ columns }: Services, row: MemberRow, mayEdit: boolean) => {
+  const address = row.work_email_cipher && columns.open(row.work_email_cipher)
+  return { workEmail: address && (mayEdit ? address : maskEmail(address)), mailNotices: row.mail_notices }
+}
 
 export const presentSeat = (row: Pick<MemberRow, 'id' | 'account_id' | 'name' | 'status' | 'is_leader'>) => ({
   memberId: row.id,

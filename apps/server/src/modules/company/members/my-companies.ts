@@ -1,19 +1,14 @@
-import type { Data } from '@xinqi/api/calls'
 import { ROLE } from '@xinqi/api/status'
-import type { Call } from '../../../platform/http/call.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 
-export const myCompanies = async ({
-  actor,
-  body,
-  db,
-}: Call<'/v2/company/getCompanyList'>): Promise<Data<'/v2/company/getCompanyList'>> => {
+export const myCompanies: PlainHandler<'/v2/company/getCompanyList'> = async ({ actor, body, db }) => {
   const rows = await db
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
-    .leftJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .leftJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
     .leftJoin('role', (join) =>
       join

@@ -1,23 +1,17 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { MEMBER } from '@xinqi/api/status-names'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 import { type DepartmentNode, pathTo, placementProblem, subtree } from './department-rules.ts'
+import { workMailOf } from './work-mail.ts'
 
-let world: World
-let admin: string
-let employee: string
-let other: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const [admin, employee, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 
 const tree = async (token = admin) => (await world.call('/department/departmentList', {}, { token })).data
 const departmentNamed = async (name: string) =>
@@ -225,7 +219,7 @@ describe('members', () => {
     )
     expect(await memberNamed('钱一')).toMatchObject({
       memberId: data.memberId,
-      status: 2,
+      status: MEMBER.toActivate,
       mobile: '137****0001',
       roles: [{ name: '普通员工' }],
     })
@@ -254,7 +248,7 @@ describe('members', () => {
     )
     expect(joined.code).toBe(1)
     // Not real-name verified: a seat taken, shown as 3.
-    expect((await memberNamed('钱一')).status).toBe(3)
+    expect((await memberNamed('钱一')).status).toBe(MEMBER.unproven)
   })
 
   it('are edited, frozen with immediate effect, and thawed', async () => {
@@ -272,13 +266,25 @@ describe('members', () => {
     ).toBe(1)
     expect(await memberNamed('王五')).toMatchObject({ jobNumber: 'W5', departmentName: '销售部' })
     expect(
-      (await world.call('/departmentmember/editMember', { memberId, status: 0 }, { token: admin })).code,
+      (
+        await world.call(
+          '/departmentmember/editMember',
+          { memberId, status: MEMBER.frozen },
+          { token: admin },
+        )
+      ).code,
     ).toBe(1)
     expect(await world.call('/home/account/detail', {}, { token: victim })).toMatchObject({
       code: CODE.FORCED_LOGOUT,
     })
     expect(
-      (await world.call('/departmentmember/editMember', { memberId, status: 1 }, { token: admin })).code,
+      (
+        await world.call(
+          '/departmentmember/editMember',
+          { memberId, status: MEMBER.active },
+          { token: admin },
+        )
+      ).code,
     ).toBe(1)
     expect((await world.call('/home/account/detail', {}, { token: victim })).code).toBe(1)
   })
@@ -289,7 +295,7 @@ describe('members', () => {
       (
         await world.call(
           '/departmentmember/editMember',
-          { memberId: self.memberId, status: 0 },
+          { memberId: self.memberId, status: MEMBER.frozen },
           { token: admin },
         )
       ).code,
@@ -402,11 +408,12 @@ describe('members', () => {
       '第 7 行：该手机号已是本企业成员',
     ])
     // A refused row leaves nothing behind, not even the account it would have needed.
-    const accounts = await world.services.db
-      .selectFrom('account')
-      .select('id')
-      .where('mobile_hash', '=', world.services.columns.lookup('13700000025'))
-      .execute()
+    const accounts = await rowsOf(
+      world.services.db,
+      'account',
+      { mobile_hash: world.services.columns.lookup('13700000025') },
+      { columns: ['id'] },
+    )
     expect(accounts).toEqual([])
   })
 
@@ -440,6 +447,62 @@ describe('members', () => {
     expect(rows[0]).toEqual(['姓名', '手机号', '部门', '工号', '角色', '状态'])
     expect(rows.flat().some((cell) => /^1\d{10}$/.test(cell))).toBe(false)
     expect(rows.some((row) => row[0] === "'=1+1")).toBe(true)
+  })
+})
+
+describe('somebody of several departments', () => {
+  const added = async (name: string, mobile: string, departmentId: string) =>
+    (await world.call('/departmentmember/addMember', { name, mobile, departmentId }, { token: admin })).data
+      .memberId
+  const edit = (memberId: string, change: object) =>
+    world.call('/departmentmember/editMember', { memberId, ...change }, { token: admin })
+  const info = async (memberId: string, token = admin) =>
+    (await world.call('/departmentmember/memberInfo', { memberId }, { token })).data
+
+  it('is found in each, counted in each, and holds none of them open to be deleted', async () => {
+    const rootId = (await tree()).find(({ parentId }) => parentId === null)!.departmentId
+    const made = await Promise.all(
+      ['兼任甲部', '兼任乙部'].map(
+        async (name) =>
+          (await world.call('/department/addDepartment', { name, parentId: rootId }, { token: admin })).data
+            .departmentId,
+      ),
+    )
+    const [main, further] = made as [string, string]
+    const memberId = await added('许兼任', '13950000071', main)
+    expect((await edit(memberId, { furtherDepartmentIds: [further, main] })).code).toBe(1)
+    expect((await info(memberId)).furtherDepartments).toEqual([{ departmentId: further, name: '兼任乙部' }])
+    for (const departmentId of made) {
+      const found = await world.call('/departmentmember/memberList', { departmentId }, { token: admin })
+      expect(found.data.list.map(({ name }) => name)).toEqual(['许兼任'])
+      expect((await tree()).find((one) => one.departmentId === departmentId)!.memberCount).toBe(1)
+    }
+    const gone = await world.call('/department/deleteDepartment', { departmentId: further }, { token: admin })
+    expect(gone.code).toBe(CODE.DEPARTMENT_NOT_EMPTY)
+    expect((await edit(memberId, { furtherDepartmentIds: [newId()] })).http).toBe(404)
+    expect((await edit(memberId, { furtherDepartmentIds: [] })).code).toBe(1)
+    expect(
+      (await world.call('/department/deleteDepartment', { departmentId: further }, { token: admin })).code,
+    ).toBe(1)
+  })
+
+  it('has an address of work that is one, read in full by whoever keeps it', async () => {
+    const rootId = (await tree()).find(({ parentId }) => parentId === null)!.departmentId
+    const memberId = await added('邮箱员', '13950000072', rootId)
+    expect((await edit(memberId, { workEmail: 'not an address' })).http).toBe(400)
+    await edit(memberId, { workEmail: 'you.xiang@example.com', mailNotices: true })
+    expect(await info(memberId)).toMatchObject({ workEmail: 'you.xiang@example.com', mailNotices: true })
+    const { account_id, company_id } = await theRow(world.services.db, 'member', { id: memberId }, [
+      'account_id',
+      'company_id',
+    ])
+    const seat = { companyId: company_id, accountId: account_id }
+    const address = async () => (await workMailOf(world.services.db, [seat]))(seat)
+    expect(world.services.columns.open((await address())!)).toBe('you.xiang@example.com')
+    await edit(memberId, { mailNotices: false })
+    expect(await address()).toBeNull()
+    await edit(memberId, { workEmail: null })
+    expect((await info(memberId)).workEmail).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { MemberReach } from './access.ts'
 
@@ -14,9 +15,20 @@ export const departmentsOf = (db: Queryable, companyId: string) =>
     .leftJoin(
       (from) =>
         from
-          .selectFrom('member')
+          .selectFrom((all) =>
+            all
+              .selectFrom('member')
+              .select('department_id')
+              .where('company_id', '=', companyId)
+              .unionAll(
+                all
+                  .selectFrom('member_department')
+                  .select('department_id')
+                  .where('company_id', '=', companyId),
+              )
+              .as('places'),
+          )
           .select(['department_id', sql<number>`count(*)`.as('members')])
-          .where('company_id', '=', companyId)
           .groupBy('department_id')
           .as('seats'),
       (join) => join.onRef('seats.department_id', '=', 'department.id'),
@@ -43,16 +55,19 @@ export type MemberFilter = {
 }
 
 /** 3, not real-name verified, is a normal seat whose holder has not proven who he is. */
-const shownStatus = sql<number>`case when member.status = 1 and account.identity_status <> 1 then 3 else member.status end`
+const shownStatus = sql<number>`case when member.status = ${MEMBER.active} and account.identity_status <> ${IDENTITY.verified} then 3 else member.status end`
+
+/** Counted there, or there as well. */
+const isIn = (departmentIds: readonly string[]) =>
+  sql<SqlBool>`(member.department_id = any(${departmentIds}::uuid[]) or exists (
+    select 1 from member_department md where md.company_id = member.company_id and md.member_id = member.id
+       and md.department_id = any(${departmentIds}::uuid[])))`
 
 type Eb = ExpressionBuilder<Tables, 'member' | 'account'>
 const withinReach = (eb: Eb, reach: MemberReach | undefined) =>
   !reach || reach.everyone
     ? sql<SqlBool>`true`
-    : eb.or([
-        eb('member.id', '=', reach.memberId),
-        sql<SqlBool>`member.department_id = any(${reach.departmentIds}::uuid[])`,
-      ])
+    : eb.or([eb('member.id', '=', reach.memberId), isIn(reach.departmentIds)])
 
 const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
   let query = db
@@ -61,7 +76,7 @@ const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
     .where('member.company_id', '=', companyId)
   const { keyword, mobileHash, departmentIds, status, roleId, reach, memberId } = filter
   if (memberId) query = query.where('member.id', '=', memberId)
-  if (departmentIds) query = query.where(sql<SqlBool>`member.department_id = any(${departmentIds}::uuid[])`)
+  if (departmentIds) query = query.where(isIn(departmentIds))
   if (status !== undefined) query = query.where(sql<SqlBool>`${shownStatus} = ${status}`)
   if (filter.identifiedOnly)
     query = query
@@ -104,10 +119,9 @@ const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
 export const findMembers = (db: Queryable, companyId: string, filter: MemberFilter) =>
   newestFirst(
     matching(db, companyId, filter)
-      .leftJoin('department', (join) =>
-        join
-          .onRef('department.company_id', '=', 'member.company_id')
-          .onRef('department.id', '=', 'member.department_id'),
+      .leftJoin(
+        'department',
+        onColumns('department', 'member', { company_id: 'company_id', id: 'department_id' }),
       )
       .select([
         'member.id',
@@ -123,6 +137,14 @@ export const findMembers = (db: Queryable, companyId: string, filter: MemberFilt
         'account.email_cipher',
         'account.identity_at',
         'department.name as department_name',
+        'member.email_cipher as work_email_cipher',
+        'member.mail_notices',
+        sql<{ departmentId: string; name: string }[]>`coalesce((
+          select json_agg(json_build_object('departmentId', d.id, 'name', d.name) order by d.position, d.id)
+            from member_department md join department d on d.company_id = md.company_id and d.id = md.department_id
+           where md.company_id = member.company_id and md.member_id = member.id), '[]')`.as(
+          'further_departments',
+        ),
         sql<Date | null>`(select max(d.valid_until) from delegation d
           where d.company_id = member.company_id and d.member_id = member.id and d.ended_at is null)`.as(
           'delegate_until',
@@ -157,7 +179,7 @@ export const allSeats = (db: Queryable, companyId: string, departmentId?: string
     .select(['member.id', 'member.account_id', 'member.name', shownStatus.as('status'), 'member.is_leader'])
     .where('member.company_id', '=', companyId)
     .where('member.status', '<>', MEMBER.frozen)
-    .$if(departmentId !== undefined, (query) => query.where('member.department_id', '=', departmentId!))
+    .$if(departmentId !== undefined, (query) => query.where(isIn([departmentId!])))
     .orderBy('member.created_at')
     .limit(20_000)
     .execute()

@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -5,7 +6,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { announceAccounts } from '../../people/sign-in/change-account.ts'
 import { refuseToGrant } from '../roles/assign-roles.ts'
+import { giveRoles } from '../roles/hold-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { roomForMembers } from './admit.ts'
@@ -81,15 +84,16 @@ export const seatMany = async (context: Context, people: readonly Newcomer[]): P
         department_id: person.departmentId ?? root?.id ?? null,
         name: person.name,
         job_number: person.jobNumber,
-        status: 2,
+        status: MEMBER.toActivate,
         created_at: now,
       })),
     )
     .execute()
-  const roles = members.flatMap(({ person, id }) =>
-    person.roleIds.map((role_id) => ({ company_id: companyId, member_id: id, role_id })),
+  await giveRoles(
+    db,
+    companyId,
+    members.flatMap(({ person, id }) => person.roleIds.map((roleId) => ({ memberId: id, roleId }))),
   )
-  if (roles.length) await db.insertInto('member_role').values(roles).execute()
   for (const { person, id, account } of members) {
     result.seats.set(person.key, id)
     // An account made just now is open on no screen.
@@ -132,28 +136,15 @@ type Account = { id: string; isNew: boolean }
 
 /** By number. Made where there was none: they come alive when their owners prove the number. */
 const accountsFor = async (
-  { columns }: Services,
+  services: Services,
   db: Queryable,
   people: readonly Newcomer[],
   now: Date,
 ): Promise<Map<string, Account>> => {
+  const { columns } = services
   const numbers = new Map(people.map(({ mobile }) => [columns.lookup(mobile).toString('hex'), mobile]))
   if (numbers.size === 0) return new Map()
-  const made = await db
-    .insertInto('account')
-    .values(
-      [...numbers.values()].map((mobile) => ({
-        id: newId(),
-        mobile_hash: columns.lookup(mobile),
-        mobile_cipher: columns.seal(mobile),
-        status: 2,
-        created_at: now,
-      })),
-    )
-    .onConflict((oc) => oc.column('mobile_hash').doNothing())
-    .returning('id')
-    .execute()
-  const isNew = new Set(made.map(({ id }) => id))
+  const isNew = new Set(await announceAccounts(services, db, [...numbers.values()], now))
   const found = await db
     .selectFrom('account')
     .select(['id', 'mobile_hash'])

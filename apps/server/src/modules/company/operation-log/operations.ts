@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { eventLabel } from '@xinqi/api/events'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -6,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { namedTargets } from './named-targets.ts'
 
@@ -88,11 +87,7 @@ export const countOperations = async (
   return rows[0]!.total
 }
 
-export const listOperations = async ({
-  actor,
-  body,
-  db,
-}: Call<'/operation/list'>): Promise<Data<'/operation/list'>> => {
+export const listOperations: PlainHandler<'/operation/list'> = async ({ actor, body, db }) => {
   const owner = ownerOf(actor)
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const [page, total] = await Promise.all([

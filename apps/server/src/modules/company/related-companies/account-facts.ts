@@ -1,3 +1,4 @@
+import { RELATION } from '@xinqi/api/status'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import type { FactsAsked } from '../../people/account/account-facts.ts'
 
@@ -29,7 +30,7 @@ const isInvited = async ({ actor, db, now }: Pick<FactsAsked, 'actor' | 'db' | '
     .select('relation_invite.id')
     .where('account.id', '=', actor.accountId)
     .where('relation_invite.child_name', '=', actor.company!.name)
-    .where('relation_invite.status', '=', 0)
+    .where('relation_invite.status', '=', RELATION.waiting)
     .where('relation_invite.expires_at', '>', now)
     .limit(1)
     .executeTakeFirst()

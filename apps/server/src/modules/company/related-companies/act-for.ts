@@ -1,11 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { administratorsOf } from '../members/administrators.ts'
 import { companyOf, ownChild } from './access.ts'
 
 /** To a child and back, each time with a new token. Both companies find it in their logs. */
-export const actFor = async (call: Call<'/relateCompany/actFor'>): Promise<Data<'/relateCompany/actFor'>> => {
+export const actFor: PlainHandler<'/relateCompany/actFor'> = async (call) => {
   const { actor, body, db } = call
   const home = actor.actingFrom?.companyId ?? companyOf(actor)
   if (body.companyId === null) {

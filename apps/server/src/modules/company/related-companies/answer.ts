@@ -1,4 +1,4 @@
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, RELATION } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
@@ -25,14 +25,14 @@ const invitationTo = async ({ actor, body, db, now }: Answering) => {
     .executeTakeFirst()
   if (!found) throw new CodedError('NOT_FOUND')
   if (self.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
-  if (found.status !== 0 || found.expires_at <= now) throw new CodedError('RELATE_ANSWERED')
+  if (found.status !== RELATION.waiting || found.expires_at <= now) throw new CodedError('RELATE_ANSWERED')
   return { self, invitation: found }
 }
 
 const close = async (
   { db, now }: Answering,
   invitation: { company_id: string; id: string },
-  status: 1 | 2,
+  status: typeof RELATION.joined | typeof RELATION.refused,
   reason: string | null,
 ) => {
   await db

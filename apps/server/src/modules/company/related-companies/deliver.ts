@@ -1,7 +1,9 @@
 import { DAY } from '@xinqi/api/durations'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
+import { RELATION } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { telephoneOf } from '../../people/security/own-contact.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { urlOf } from '../invitations/make-invite.ts'
@@ -29,7 +31,7 @@ const charged = async ({ db, clock }: Services, key: InviteKey, childName: strin
  * the message centre alone has told him. Tried again it may reach him twice, but is charged once.
  */
 export const deliverRelationInvite = async (services: Services, key: InviteKey): Promise<void> => {
-  const { db, columns, clock, sms } = services
+  const { db, clock, sms } = services
   const invite = await db
     .selectFrom('relation_invite')
     .innerJoin('company', 'company.id', 'relation_invite.company_id')
@@ -42,7 +44,10 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
     .where('relation_invite.company_id', '=', key.companyId)
     .where('relation_invite.id', '=', key.inviteId)
     .executeTakeFirst()
-  if (invite?.status !== 0 || !(await charged(services, key, invite.child_name))) return
+  // Without SMS, too, the message centre alone has told him.
+  const mobile = telephoneOf(services, invite?.mobile_cipher ?? null)
+  if (!mobile || invite?.status !== RELATION.waiting || !(await charged(services, key, invite.child_name)))
+    return
   const lifetimeMs = RELATION_INVITE_DAYS * DAY
   const code = await shortLink(
     services,
@@ -52,7 +57,7 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
     clock(),
   )
   await sms.sendNotice(db, {
-    mobile: columns.open(invite.mobile_cipher),
+    mobile,
     template: 'invite',
     parameters: { company: invite.name, code },
     text: `「${invite.name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${urlOf(services, shortPath(code))}`,

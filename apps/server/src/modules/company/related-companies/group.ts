@@ -1,14 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { kindFacts } from '@xinqi/api/quota'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { sharesOf } from '../../quota/copies/share.ts'
 import { companyOf } from './access.ts'
 import { companyById, descendantsOf, relationOf } from './queries.ts'
 
-export const showGroup = async ({
-  actor,
-  db,
-}: Call<'/relateCompany/list'>): Promise<Data<'/relateCompany/list'>> => {
+export const showGroup: PlainHandler<'/relateCompany/list'> = async ({ actor, db }) => {
   const companyId = companyOf(actor)
   const self = await companyById(db, companyId)
   const above = await relationOf(db, companyId)

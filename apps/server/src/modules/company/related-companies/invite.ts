@@ -1,14 +1,13 @@
-import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, RELATION } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -40,7 +39,7 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
     .select('id')
     .where('company_id', '=', companyId)
     .where('child_name', '=', childName)
-    .where('status', '=', 0)
+    .where('status', '=', RELATION.waiting)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (waiting) throw new CodedError('RELATE_INVITED')
@@ -60,11 +59,7 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
       expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * DAY),
     })
     .execute()
-  const invited = await db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', mobileHash)
-    .executeTakeFirst()
+  const invited = await rowOf(db, 'account', { mobile_hash: mobileHash }, ['id'])
   if (invited) {
     await sendMessage(db, {
       accountId: invited.id,
@@ -80,16 +75,10 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
   return { inviteId }
 }
 
-export const listInvites = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/relateCompany/inviteList'>): Promise<Data<'/relateCompany/inviteList'>> => {
+export const listInvites: PlainHandler<'/relateCompany/inviteList'> = async (call) => {
+  const { actor, body, db, now, services } = call
   const companyId = companyOf(actor)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
-  const state = sql<number>`case when invite.status = 0 and invite.expires_at <= ${now} then 4 else invite.status end`
+  const state = sql<number>`case when invite.status = ${RELATION.waiting} and invite.expires_at <= ${now} then ${RELATION.expired}::smallint else invite.status end`
   let query = db
     .selectFrom('relation_invite as invite')
     .innerJoin('company as inviter', 'inviter.id', 'invite.company_id')
@@ -101,19 +90,14 @@ export const listInvites = async ({
       .innerJoin('account as mine', 'mine.mobile_hash', 'invite.mobile_hash')
       .where('mine.id', '=', isAdmin(actor) && self.status === COMPANY.certified ? actor.accountId : null)
       .where('invite.child_name', '=', self.name)
-      .where('invite.status', '<>', 3) as typeof query
+      .where('invite.status', '<>', RELATION.withdrawn) as typeof query
   }
   if (body.status !== undefined) query = query.where(state, '=', body.status)
-  const rows = await newestFirst(
+  return countedPage(
     query.selectAll('invite').select(['inviter.name as inviter_name', state.as('state')]),
-    { cursor: body.cursor, pageSize },
+    query,
+    body,
     { at: 'invite.created_at', id: 'invite.id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       inviteId: row.id,
       companyName: body.direction === 'sent' ? row.child_name : row.inviter_name,
@@ -131,17 +115,16 @@ export const listInvites = async ({
       answeredAt: row.answered_at?.toISOString() ?? null,
     }),
   )
-  return { ...page, total }
 }
 
 export const withdraw = async (call: Call<'/relateCompany/withdraw'>) => {
   const { actor, body, db, now } = call
   const gone = await db
     .updateTable('relation_invite')
-    .set({ status: 3, answered_at: now })
+    .set({ status: RELATION.withdrawn, answered_at: now })
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', body.inviteId)
-    .where('status', '=', 0)
+    .where('status', '=', RELATION.waiting)
     .returning('child_name')
     .executeTakeFirst()
   if (!gone) throw new CodedError('RELATE_ANSWERED')

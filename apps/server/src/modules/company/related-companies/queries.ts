@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Parents } from './rules.ts'
 
 /** Two companies joining at once could make a ring neither sees: whoever changes a group's shape takes his turn. */
@@ -68,8 +69,4 @@ export const relationOf = (db: Queryable, childId: string) =>
     .executeTakeFirst()
 
 export const companyById = (db: Queryable, companyId: string) =>
-  db
-    .selectFrom('company')
-    .select(['id', 'name', 'status'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  theRow(db, 'company', { id: companyId }, ['id', 'name', 'status'])

@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { RELATION } from '@xinqi/api/status-names'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,9 +70,16 @@ describe('an invitation', () => {
     expect(code).toBe(1)
     expect((await invite('总部', '华东')).code).toBe(CODE.RELATE_INVITED)
     expect(await invites('总部', 'sent')).toMatchObject([
-      { companyName: '华东公司', mobile: '139****0012', status: 0, rights: ['contract', 'member'] },
+      {
+        companyName: '华东公司',
+        mobile: '139****0012',
+        status: RELATION.waiting,
+        rights: ['contract', 'member'],
+      },
     ])
-    expect(await invites('华东', 'received')).toMatchObject([{ companyName: '总部公司', status: 0 }])
+    expect(await invites('华东', 'received')).toMatchObject([
+      { companyName: '总部公司', status: RELATION.waiting },
+    ])
     expect(await invites('外人', 'received')).toEqual([])
     expect((await accept('外人', data.inviteId)).code).toBe(CODE.NOT_FOUND)
     expect((await accept('总部', data.inviteId)).code).toBe(CODE.NOT_FOUND)

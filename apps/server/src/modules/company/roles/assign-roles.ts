@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { runningSeats } from '../../people/sign-in/running-seats.ts'
+import { giveRoles, takeRoles } from './hold-roles.ts'
 import { type RoleRow, rolesOf } from './roles.ts'
 import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
 
@@ -103,17 +104,12 @@ export const assignRoles = async (
     const held = new Set(member.roles.map(({ id }) => id))
     const changed = all.filter(({ id }) => held.has(id) !== wanted.some((role) => role.id === id))
     refuseBeyondOwn(actor, changed)
-    await db
-      .deleteFrom('member_role')
-      .where('company_id', '=', companyId)
-      .where('member_id', '=', member.memberId)
-      .execute()
-    if (wanted.length) {
-      await db
-        .insertInto('member_role')
-        .values(wanted.map(({ id }) => ({ company_id: companyId, member_id: member.memberId, role_id: id })))
-        .execute()
-    }
+    await takeRoles(db, companyId, member.memberId, 'all')
+    await giveRoles(
+      db,
+      companyId,
+      wanted.map(({ id }) => ({ memberId: member.memberId, roleId: id })),
+    )
     await services.sessions.actorChanged(db, member.accountId)
   }
   await keepAnAdmin(db, companyId)
@@ -145,20 +141,8 @@ export const changeHolders = async (
       )
     )
       throw new CodedError('MEMBER_ABOVE')
-    const row = { company_id: companyId, member_id: member.memberId, role_id: roleId }
-    if (change === 'add')
-      await db
-        .insertInto('member_role')
-        .values(row)
-        .onConflict((oc) => oc.doNothing())
-        .execute()
-    else
-      await db
-        .deleteFrom('member_role')
-        .where('company_id', '=', companyId)
-        .where('member_id', '=', member.memberId)
-        .where('role_id', '=', roleId)
-        .execute()
+    if (change === 'add') await giveRoles(db, companyId, [{ memberId: member.memberId, roleId }])
+    else await takeRoles(db, companyId, member.memberId, [roleId])
     await services.sessions.actorChanged(db, member.accountId)
   }
   await keepAnAdmin(db, companyId)

@@ -1,9 +1,9 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -118,11 +118,7 @@ const customRole = async (db: Queryable, companyId: string, roleId: string): Pro
 const holdersChanged = async (services: Services, db: Queryable, companyId: string, roleId: string) => {
   const holders = await db
     .selectFrom('member_role')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.company_id', '=', 'member_role.company_id')
-        .onRef('member.id', '=', 'member_role.member_id'),
-    )
+    .innerJoin('member', onColumns('member', 'member_role', { company_id: 'company_id', id: 'member_id' }))
     .select('member.account_id')
     .where('member_role.company_id', '=', companyId)
     .where('member_role.role_id', '=', roleId)
@@ -187,15 +183,10 @@ export const setGrants = async ({ actor, body, db, services, note }: Call<'/saas
 const membersOf = (db: Queryable, companyId: string, roleId: string, keyword?: string) =>
   db
     .selectFrom('member_role')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.company_id', '=', 'member_role.company_id')
-        .onRef('member.id', '=', 'member_role.member_id'),
-    )
-    .leftJoin('department', (join) =>
-      join
-        .onRef('department.company_id', '=', 'member.company_id')
-        .onRef('department.id', '=', 'member.department_id'),
+    .innerJoin('member', onColumns('member', 'member_role', { company_id: 'company_id', id: 'member_id' }))
+    .leftJoin(
+      'department',
+      onColumns('department', 'member', { company_id: 'company_id', id: 'department_id' }),
     )
     .where('member_role.company_id', '=', companyId)
     .where('member_role.role_id', '=', roleId)
@@ -233,13 +224,12 @@ export const roleMembers = async ({ actor, body, db }: Call<'/roles/queryMembers
 export const roleMemberPage = async ({ actor, body, db }: Call<'/roles/queryMembersPageByRoleId'>) => {
   const companyId = companyOf(actor)
   await roleOf(db, companyId, body.roleId)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const matching = membersOf(db, companyId, body.roleId, body.keyword?.trim())
-  const rows = await newestFirst(
+  return countedPage(
     matching.select(MEMBER),
-    { cursor: body.cursor, pageSize },
+    matching,
+    body,
     { at: 'member.created_at', id: 'member.id' },
-  ).execute()
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentMember), total }
+    presentMember,
+  )
 }

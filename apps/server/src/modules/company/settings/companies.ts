@@ -1,29 +1,20 @@
-import type { Data } from '@xinqi/api/calls'
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { changeCompany } from '../certification/change-company.ts'
 import { administratorsShown, countsOf, seatsWithRoles } from './queries.ts'
 
 const logoLink = (services: Services, blobId: string | null) =>
   blobId && services.links.make({ blobId, fileName: '企业标志', download: false })
 
-export const myIdentities = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/user/list'>): Promise<Data<'/user/list'>> => {
-  const account = await db
-    .selectFrom('account')
-    .select(['name', 'created_at'])
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+export const myIdentities: PlainHandler<'/user/list'> = async ({ actor, body, db, now, services }) => {
+  const account = await theRow(db, 'account', { id: actor.accountId }, ['name', 'created_at'])
   const keyword = body.keyword?.trim() ?? ''
   const seats = (await seatsWithRoles(db, actor.accountId, now)).filter((seat) =>
     seat.company_name.includes(keyword),
@@ -62,13 +53,7 @@ export const myIdentities = async ({
 }
 
 /** Of the companies one has a seat in; of no other. */
-export const companyDetail = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/company/detail'>): Promise<Data<'/company/detail'>> => {
+export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, body, db, now, services }) => {
   const companyId = body.companyId ?? companyOf(actor)
   const seat = (await seatsWithRoles(db, actor.accountId, now)).find((held) => held.company_id === companyId)
   if (!seat || seat.status === MEMBER.frozen) throw new CodedError('NOT_FOUND')
@@ -120,17 +105,9 @@ export const companyDetail = async ({
   }
 }
 
-export const companyIndex = async ({
-  actor,
-  db,
-  services,
-}: Call<'/company/index'>): Promise<Data<'/company/index'>> => {
+export const companyIndex: PlainHandler<'/company/index'> = async ({ actor, db, services }) => {
   const companyId = companyOf(actor)
-  const company = await db
-    .selectFrom('company')
-    .select(['name', 'status', 'logo_blob'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId }, ['name', 'status', 'logo_blob'])
   const counts = await countsOf(db, companyId)
   const administrators = await administratorsShown(db, companyId)
   return {
@@ -153,6 +130,6 @@ export const uploadLogo = async (call: Call<'/company/uploadLogo'>): Promise<{ l
   const mediaType = pictureType(file.bytes)
   if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
   const blob = await services.blobs.put(db, { scopeId: companyId, bytes: file.bytes, mediaType })
-  await db.updateTable('company').set({ logo_blob: blob.id }).where('id', '=', companyId).execute()
+  await changeCompany(db, companyId, { logo_blob: blob.id })
   return { logo: logoLink(services, blob.id)! }
 }

@@ -1,21 +1,19 @@
-import type { Data } from '@xinqi/api/calls'
+import { lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { hasTotp } from '../../people/sign-in/totp.ts'
+import { changeCompany } from '../certification/change-company.ts'
 import { administratorsShown } from './queries.ts'
 
-export const companyPreferences = async ({
-  actor,
-  db,
-}: Call<'/company/preference/detail'>): Promise<Data<'/company/preference/detail'>> => {
+export const companyPreferences: PlainHandler<'/company/preference/detail'> = async ({ actor, db }) => {
   const companyId = companyOf(actor)
-  const company = await db
-    .selectFrom('company')
-    .select(['admin_second_factor', 'session_hours', 'close_tab_exit'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId }, [
+    'admin_second_factor',
+    'session_hours',
+    'close_tab_exit',
+  ])
   const administrators = await administratorsShown(db, companyId)
   return {
     adminSecondFactor: company.admin_second_factor,
@@ -30,12 +28,10 @@ export const changeCompanyPreferences = async (
 ): Promise<Record<string, never>> => {
   const { actor, body, db, now } = call
   const companyId = companyOf(actor)
-  const { admin_second_factor: asked, name } = await db
-    .selectFrom('company')
-    .select(['admin_second_factor', 'name'])
-    .where('id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { admin_second_factor: asked, name } = await lockTheRow(db, 'company', { id: companyId }, [
+    'admin_second_factor',
+    'name',
+  ])
   const begins = body.adminSecondFactor === true && !asked
   // Nobody asks of others what he has not done himself, and nobody locks himself out.
   if (begins && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
@@ -44,8 +40,7 @@ export const changeCompanyPreferences = async (
     ...(body.sessionHours === undefined ? {} : { session_hours: body.sessionHours }),
     ...(body.closeTabExit === undefined ? {} : { close_tab_exit: body.closeTabExit }),
   }
-  if (Object.keys(changed).length)
-    await db.updateTable('company').set(changed).where('id', '=', companyId).execute()
+  if (Object.keys(changed).length) await changeCompany(db, companyId, changed)
   call.note({ detail: body })
   if (!begins) return {}
   for (const administrator of await administratorsShown(db, companyId)) {

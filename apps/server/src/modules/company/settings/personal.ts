@@ -1,17 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { changeAccount } from '../../people/sign-in/change-account.ts'
 import { seatsWithRoles } from './queries.ts'
 
-export const personalPreferences = async ({
-  actor,
-  db,
-}: Call<'/user/preference/detail'>): Promise<Data<'/user/preference/detail'>> => {
-  const account = await db
-    .selectFrom('account')
-    .select(['landing', 'close_tab_exit'])
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+export const personalPreferences: PlainHandler<'/user/preference/detail'> = async ({ actor, db }) => {
+  const account = await theRow(db, 'account', { id: actor.accountId }, ['landing', 'close_tab_exit'])
   return { landing: account.landing, closeTabExit: account.close_tab_exit }
 }
 
@@ -28,8 +22,7 @@ export const changePersonalPreferences = async (
     ...(landing === undefined ? {} : { landing }),
     ...(closeTabExit === undefined ? {} : { close_tab_exit: closeTabExit }),
   }
-  if (Object.keys(changed).length)
-    await db.updateTable('account').set(changed).where('id', '=', actor.accountId).execute()
+  if (Object.keys(changed).length) await changeAccount(db, actor.accountId, changed)
   call.note({ detail: body })
   return {}
 }

@@ -1,19 +1,12 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { IDENTITY } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { theRow } from '../../../platform/db/row.ts'
 
-let world: World
-let admin: string
-let employee: string
-let individual: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  individual = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const [admin, employee, individual] = await world.signInAll('13800000001', '13800000004', '13800000008')
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,14 +14,7 @@ const PICTURE = Buffer.from(
 )
 const login = async (account: string) =>
   (await world.call('/v2/auth/login', { loginType: 'password', account, password: DEMO_PASSWORD })).data
-const companyId = async (name: string) =>
-  (
-    await world.services.db
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id
+const companyId = async (name: string) => (await theRow(world.services.db, 'company', { name }, ['id'])).id
 
 describe('personal preferences', () => {
   it('decide where signing in leads', async () => {
@@ -84,7 +70,7 @@ describe('one’s own facts', () => {
     expect((await rename()).code).toBe(CODE.NAME_VERIFIED)
     await world.services.db
       .updateTable('account')
-      .set({ identity_status: 0 })
+      .set({ identity_status: IDENTITY.unverified })
       .where('name', '=', '郑十')
       .execute()
     expect((await check()).name.editable).toBe(true)

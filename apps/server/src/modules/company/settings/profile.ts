@@ -1,17 +1,16 @@
-import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
+import { changeAccount } from '../../people/sign-in/change-account.ts'
 import { tellOwner } from '../../people/sign-in/tell-owner.ts'
 
 /** A name proven by the authorities, or being looked at by them, is no longer one's own to change. */
-const nameIsSettled = (identityStatus: number) => identityStatus === 1 || identityStatus === 3
+const nameIsSettled = (identityStatus: number) =>
+  identityStatus === IDENTITY.verified || identityStatus === IDENTITY.underReview
 
-export const whatMayChange = async ({
-  actor,
-  db,
-}: Call<'/v2/user/checkForUpdateUser'>): Promise<Data<'/v2/user/checkForUpdateUser'>> => {
+export const whatMayChange: PlainHandler<'/v2/user/checkForUpdateUser'> = async ({ actor, db }) => {
   const account = await accountOf(db, actor.accountId)
   const settled = nameIsSettled(account.identity_status)
   return {
@@ -28,7 +27,7 @@ export const updateProfile = async (call: Call<'/user/update'>): Promise<Record<
   if (nameIsSettled(account.identity_status)) throw new CodedError('NAME_VERIFIED')
   const name = body.name.trim()
   if (!name) throw new CodedError('BAD_REQUEST', '请填写姓名')
-  await db.updateTable('account').set({ name }).where('id', '=', actor.accountId).execute()
+  await changeAccount(db, actor.accountId, { name })
   await services.sessions.actorChanged(db, actor.accountId)
   call.note({ target: name })
   await tellOwner(db, {

@@ -1,18 +1,13 @@
-import type { Data } from '@xinqi/api/calls'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { OutboundRefused } from '../../../platform/security/outbound.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { ForeignRefused, ForeignUnavailable } from '../../../providers/foreign-app.ts'
 import { ssoOf } from './queries.ts'
 import { REDIRECT_PATH } from './sign-in.ts'
 
-export const ssoSetting = async ({
-  actor,
-  db,
-  services,
-}: Call<'/companySso/detail'>): Promise<Data<'/companySso/detail'>> => {
+export const ssoSetting: PlainHandler<'/companySso/detail'> = async ({ actor, db, services }) => {
   const found = await ssoOf(db, companyOf(actor))
   const { PUBLIC_URL } = services.config
   return {

@@ -1,5 +1,6 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 
 export const findSso = (db: Queryable, ssoCode: string) =>
   db
@@ -12,5 +13,4 @@ export const findSso = (db: Queryable, ssoCode: string) =>
     .where('company.status', '<>', COMPANY.disabled)
     .executeTakeFirst()
 
-export const ssoOf = (db: Queryable, companyId: string) =>
-  db.selectFrom('company_sso').selectAll().where('company_id', '=', companyId).executeTakeFirst()
+export const ssoOf = (db: Queryable, companyId: string) => rowOf(db, 'company_sso', { company_id: companyId })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import type { Discovery, OidcClient } from '../../../providers/oidc.ts'
@@ -37,7 +37,7 @@ const clientOf = ({ services }: Pick<Call<'/sso/{param}'>, 'services'>, sso: Sso
   clientSecret: sso.client_secret_cipher && services.columns.open(sso.client_secret_cipher),
 })
 
-export const ssoConfig = async (call: Call<'/sso/config/{param}'>): Promise<Data<'/sso/config/{param}'>> => {
+export const ssoConfig: PlainHandler<'/sso/config/{param}'> = async (call) => {
   const sso = await named(call)
   return { ssoCode: sso.sso_code, displayName: sso.display_name, companyName: sso.company_name }
 }

@@ -2,6 +2,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 
 const ORIGIN = 'http://localhost:3100'
 const CODE = 'shili-tech'
@@ -126,9 +127,7 @@ describe("a company's own login", () => {
     const mobile = '13932000001'
     expect((await bind(first.data.bindTicket!, mobile)).code).toBe(ERRORS.SSO_NOT_MEMBER.code)
     const hash = world.services.columns.lookup(mobile)
-    expect(
-      await world.services.db.selectFrom('account').select('id').where('mobile_hash', '=', hash).execute(),
-    ).toEqual([])
+    expect(await rowsOf(world.services.db, 'account', { mobile_hash: hash }, { columns: ['id'] })).toEqual([])
   })
 
   it('believes no answer it did not ask for', async () => {

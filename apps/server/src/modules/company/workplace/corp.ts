@@ -1,7 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import type { Corp, WorkplaceProvider } from '../../../providers/workplace.ts'
@@ -21,37 +21,24 @@ const opened = ({ columns }: Pick<Services, 'columns'>, row: CorpRow): Corp => (
   agentId: row.agent_id,
 })
 
-const rowOf = (db: Queryable, companyId: string) =>
-  db.selectFrom('workplace_corp').selectAll().where('company_id', '=', companyId).executeTakeFirst()
+const corpRow = (db: Queryable, companyId: string) => rowOf(db, 'workplace_corp', { company_id: companyId })
 
 export const corpOf = async (services: Services, db: Queryable, companyId: string): Promise<Corp> => {
-  const row = await rowOf(db, companyId)
+  const row = await corpRow(db, companyId)
   if (!row) throw new CodedError('WORKPLACE_NONE')
   return opened(services, row)
 }
 
 export const corpByCorpId = async (services: Services, db: Queryable, corpId: string) => {
-  const row = await db
-    .selectFrom('workplace_corp')
-    .selectAll()
-    .where('corp_id', '=', corpId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'workplace_corp', { corp_id: corpId })
   if (!row) throw new CodedError('WORKPLACE_NONE')
   return { companyId: row.company_id, corp: opened(services, row) }
 }
 
-export const companyInfo = async ({
-  actor,
-  db,
-  services,
-}: Call<'/dd/currentCompanyInfo'>): Promise<Data<'/dd/currentCompanyInfo'>> => {
+export const companyInfo: PlainHandler<'/dd/currentCompanyInfo'> = async ({ actor, db, services }) => {
   const companyId = companyOf(actor)
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const row = await rowOf(db, companyId)
+  const company = await theRow(db, 'company', { id: companyId }, ['name'])
+  const row = await corpRow(db, companyId)
   // The keys of the app are the business of those who may change them.
   const mayConfigure = actor.grants.has('system:setting:companyEdit')
   return {
@@ -68,7 +55,7 @@ export const companyInfo = async ({
 export const tryCorp = async (call: Call<'/dd/saveCompany'>): Promise<Corp> => {
   const { actor, body, db, services } = call
   const provider = messengerOf(services)
-  const kept = await rowOf(db, companyOf(actor))
+  const kept = await corpRow(db, companyOf(actor))
   const appSecret = body.appSecret ?? (kept && services.columns.open(kept.app_secret_cipher))
   if (!appSecret) throw new CodedError('SSO_SECRET_REQUIRED')
   const corp = { corpId: body.corpId, appKey: body.appKey.trim(), appSecret, agentId: body.agentId }
@@ -79,7 +66,7 @@ export const tryCorp = async (call: Call<'/dd/saveCompany'>): Promise<Corp> => {
 export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
   const { actor, db, services, now } = call
   const companyId = companyOf(actor)
-  const before = await rowOf(db, companyId)
+  const before = await corpRow(db, companyId)
   const values = {
     corp_id: corp.corpId,
     app_key: corp.appKey,

@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -162,7 +163,7 @@ export class MergeSteps {
 
   freeze({ id, name }: { id: string; name: string }): Promise<void> {
     return this.step([name, '–', '冻结成员'], (context) =>
-      changeMember({ ...context, body: { memberId: id, status: 0 } }),
+      changeMember({ ...context, body: { memberId: id, status: MEMBER.frozen } }),
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 import { managedMember } from '../members/members.ts'
@@ -17,7 +17,7 @@ const linksOf = (db: Queryable, companyId: string, memberIds: readonly string[])
     .execute()
 
 /** Only to members one may manage, and of those to whom the directory knows. */
-export const sendNotice = async (call: Call<'/dd/message'>): Promise<Data<'/dd/message'>> => {
+export const sendNotice: PlainHandler<'/dd/message'> = async (call) => {
   const { actor, body, db, services } = call
   const companyId = companyOf(actor)
   const provider = messengerOf(services)
@@ -36,7 +36,7 @@ export const noteNotice = async (call: Call<'/dd/message'>, told: Data<'/dd/mess
   return told
 }
 
-export const approvalModels = async (call: Call<'/dd/approvalModel'>): Promise<Data<'/dd/approvalModel'>> => {
+export const approvalModels: PlainHandler<'/dd/approvalModel'> = async (call) => {
   const { actor, db, services } = call
   const companyId = companyOf(actor)
   const corp = await corpOf(services, db, companyId)

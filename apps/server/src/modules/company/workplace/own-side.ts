@@ -1,4 +1,6 @@
+import { MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { departmentTree } from '../members/departments.ts'
 import type { Own } from './sync-rules.ts'
 
@@ -10,16 +12,18 @@ export const ownSide = async (db: Queryable, companyId: string): Promise<Own> =>
     .select(['member.id', 'member.name', 'member.department_id', 'member.status', 'account.mobile_hash'])
     .where('member.company_id', '=', companyId)
     .execute()
-  const departmentLinks = await db
-    .selectFrom('workplace_department')
-    .select(['foreign_id', 'department_id'])
-    .where('company_id', '=', companyId)
-    .execute()
-  const memberLinks = await db
-    .selectFrom('workplace_member')
-    .select(['foreign_id', 'member_id'])
-    .where('company_id', '=', companyId)
-    .execute()
+  const departmentLinks = await rowsOf(
+    db,
+    'workplace_department',
+    { company_id: companyId },
+    { columns: ['foreign_id', 'department_id'] },
+  )
+  const memberLinks = await rowsOf(
+    db,
+    'workplace_member',
+    { company_id: companyId },
+    { columns: ['foreign_id', 'member_id'] },
+  )
   return {
     departments: await departmentTree(db, companyId),
     members: members.map((row) => ({
@@ -27,7 +31,7 @@ export const ownSide = async (db: Queryable, companyId: string): Promise<Own> =>
       name: row.name,
       mobileHash: row.mobile_hash?.toString('hex') ?? null,
       departmentId: row.department_id,
-      isFrozen: row.status === 0,
+      isFrozen: row.status === MEMBER.frozen,
     })),
     departmentLinks: new Map(departmentLinks.map((row) => [row.foreign_id, row.department_id])),
     memberLinks: new Map(memberLinks.map((row) => [row.foreign_id, row.member_id])),

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Services } from '../../../platform/services.ts'
 import { corpOf, messengerOf } from './corp.ts'
 
@@ -12,10 +13,9 @@ export const directoryIdOf = async (
   if (!workplace) return null
   const link = await db
     .selectFrom('workplace_member')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.company_id', '=', 'workplace_member.company_id')
-        .onRef('member.id', '=', 'workplace_member.member_id'),
+    .innerJoin(
+      'member',
+      onColumns('member', 'workplace_member', { company_id: 'company_id', id: 'member_id' }),
     )
     .innerJoin('workplace_corp', 'workplace_corp.company_id', 'workplace_member.company_id')
     .select('workplace_member.foreign_id')

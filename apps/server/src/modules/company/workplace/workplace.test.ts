@@ -1,8 +1,10 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { MEMBER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../../test/strict-vendors.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import { dingTalk, dingTalkApp } from '../../../providers/dingtalk.ts'
 import type { Directory } from '../../../providers/workplace.ts'
@@ -61,11 +63,7 @@ const merge = async (freezeMemberIds: string[] = [], runs = 1) => {
     { freezeMemberIds },
     { token: admin },
   )
-  const task = await world.services.db
-    .selectFrom('task')
-    .select(['account_id'])
-    .where('id', '=', data.taskId)
-    .executeTakeFirstOrThrow()
+  const task = await theRow(world.services.db, 'task', { id: data.taskId }, ['account_id'])
   for (let run = 0; run < runs; run++) {
     await runMerge(world.services)({
       id: 'job',
@@ -140,13 +138,9 @@ describe('taking over the directory', () => {
   it('merges, and a job that runs twice does it once', async () => {
     const taskId = await merge([], 2)
     const one = (await memberNamed('钉一'))!
-    expect(one).toMatchObject({ departmentName: '前端组', jobNumber: 'J1', status: 2 })
+    expect(one).toMatchObject({ departmentName: '前端组', jobNumber: 'J1', status: MEMBER.toActivate })
     expect((await memberNamed('李四'))!.departmentName).toBe('法务部')
-    const task = await world.services.db
-      .selectFrom('task')
-      .selectAll()
-      .where('id', '=', taskId)
-      .executeTakeFirstOrThrow()
+    const task = await theRow(world.services.db, 'task', { id: taskId })
     expect(task).toMatchObject({ status: TASK.done, progress: 100, file_name: '钉钉组织同步结果.xlsx' })
     const after = await preview()
     expect(after).toMatchObject({ added: [], moved: [], gone: [], matched: 0, same: 3 })
@@ -172,12 +166,12 @@ describe('taking over the directory', () => {
     const { gone } = await preview()
     expect(gone.map(({ name }) => name)).toEqual(['钉二'])
     await merge()
-    expect((await memberNamed('钉二'))!.status).toBe(2)
+    expect((await memberNamed('钉二'))!.status).toBe(MEMBER.toActivate)
     // Somebody who is still there is not frozen, whatever the request says.
     const present = (await memberNamed('钉一'))!.memberId
     await merge([gone[0]!.memberId, present])
-    expect((await memberNamed('钉二'))!.status).toBe(0)
-    expect((await memberNamed('钉一'))!.status).toBe(2)
+    expect((await memberNamed('钉二'))!.status).toBe(MEMBER.frozen)
+    expect((await memberNamed('钉一'))!.status).toBe(MEMBER.toActivate)
     expect((await preview()).gone).toEqual([])
   })
 
@@ -192,11 +186,7 @@ describe('taking over the directory', () => {
       { freezeMemberIds: [] },
       { token: admin },
     )
-    const { account_id } = await world.services.db
-      .selectFrom('task')
-      .select('account_id')
-      .where('id', '=', data.taskId)
-      .executeTakeFirstOrThrow()
+    const { account_id } = await theRow(world.services.db, 'task', { id: data.taskId }, ['account_id'])
     const run = (signal: AbortSignal) =>
       runMerge(world.services)({ id: 'job', data: { accountId: account_id, taskId: data.taskId }, signal })
     // Dies when the new members are about to be written; the departments stand by then.
@@ -209,11 +199,7 @@ describe('taking over the directory', () => {
     expect(await memberNamed('钉五')).toBeUndefined()
     await run(new AbortController().signal)
     expect((await memberNamed('钉五'))!.departmentName).toBe('后端组')
-    const made = await world.services.db
-      .selectFrom('department')
-      .select('id')
-      .where('name', '=', '后端组')
-      .execute()
+    const made = await rowsOf(world.services.db, 'department', { name: '后端组' }, { columns: ['id'] })
     expect(made).toHaveLength(1)
     expect(await preview()).toMatchObject({ added: [], departments: { added: [] } })
   })

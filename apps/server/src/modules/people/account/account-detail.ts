@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
@@ -18,11 +19,7 @@ export const accountDetail = async (
   call: Call<'/home/account/detail'>,
 ): Promise<Data<'/home/account/detail'>> => {
   const { actor, db, services } = call
-  const account = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', actor.accountId)
-    .executeTakeFirst()
+  const account = await rowOf(db, 'account', { id: actor.accountId })
   if (!account) throw new CodedError('UNAUTHENTICATED')
   const company = actor.company
     ? await db

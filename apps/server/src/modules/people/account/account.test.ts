@@ -1,38 +1,32 @@
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPANY, IDENTITY } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
 import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 
 const PNG = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   Buffer.alloc(100, 1),
 ])
 
-let world: World
-let admin: string
-let employee: string
-let individual: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  individual = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const [admin, employee, individual] = await world.signInAll('13800000001', '13800000004', '13800000008')
 
 describe('what somebody sees of himself', () => {
   it('in a company: person, enterprise and package', async () => {
     const { data } = await world.call('/home/account/detail', {}, { token: admin })
     expect(data).toMatchObject({
       userType: 1,
-      person: { name: '张三', mobile: '13800000001', isAdmin: true, identityStatus: 1 },
-      enterprise: { name: '示例科技有限公司', status: 3, isLeader: true },
+      person: { name: '张三', mobile: '13800000001', isAdmin: true, identityStatus: IDENTITY.verified },
+      enterprise: { name: '示例科技有限公司', status: COMPANY.certified, isLeader: true },
       package: { packageType: 4 },
     })
     expect(data.package.packagesFunctions).toContainEqual({
@@ -56,7 +50,7 @@ describe('what somebody sees of himself', () => {
       shareRole: false,
       isInvite: false,
       isElg: false,
-      applyStatus: 0,
+      applyStatus: SAAS_API.closed,
       openApiNotary: false,
       isNotice: true,
       isShowBuyBtn: true,
@@ -97,8 +91,12 @@ describe('what somebody sees of himself', () => {
         )
       ).code,
     ).toBe(1)
-    expect(await detail(tokens[0])).toMatchObject({ applyStatus: 3 })
-    await db.updateTable('company').set({ status: 0 }).where('id', '=', child.companyId).execute()
+    expect(await detail(tokens[0])).toMatchObject({ applyStatus: SAAS_API.open })
+    await db
+      .updateTable('company')
+      .set({ status: COMPANY.uncertified })
+      .where('id', '=', child.companyId)
+      .execute()
     await world.services.sessions.actorChanged(db, child.accountId)
     expect(await detail(tokens[1])).toMatchObject({ isShowBuyBtn: false })
     expect(await detail(employee)).toMatchObject({ isEdit: false })
@@ -204,11 +202,7 @@ describe('the profile picture', () => {
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     world.clock.advance(11 * 60_000)
     expect((await world.app.inject({ method: 'GET', url: data.picture })).statusCode).toBe(403)
-    const event = await world.services.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('event', '=', 'account.changePicture')
-      .executeTakeFirst()
+    const event = await rowOf(world.services.db, 'audit_event', { event: 'account.changePicture' })
     expect(event).toMatchObject({ succeeded: true, actor_name: '赵六' })
   })
 

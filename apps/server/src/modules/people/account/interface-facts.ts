@@ -1,3 +1,4 @@
+import { rowOf } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import type { FactsAsked } from './account-facts.ts'
 
@@ -6,13 +7,7 @@ export const interfaceFacts = {
   of: 'interface',
   tell: async ({ actor, db, now }: FactsAsked) => {
     const ownerId = actor.company?.id
-    const opened =
-      ownerId &&
-      (await db
-        .selectFrom('saas_api')
-        .select('company_id')
-        .where('company_id', '=', ownerId)
-        .executeTakeFirst())
+    const opened = ownerId && (await rowOf(db, 'saas_api', { company_id: ownerId }, ['company_id']))
     if (!opened) return {}
     return { applyStatus: 3, openApiNotary: (await balance(db, { ownerId, kind: 'notary', now })) > 0 }
   },

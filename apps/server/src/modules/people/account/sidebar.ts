@@ -1,25 +1,22 @@
-import type { Data } from '@xinqi/api/calls'
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
-import type { Call } from '../../../platform/http/call.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 
 type Seat = { id: string; name: string; status: number; package_type: number; ends_at: Date | null }
 
-export const sidebar = async ({ actor, db, now }: Call<'/user/sidebar'>): Promise<Data<'/user/sidebar'>> => {
+export const sidebar: PlainHandler<'/user/sidebar'> = async ({ actor, db, now }) => {
   const { rows: companies } = await sql<Seat>`
     select c.id, c.name, c.status, coalesce(held.package_type, 1) as package_type, held.ends_at
       from member m join company c on c.id = m.company_id
       left join lateral package_in_force(c.id, ${now}) held on true
-     where m.account_id = ${actor.accountId} and m.status <> 0
+     where m.account_id = ${actor.accountId} and m.status <> ${MEMBER.frozen}
      order by m.created_at`.execute(db)
   const roles =
     actor.company && !actor.actingFrom
       ? await db
           .selectFrom('member_role')
-          .innerJoin('role', (join) =>
-            join
-              .onRef('role.company_id', '=', 'member_role.company_id')
-              .onRef('role.id', '=', 'member_role.role_id'),
-          )
+          .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
           .select('role.name')
           .where('member_role.company_id', '=', actor.company.id)
           .where('member_role.member_id', '=', actor.company.memberId)

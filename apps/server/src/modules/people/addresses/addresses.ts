@@ -1,17 +1,13 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 
-export const listAddresses = async ({
-  actor,
-  db,
-  services,
-}: Call<'/user/address/list'>): Promise<Data<'/user/address/list'>> => {
+export const listAddresses: PlainHandler<'/user/address/list'> = async ({ actor, db, services }) => {
   const rows = await db
     .selectFrom('address')
     .selectAll()
@@ -48,7 +44,7 @@ const clearDefault = (db: Queryable, accountId: string) =>
     .where('is_default', '=', true)
     .execute()
 
-export const addAddress = async (call: Call<'/user/address/add'>): Promise<Data<'/user/address/add'>> => {
+export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
   const { actor, body, db, services, now } = call
   const { held } = await db
     .selectFrom('address')

@@ -4,4 +4,5 @@ import { backgroundTasksCalls } from './calls.ts'
 export const backgroundTasks = capability({
   name: 'people/background-tasks',
   calls: backgroundTasksCalls,
+  tables: ['task_item'],
 })

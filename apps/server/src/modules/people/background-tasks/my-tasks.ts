@@ -1,10 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { TASK, type TaskRow } from '../../../platform/jobs/tasks.ts'
 
 type Task = Data<'/task/events'>
@@ -23,31 +22,19 @@ export const presentTask = (row: TaskRow): Task => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 })
 
-export const listTasks = async ({ actor, body, db }: Call<'/task/list'>): Promise<Data<'/task/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listTasks: PlainHandler<'/task/list'> = async ({ actor, body, db }) => {
   const mine = db
     .selectFrom('task')
     .where('account_id', '=', actor.accountId)
     .$if(body.status !== undefined, (query) => query.where('status', '=', body.status!))
-  const rows = await newestFirst(
-    mine.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentTask), total }
+  return countedPage(mine.selectAll(), mine, body, { at: 'created_at', id: 'id' }, presentTask)
 }
 
 type OwnTask = { actor: { accountId: string }; body: { taskId: string }; db: Queryable }
 
 /** Somebody else's task is not there. */
 export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & { payload: unknown }> => {
-  const task = await db
-    .selectFrom('task')
-    .selectAll()
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.taskId)
-    .executeTakeFirst()
+  const task = await rowOf(db, 'task', { account_id: actor.accountId, id: body.taskId })
   if (!task) throw new CodedError('NOT_FOUND')
   return task
 }
@@ -76,13 +63,7 @@ export const followTasks = async ({
     waiting.push(taskId)
     wake?.()
   })
-  const read = (taskId: string) =>
-    db
-      .selectFrom('task')
-      .selectAll()
-      .where('account_id', '=', actor.accountId)
-      .where('id', '=', taskId)
-      .executeTakeFirst()
+  const read = (taskId: string) => rowOf(db, 'task', { account_id: actor.accountId, id: taskId })
   const open = await db
     .selectFrom('task')
     .selectAll()

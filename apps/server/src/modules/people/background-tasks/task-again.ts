@@ -3,6 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import { ownTask } from './my-tasks.ts'
+import { copyItems } from './task-items.ts'
 
 /** What only reads may be done again as it was asked for; what changes contracts is asked for anew, in the list. */
 export const REPEATABLE_TASK = extensionPoint<{ kind: string }>('repeatable task', ({ kind }) => kind)
@@ -19,16 +20,6 @@ export const taskAgain = async ({ actor, body, db, note, services }: Call<'/task
     title: task.title,
     payload: task.payload as object,
   })
-  await db
-    .insertInto('task_item')
-    .columns(['account_id', 'task_id', 'position', 'contract_id', 'title'])
-    .expression(
-      db
-        .selectFrom('task_item')
-        .select((eb) => ['account_id', eb.val(taskId).as('task_id'), 'position', 'contract_id', 'title'])
-        .where('account_id', '=', actor.accountId)
-        .where('task_id', '=', body.taskId),
-    )
-    .execute()
+  await copyItems(db, { accountId: actor.accountId, taskId: body.taskId }, taskId)
   return { taskId }
 }

@@ -1,16 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { ownTask, presentTask } from './my-tasks.ts'
 
 const ITEMS_SHOWN = 100
 export const ITEM = { waits: 0, done: 1, failed: 2 } as const
 
-export const taskDetail = async ({
-  actor,
-  body,
-  db,
-}: Call<'/task/detail'>): Promise<Data<'/task/detail'>> => {
+export const taskDetail: PlainHandler<'/task/detail'> = async ({ actor, body, db }) => {
   const task = await ownTask({ actor, body, db })
   const mine = db
     .selectFrom('task_item')

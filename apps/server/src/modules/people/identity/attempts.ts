@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import { IDENTITY_TRY as ATTEMPT } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
 import { chargeCheck, type Payer, returnCheck } from './charge.ts'
 import { CONSENT, type ConsentMethod, type Method } from './rules.ts'
 
-export const ATTEMPT = { underWay: 0, passed: 1, failed: 2 } as const
+export { ATTEMPT }
+
 /** An authority answers within seconds; whatever is still under way after this was left behind by a crash. */
 const ANSWER_WITHIN = 120_000
 
@@ -57,17 +60,13 @@ export const triesLeft = async (
  * cannot outrun the limit.
  */
 export const beginAttempt = async (
-  { columns }: Services,
+  services: Services,
   tx: Queryable,
   attempt: Attempt,
   now: Date,
 ): Promise<string> => {
-  const account = await tx
-    .selectFrom('account')
-    .select(['identity_status', 'realm'])
-    .where('id', '=', attempt.accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { columns } = services
+  const account = await lockTheRow(tx, 'account', { id: attempt.accountId }, ['identity_status', 'realm'])
   // Somebody made up for a sandbox is nobody an authority could know.
   if (account.realm) throw new CodedError('FORBIDDEN', '沙箱用户请在沙箱中实名')
   if (account.identity_status === IDENTITY.verified && !attempt.isVerified)
@@ -94,7 +93,7 @@ export const beginAttempt = async (
     })
     .execute()
   if (attempt.payer)
-    await chargeCheck(tx, { attemptId: id, method: attempt.method, payer: attempt.payer }, now)
+    await chargeCheck(services, tx, { attemptId: id, method: attempt.method, payer: attempt.payer }, now)
   return id
 }
 

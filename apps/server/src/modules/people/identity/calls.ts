@@ -2,11 +2,13 @@ import { handlers } from '../../../platform/http/call.ts'
 import { certifyResult } from './certify-result.ts'
 import { beginFace, chooseSandboxFace, faceReady, faceResult, openFace, startFace } from './face.ts'
 import { submitManual, withdrawManual } from './manual.ts'
+import { readCard } from './read-card.ts'
 import { submitIdentity } from './submit.ts'
 
 export const identityCalls = handlers({
   '/user/certifyResult': certifyResult,
   '/user/identity/submit': submitIdentity,
+  '/user/identity/readCard': readCard,
   '/user/identity/manual': submitManual,
   '/user/identity/withdraw': withdrawManual,
   '/user/face/start': startFace,

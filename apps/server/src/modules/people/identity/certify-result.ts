@@ -1,8 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { theRow } from '../../../platform/db/row.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { triesLeft } from './attempts.ts'
@@ -12,8 +13,8 @@ import { ALL_METHODS, CONSENT, chargedAs, isOffered } from './rules.ts'
 const SHOWN_ATTEMPTS = 10
 
 /** Which ways his company can still pay for: he is told before he has typed anything. */
-const payerShown = async (db: Queryable, actor: Actor, now: Date) => {
-  const payer = payerOf(actor)
+const payerShown = async (services: Services, db: Queryable, actor: Actor, now: Date) => {
+  const payer = await payerOf(services, db, actor)
   if (!payer) return null
   const ownerId = payer.companyId
   const left = {
@@ -24,22 +25,13 @@ const payerShown = async (db: Queryable, actor: Actor, now: Date) => {
     const kind = chargedAs(method)
     return kind !== null && left[kind] === 0
   })
-  return { companyName: actor.company!.name, usedUp }
+  return { companyName: payer.name, usedUp }
 }
 
-export const certifyResult = async ({
-  actor,
-  db,
-  services,
-  now,
-}: Call<'/user/certifyResult'>): Promise<Data<'/user/certifyResult'>> => {
+export const certifyResult: PlainHandler<'/user/certifyResult'> = async ({ actor, db, services, now }) => {
   const { accountId } = actor
   const { identity, columns } = services
-  const account = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: accountId })
   const attempts = await db
     .selectFrom('identity_attempt')
     .selectAll()
@@ -71,7 +63,7 @@ export const certifyResult = async ({
       method,
       left: left(method),
     })),
-    payer: await payerShown(db, actor, now),
+    payer: await payerShown(services, db, actor, now),
     consents: Object.entries(CONSENT).map(([method, text]) => ({ method: Number(method), text })),
     review: review
       ? {

@@ -1,10 +1,13 @@
+import { IDENTITY_TRY } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { idCheckCharacter } from '@xinqi/api/numbers'
 import type { QuotaKind } from '@xinqi/api/quota'
+import { COMPANY } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundMember, foundPerson } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
@@ -49,18 +52,17 @@ describe('a check of who somebody is', () => {
     expect(await payerOf(token)).toEqual({ companyName: '付费甲公司', usedUp: [4] })
     expect((await check(token, '测试超时', 1)).code).toBe(CODE.IDENTITY_UNAVAILABLE)
     expect(await left(basic, 'person')).toBe(20)
-    expect((await check(token, '测试不一致', 1)).data.status).toBe(2)
+    expect((await check(token, '测试不一致', 1)).data.status).toBe(IDENTITY_TRY.failed)
     expect(await left(basic, 'person')).toBe(19)
-    expect((await check(token, '冯甲', 1)).data.status).toBe(1)
+    expect((await check(token, '冯甲', 1)).data.status).toBe(IDENTITY_TRY.passed)
     expect((await check(token, '冯甲', 1)).code).toBe(CODE.IDENTITY_DONE)
     expect(await left(basic, 'person')).toBe(18)
-    const entries = await world.services.db
-      .selectFrom('quota_entry')
-      .select(['type', 'reason'])
-      .where('owner_id', '=', basic)
-      .where('kind', '=', 'person')
-      .orderBy('id')
-      .execute()
+    const entries = await rowsOf(
+      world.services.db,
+      'quota_entry',
+      { owner_id: basic, kind: 'person' },
+      { columns: ['type', 'reason'], by: 'id' },
+    )
     expect(entries.map(({ type }) => type)).toEqual([1, 2, 3, 2, 2])
     expect(entries.at(-1)).toMatchObject({ reason: '成员实名认证（身份证二要素）' })
   })
@@ -70,11 +72,15 @@ describe('a check of who somebody is', () => {
     await foundPerson(world, { name: '独行', mobile: alone, verified: false })
     const token = await world.signIn(alone)
     expect(await payerOf(token)).toBeNull()
-    expect((await check(token, '褚丙', 3)).data.status).toBe(1)
-    const young = await foundCompany(world, { name: '未认证公司', mobile: '13910800003', status: 0 })
+    expect((await check(token, '褚丙', 3)).data.status).toBe(IDENTITY_TRY.passed)
+    const young = await foundCompany(world, {
+      name: '未认证公司',
+      mobile: '13910800003',
+      status: COMPANY.uncertified,
+    })
     const member = await colleague(young.companyId)
     expect(await payerOf(member)).toBeNull()
-    expect((await check(member, '陈乙', 2)).data.status).toBe(1)
+    expect((await check(member, '陈乙', 2)).data.status).toBe(IDENTITY_TRY.passed)
     expect(await left(young.companyId, 'person')).toBe(200)
   })
 
@@ -86,7 +92,7 @@ describe('a check of who somebody is', () => {
       msg: '付费甲公司的人脸核验次数已用完，请换一种方式，或联系企业管理员购买',
     })
     expect((await world.call('/user/certifyResult', {}, { token })).data.attempts).toEqual([])
-    expect((await check(token, '卫丁', 4)).data.status).toBe(1)
+    expect((await check(token, '卫丁', 4)).data.status).toBe(IDENTITY_TRY.passed)
   })
 
   it('never takes the company below nothing, however many ask at once', async () => {

@@ -1,28 +1,53 @@
 import { kindFacts, type QuotaKind } from '@xinqi/api/quota'
 import { COMPANY } from '@xinqi/api/status'
-import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { extensionPoint } from '../../../platform/capability.ts'
+import type { Database, Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { By } from '../../quota/copies/books.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
+import { ATTEMPT } from './attempts.ts'
 import { chargedAs, type Method, methodLabel } from './rules.ts'
 
 /** Whose copies a check takes, and how its books and the person are told. */
 export type Payer = {
   companyId: string
+  /** As the person knows it. */
+  name: string
   /** For the books: what the check was for. */
   purpose: string
   by: By
+  /** What brought him here: a link somebody sent him, a contract to sign. */
+  through?: { linkId: string } | { contractId: string }
   /** Said when nothing is left. */
   whenShort: (kindName: string) => string
 }
 
+/** Whoever sends people here to prove who they are: pays for it, and keeps books of his own about it. */
+export type CheckSponsor = {
+  name: string
+  payerFor: (db: Queryable, actor: Actor) => Promise<Payer | null>
+  /** In the transaction that took the copy. */
+  charged: (tx: Tx, check: { payer: Payer; kind: QuotaKind; reference: string }, now: Date) => Promise<void>
+}
+export const CHECK_SPONSOR = extensionPoint<CheckSponsor>('check sponsor', ({ name }) => name)
+
+export const payerOf = async (services: Services, db: Queryable, actor: Actor): Promise<Payer | null> => {
+  for (const { payerFor } of services.extensions.all(CHECK_SPONSOR)) {
+    const payer = await payerFor(db, actor)
+    if (payer) return payer
+  }
+  return ownCompany(actor)
+}
+
 /** The company somebody acts in pays for proving who he is. Acting for himself he pays nothing. */
-export const payerOf = ({ accountId, company, name }: Actor): Payer | null =>
+const ownCompany = ({ accountId, company, name }: Actor): Payer | null =>
   company?.status === COMPANY.certified
     ? {
         companyId: company.id,
+        name: company.name,
         purpose: '成员实名认证',
         by: { accountId, name },
         whenShort: (kindName) => `${company.name}的${kindName}次数已用完，请换一种方式，或联系企业管理员购买`,
@@ -55,13 +80,17 @@ export const takeCopy = async (
 }
 
 export const chargeCheck = async (
+  services: Services,
   tx: Queryable,
   { attemptId, method, payer }: { attemptId: string; method: Method; payer: Payer },
   now: Date,
 ): Promise<void> => {
   const kind = chargedAs(method)
   if (!kind) return
-  await takeCopy(tx, { payer, kind, checked: methodLabel(method), reference: referenceOf(attemptId) }, now)
+  const reference = referenceOf(attemptId)
+  await takeCopy(tx, { payer, kind, checked: methodLabel(method), reference }, now)
+  for (const { charged } of services.extensions.all(CHECK_SPONSOR))
+    await charged(tx as Tx, { payer, kind, reference }, now)
 }
 
 type Owed = { attemptId: string; method: number; payerId: string | null }
@@ -91,7 +120,7 @@ export const returnAbandonedChecks = async (db: Database, now: Date): Promise<nu
   const abandoned = await db
     .selectFrom('identity_attempt')
     .select(['account_id', 'id', 'method', 'payer_id'])
-    .where('status', '=', 0)
+    .where('status', '=', ATTEMPT.underWay)
     .where('payer_id', 'is not', null)
     .where('created_at', '<', new Date(now.getTime() - ABANDONED_AFTER))
     .limit(1000)
@@ -103,7 +132,7 @@ export const returnAbandonedChecks = async (db: Database, now: Date): Promise<nu
         .set({ payer_id: null })
         .where('account_id', '=', account_id)
         .where('id', '=', id)
-        .where('status', '=', 0)
+        .where('status', '=', ATTEMPT.underWay)
         .where('payer_id', 'is not', null)
         .returning('id')
         .executeTakeFirst()

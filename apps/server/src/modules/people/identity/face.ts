@@ -1,10 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { FACE_STARTS_PER_DAY, FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
@@ -13,6 +13,7 @@ import { IdentityUnavailable, type Person, type Verdict } from '../../../provide
 import { takeSandboxFace } from '../../../providers/identity-sandbox.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
 import { type Payer, payerOf } from './charge.ts'
+import { heedCard } from './read-card.ts'
 import { isOffered, METHODS } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
@@ -114,12 +115,14 @@ export const faceAgainVerdict = async (
 
 export const startFace = asking<'/user/face/start', Started>(
   async (call) => {
-    const { body, services, now } = call
+    const { actor, body, services, standing, now } = call
     call.note({ detail: { sandbox: services.identity.isSandbox } })
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const person = normalise(body)
     if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
-    return begin(call, { person, payer: payerOf(call.actor), returnPath: body.returnPath ?? null })
+    heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
+    const payer = await payerOf(services, standing, actor)
+    return begin(call, { person, payer, returnPath: body.returnPath ?? null })
   },
   async ({ actor, db, services }, started) => {
     await keepSerial(db, actor.accountId, started)
@@ -133,13 +136,11 @@ export const startFace = asking<'/user/face/start', Started>(
 )
 
 const findAttempt = async (db: Queryable, accountId: string, attemptId: string) => {
-  const attempt = await db
-    .selectFrom('identity_attempt')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', attemptId)
-    .where('method', '=', METHODS.face)
-    .executeTakeFirst()
+  const attempt = await rowOf(db, 'identity_attempt', {
+    account_id: accountId,
+    id: attemptId,
+    method: METHODS.face,
+  })
   if (!attempt) throw new CodedError('IDENTITY_TICKET')
   return attempt
 }
@@ -169,7 +170,7 @@ const askAuthority = async (
 }
 
 /** For the screen that waits: asks every few seconds, so it neither writes nor fills the log. */
-export const faceReady = async (call: Call<'/user/face/ready'>): Promise<Data<'/user/face/ready'>> => ({
+export const faceReady: PlainHandler<'/user/face/ready'> = async (call) => ({
   ready: (await askAuthority(call, call.body.attemptId)) !== 'pending',
 })
 
@@ -225,12 +226,7 @@ const withFace = (path: string, attemptId: string) =>
   `${path}${path.includes('?') ? '&' : '?'}face=${attemptId}`
 
 /** Whoever holds the telephone learns no more than that this is about 张*. */
-export const openFace = async ({
-  body,
-  db,
-  services,
-  now,
-}: Call<'/face/open'>): Promise<Data<'/face/open'>> => {
+export const openFace: PlainHandler<'/face/open'> = async ({ body, db, services, now }) => {
   const { found, returnPath, attempt } = await ticketAttempt(db, body.ticket, now)
   const isDone = found.status >= TICKET_STATUS.done || attempt.status !== ATTEMPT.underWay
   return {
@@ -275,7 +271,7 @@ export const beginFace = asking<'/face/begin', { url: string; attemptId: string;
   },
 )
 
-export const chooseSandboxFace = async (call: Call<'/face/sandbox'>): Promise<Data<'/face/sandbox'>> => {
+export const chooseSandboxFace: PlainHandler<'/face/sandbox'> = async (call) => {
   const { body, db, services, now } = call
   if (!services.identity.isSandbox) throw new CodedError('NOT_FOUND')
   const { found, attempt } = await ticketAttempt(db, body.ticket, now)

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { IDENTITY_TRY, REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IDENTITY } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
-import { type FormPart, openWorld, type World } from '../../../../test/world.ts'
-import { sweepExpired } from '../../../platform/jobs/sweep-expired.ts'
+import { type FormPart, worldOfFile } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { sweepExpired } from '../../../platform/retention/sweep.ts'
 import type { IdentityProvider, Verdict } from '../../../providers/identity.ts'
 import { identityAliyun } from '../../../providers/identity-aliyun.ts'
 import { identitySandbox } from '../../../providers/identity-sandbox.ts'
@@ -27,13 +31,8 @@ const patient: IdentityProvider = {
   },
 }
 
-let world: World
-let operator: string
-beforeAll(async () => {
-  world = await openWorld({ identity: patient })
-  operator = await world.signIn('13800000009')
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ identity: patient })
+const operator = await world.signIn('13800000009')
 
 let people = 0
 const newcomer = async () => {
@@ -56,15 +55,70 @@ const codeFor = async (mobile: string, purpose: 'register' | 'identity') => {
 const twoFactor = (token: string, name: string, number: string) =>
   world.call('/user/identity/submit', { method: 1, name, idNumber: number }, { token })
 const result = async (token: string) => (await world.call('/user/certifyResult', {}, { token })).data
-const attemptsOf = (method: number) =>
-  world.services.db.selectFrom('identity_attempt').selectAll().where('method', '=', method).execute()
+const attemptsOf = (method: number) => rowsOf(world.services.db, 'identity_attempt', { method })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('a picture of the card', () => {
+  const CARD = { name: '卫辛', number: idNumber(801) }
+  const read = async (token: string, lines: string[]) => {
+    const { documents } = world.services
+    const text = lines.join('\n')
+    world.services.documents = {
+      readModel: async () => ({ pages: [{ blocks: [{ type: 'paragraph', text }] }] }),
+    } as unknown as typeof documents
+    const answer = await world.form(
+      '/user/identity/readCard',
+      [{ name: 'file', fileName: '身份证.png', bytes: PNG }],
+      { token },
+    )
+    world.services.documents = documents
+    return { data: answer.data as Data<'/user/identity/readCard'> }
+  }
+  const submit = (token: string, person: object) =>
+    world.call('/user/identity/submit', { method: 1, ...person } as never, { token })
+
+  it('fills in what stands on it, and what is submitted is held against it', async () => {
+    const { token } = await newcomer()
+    const { data } = await read(token, [`姓名 ${CARD.name}`, '性别 女', `公民身份号码 ${CARD.number}`])
+    expect(data).toMatchObject({ name: CARD.name, idNumber: CARD.number })
+    const reading = data.reading!
+    const typed = { name: '卫新', idNumber: CARD.number, reading }
+    expect((await submit(token, typed)).code).toBe(CODE.ID_CARD_DIFFERS)
+    expect((await submit(token, { ...typed, name: CARD.name })).data.status).toBe(IDENTITY_TRY.passed)
+  })
+  it('that says something else passes only when its holder says so, and it is written down', async () => {
+    const { token } = await newcomer()
+    const { data } = await read(token, [`姓名 ${CARD.name}`])
+    const typed = { name: '卫新', idNumber: idNumber(802), reading: data.reading!, differs: true }
+    expect((await submit(token, typed)).data.status).toBe(IDENTITY_TRY.passed)
+    const noted = await world.services.db
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('event', '=', 'identity.submit')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(noted.detail)).toContain('differs')
+  })
+  it('read for somebody else, or not at all, holds nobody', async () => {
+    const { token } = await newcomer()
+    const other = await newcomer()
+    const { data } = await read(other.token, [`姓名 ${CARD.name}`])
+    const typed = { name: '卫丁', idNumber: idNumber(803), reading: data.reading! }
+    expect((await submit(token, typed)).data.status).toBe(IDENTITY_TRY.passed)
+    expect((await read(other.token, ['一张风景照'])).data).toEqual({
+      name: null,
+      idNumber: null,
+      reading: null,
+    })
+  })
+})
 
 describe('by facts that belong together', () => {
   it('name and number: kept masked, with its serial, and marked as a sandbox', async () => {
     const { token } = await newcomer()
     expect(await result(token)).toMatchObject({
-      identityStatus: 0,
+      identityStatus: IDENTITY.unverified,
       name: null,
       idNumber: null,
       authority: { sandbox: true },
@@ -72,22 +126,18 @@ describe('by facts that belong together', () => {
       attempts: [],
     })
     const passed = await twoFactor(token, '冯甲', idNumber(1))
-    expect(passed.data).toMatchObject({ status: 1, sandbox: true, reason: null })
+    expect(passed.data).toMatchObject({ status: IDENTITY_TRY.passed, sandbox: true, reason: null })
     expect(await result(token)).toMatchObject({
-      identityStatus: 1,
+      identityStatus: IDENTITY.verified,
       name: '冯甲',
       idNumber: maskIdNumber(idNumber(1)),
       method: 1,
       serialNo: passed.data.serialNo,
       sandbox: true,
-      attempts: [{ method: 1, status: 1, serialNo: passed.data.serialNo, sandbox: true }],
+      attempts: [{ method: 1, status: IDENTITY_TRY.passed, serialNo: passed.data.serialNo, sandbox: true }],
     })
     expect((await twoFactor(token, '冯甲', idNumber(1))).code).toBe(CODE.IDENTITY_DONE)
-    const stored = await world.services.db
-      .selectFrom('account')
-      .selectAll()
-      .where('name', '=', '冯甲')
-      .executeTakeFirstOrThrow()
+    const stored = await theRow(world.services.db, 'account', { name: '冯甲' })
     expect(stored.id_number_cipher!.toString('latin1')).not.toContain(idNumber(1))
   })
 
@@ -106,7 +156,7 @@ describe('by facts that belong together', () => {
       { method: 2, name: '陈乙', idNumber: idNumber(2), mobile: one.mobile, code },
       { token: one.token },
     )
-    expect(byMobile.data).toMatchObject({ status: 1 })
+    expect(byMobile.data).toMatchObject({ status: IDENTITY_TRY.passed })
     const two = await newcomer()
     const card = {
       method: 3 as const,
@@ -123,7 +173,9 @@ describe('by facts that belong together', () => {
     )
     expect((await send({ consented: true, code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const cardCode = await codeFor(two.mobile, 'identity')
-    expect((await send({ consented: true, code: cardCode })).data).toMatchObject({ status: 1 })
+    expect((await send({ consented: true, code: cardCode })).data).toMatchObject({
+      status: IDENTITY_TRY.passed,
+    })
     const [kept] = await attemptsOf(3)
     expect(kept!.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[3]))
     expect((await result(two.token)).consents).toContainEqual({ method: 3, text: CONSENT[3] })
@@ -134,7 +186,7 @@ describe('by facts that belong together', () => {
     expect((await twoFactor(token, '测试超时', idNumber(5))).code).toBe(CODE.IDENTITY_UNAVAILABLE)
     expect((await result(token)).triesLeft).toContainEqual({ method: 1, left: 5 })
     expect((await twoFactor(token, '测试查无', idNumber(5))).data).toMatchObject({
-      status: 2,
+      status: IDENTITY_TRY.failed,
       reason: '库中无此身份证号',
       triesLeft: 4,
     })
@@ -149,7 +201,11 @@ describe('by facts that belong together', () => {
       { method: 2, ...person, mobile: '13950000000', code: await codeFor('13950000000', 'identity') },
       { token },
     )
-    expect(byMobile.data).toMatchObject({ status: 2, reason: '手机号与身份信息不一致', triesLeft: 4 })
+    expect(byMobile.data).toMatchObject({
+      status: IDENTITY_TRY.failed,
+      reason: '手机号与身份信息不一致',
+      triesLeft: 4,
+    })
     const byCard = await world.call(
       '/user/identity/submit',
       {
@@ -162,10 +218,10 @@ describe('by facts that belong together', () => {
       },
       { token },
     )
-    expect(byCard.data).toMatchObject({ status: 2, reason: '银行卡与身份信息不一致' })
+    expect(byCard.data).toMatchObject({ status: IDENTITY_TRY.failed, reason: '银行卡与身份信息不一致' })
 
     world.clock.advance(86_400_001)
-    expect((await twoFactor(token, '蒋戊', idNumber(5))).data.status).toBe(1)
+    expect((await twoFactor(token, '蒋戊', idNumber(5))).data.status).toBe(IDENTITY_TRY.passed)
   })
 
   it('lists exactly the values that fail', async () => {
@@ -183,11 +239,11 @@ describe('by facts that belong together', () => {
 
   it('one person has one verified account, and the vain attempt counts', async () => {
     const [first, second] = [await newcomer(), await newcomer()]
-    expect((await twoFactor(first.token, '沈己', idNumber(6))).data.status).toBe(1)
+    expect((await twoFactor(first.token, '沈己', idNumber(6))).data.status).toBe(IDENTITY_TRY.passed)
     expect((await twoFactor(second.token, '沈己', idNumber(6))).code).toBe(CODE.IDENTITY_TAKEN)
     expect(await result(second.token)).toMatchObject({
-      identityStatus: 0,
-      attempts: [{ status: 2, reason: expect.stringContaining('已在其他账号完成实名') }],
+      identityStatus: IDENTITY.unverified,
+      attempts: [{ status: IDENTITY_TRY.failed, reason: expect.stringContaining('已在其他账号完成实名') }],
     })
     expect((await result(second.token)).triesLeft).toContainEqual({ method: 1, left: 4 })
   })
@@ -235,7 +291,9 @@ describe('by face', () => {
     const { data } = await start(token, '卫丁', idNumber(4), '/sign/detail?id=1')
     const { attemptId, url } = data
     expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
-    expect((await world.call('/user/face/result', { attemptId }, { token })).data.status).toBe(0)
+    expect((await world.call('/user/face/result', { attemptId }, { token })).data.status).toBe(
+      IDENTITY_TRY.underWay,
+    )
     expect((await world.call('/face/open', { ticket: ticketIn(url) })).data).toEqual({
       name: '卫*',
       sandbox: true,
@@ -255,12 +313,12 @@ describe('by face', () => {
     expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(true)
     for (let twice = 0; twice < 2; twice++) {
       expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
-        status: 1,
+        status: IDENTITY_TRY.passed,
         sandbox: true,
       })
     }
     const attempt = (await attemptsOf(4)).find((row) => row.id === attemptId)!
-    expect(attempt).toMatchObject({ status: 1, is_sandbox: true })
+    expect(attempt).toMatchObject({ status: IDENTITY_TRY.passed, is_sandbox: true })
     expect(attempt.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[4]))
   })
 
@@ -273,7 +331,7 @@ describe('by face', () => {
     const { data } = await start(token, name, idNumber(8))
     await choose(data.url, outcome)
     const answer = await world.call('/user/face/result', { attemptId: data.attemptId }, { token })
-    expect(answer.data).toMatchObject({ status: 2, reason, triesLeft: 4 })
+    expect(answer.data).toMatchObject({ status: IDENTITY_TRY.failed, reason, triesLeft: 4 })
   })
 
   it('is over after half an hour, and leads only to this site', async () => {
@@ -329,7 +387,7 @@ describe('by face, at an authority that asks about the device', () => {
       expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
       passed = 'T'
       expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
-        status: 1,
+        status: IDENTITY_TRY.passed,
         serialNo: 'C1',
         sandbox: false,
       })
@@ -348,7 +406,7 @@ describe('what was begun and never finished', () => {
   it('is gone after a day; papers wait as long as it takes', async () => {
     const { token } = await newcomer()
     await world.call('/user/face/start', { name: '严寅', idNumber: idNumber(13), consented: true }, { token })
-    expect((await result(token)).attempts).toMatchObject([{ method: 4, status: 0 }])
+    expect((await result(token)).attempts).toMatchObject([{ method: 4, status: IDENTITY_TRY.underWay }])
     const waiting = await attemptsOf(8)
     world.clock.advance(86_400_001)
     await sweepExpired(world.services.db, world.clock.now())
@@ -373,7 +431,11 @@ describe('by papers somebody looks at', () => {
   const submit = (token: string, parts: FormPart[]) => world.form('/user/identity/manual', parts, { token })
   const waiting = async (name: string) =>
     (
-      await world.call('/operator/reviews/list', { kind: 'person', status: 1 }, { token: operator })
+      await world.call(
+        '/operator/reviews/list',
+        { kind: 'person', status: REVIEW.pending },
+        { token: operator },
+      )
     ).data.list.find((row) => row.subjectName === `${name[0]}*`)!.caseId
   const decide = (caseId: string, passed: boolean, reason?: string) =>
     world.call('/operator/reviews/decide', { caseId, passed, reason }, { token: operator })
@@ -381,7 +443,10 @@ describe('by papers somebody looks at', () => {
   it('waits in the queue, is refused with a reason, and passes the second time', async () => {
     const { token } = await newcomer()
     expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(1)
-    expect(await result(token)).toMatchObject({ identityStatus: 3, review: { status: 1 } })
+    expect(await result(token)).toMatchObject({
+      identityStatus: IDENTITY.underReview,
+      review: { status: REVIEW.pending },
+    })
     expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(
       CODE.REVIEW_PENDING,
     )
@@ -394,15 +459,15 @@ describe('by papers somebody looks at', () => {
     expect((await decide(caseId, false)).code).toBe(CODE.REVIEW_REASON)
     expect((await decide(caseId, false, '照片反光')).code).toBe(1)
     expect(await result(token)).toMatchObject({
-      identityStatus: 2,
-      review: { status: 3, reason: '照片反光' },
-      attempts: [{ method: 8, status: 2, reason: '照片反光' }],
+      identityStatus: IDENTITY.failed,
+      review: { status: REVIEW.failed, reason: '照片反光' },
+      attempts: [{ method: 8, status: IDENTITY_TRY.failed, reason: '照片反光' }],
     })
 
     expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(1)
     expect((await decide(await waiting('施壬'), true)).code).toBe(1)
     expect(await result(token)).toMatchObject({
-      identityStatus: 1,
+      identityStatus: IDENTITY.verified,
       name: '施壬',
       method: 8,
       sandbox: true,
@@ -418,9 +483,9 @@ describe('by papers somebody looks at', () => {
     await submit(token, [...facts('孔子', idNumber(11)), ...pictures])
     const caseId = await waiting('孔子')
     expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(1)
-    expect((await result(token)).identityStatus).toBe(0)
+    expect((await result(token)).identityStatus).toBe(IDENTITY.unverified)
     expect((await decide(caseId, true)).code).toBe(CODE.REVIEW_DECIDED)
-    expect((await twoFactor(token, '孔子', idNumber(11))).data.status).toBe(1)
+    expect((await twoFactor(token, '孔子', idNumber(11))).data.status).toBe(IDENTITY_TRY.passed)
   })
 
   it('takes papers of other countries', async () => {
@@ -430,9 +495,17 @@ describe('by papers somebody looks at', () => {
       CODE.PAPER_NUMBER_INVALID,
     )
     expect((await submit(token, [...facts('Ann Lee', 'e1234 5678', '4'), ...pictures])).code).toBe(1)
-    const { data } = await world.call('/operator/reviews/list', { status: 1 }, { token: operator })
+    const { data } = await world.call(
+      '/operator/reviews/list',
+      { status: REVIEW.pending },
+      { token: operator },
+    )
     await decide(data.list[0]!.caseId, true)
-    expect(await result(token)).toMatchObject({ identityStatus: 1, document: 4, idNumber: 'E1*****78' })
+    expect(await result(token)).toMatchObject({
+      identityStatus: IDENTITY.verified,
+      document: 4,
+      idNumber: 'E1*****78',
+    })
   })
 
   it('refuses missing consent, missing or false pictures, and a number that cannot be', async () => {
@@ -445,14 +518,14 @@ describe('by papers somebody looks at', () => {
     expect((await submit(token, [...facts('曹丑', '110105199003070000'), ...pictures])).code).toBe(
       CODE.ID_NUMBER_INVALID,
     )
-    expect((await result(token)).identityStatus).toBe(0)
+    expect((await result(token)).identityStatus).toBe(IDENTITY.unverified)
   })
 
   it('passing somebody who is verified elsewhere is refused to the reviewer', async () => {
     const { token } = await newcomer()
     await submit(token, [...facts('冯甲', idNumber(1)), ...pictures])
     expect((await decide(await waiting('冯甲'), true)).code).toBe(CODE.IDENTITY_TAKEN)
-    expect((await result(token)).identityStatus).toBe(3)
+    expect((await result(token)).identityStatus).toBe(IDENTITY.underReview)
   })
 })
 

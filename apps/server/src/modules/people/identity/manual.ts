@@ -1,11 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { IDENTITY } from '@xinqi/api/status'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../review-cases/decide.ts'
 import { withdrawReview } from '../review-cases/submit.ts'
+import { changeAccount } from '../sign-in/change-account.ts'
 import { ATTEMPT, endAttempt, forgetAttempt, normalise } from './attempts.ts'
 import { handInPapers, PICTURE_NAMES } from './papers.ts'
+import { heedCard } from './read-card.ts'
 import { isPaperNumber, METHODS } from './rules.ts'
 import { markVerified } from './verified.ts'
 
@@ -22,7 +25,16 @@ export const submitManual = async (
   const pictures = Object.fromEntries(
     PICTURE_NAMES.map((name) => [name, call.files.find(({ field }) => field === name)?.bytes]),
   )
-  const papers = { accountId: actor.accountId, document, person, pictures }
+  // The reviewer sees what was read beside what was typed: a difference is his to judge, not a reason to turn anybody away.
+  const card = heedCard({
+    services,
+    accountId: actor.accountId,
+    person,
+    said: { reading: body.reading, differs: true },
+    now,
+    note: call.note,
+  })
+  const papers = { accountId: actor.accountId, document, person, pictures, card }
   return { attemptId: await handInPapers(services, db, papers, now) }
 }
 
@@ -30,21 +42,16 @@ export const withdrawManual = async (
   call: Call<'/user/identity/withdraw'>,
 ): Promise<Data<'/user/identity/withdraw'>> => {
   const { actor, db, services, now } = call
-  const waiting = await db
-    .selectFrom('identity_attempt')
-    .select('id')
-    .where('account_id', '=', actor.accountId)
-    .where('method', '=', METHODS.manual)
-    .where('status', '=', ATTEMPT.underWay)
-    .executeTakeFirst()
+  const waiting = await rowOf(
+    db,
+    'identity_attempt',
+    { account_id: actor.accountId, method: METHODS.manual, status: ATTEMPT.underWay },
+    ['id'],
+  )
   if (!waiting || !(await withdrawReview(db, { kind: 'person', subjectId: waiting.id }, now)))
     throw new CodedError('REVIEW_DECIDED')
   await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id }, now)
-  await db
-    .updateTable('account')
-    .set({ identity_status: IDENTITY.unverified })
-    .where('id', '=', actor.accountId)
-    .execute()
+  await changeAccount(db, actor.accountId, { identity_status: IDENTITY.unverified })
   await services.sessions.actorChanged(db, actor.accountId)
   return {}
 }
@@ -54,21 +61,12 @@ const PAGE = '/center/realName'
 /** What follows when the reviewer has looked at somebody's papers. */
 export const decidePerson: ReviewDecision = async (services, db, review, outcome) => {
   const accountId = review.applicantId
-  const attempt = await db
-    .selectFrom('identity_attempt')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', review.subjectId)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(db, 'identity_attempt', { account_id: accountId, id: review.subjectId })
   const serial = `MANUAL-${review.id}`
   const key = { accountId, attemptId: attempt.id }
   if (!outcome.passed) {
     await endAttempt(db, key, { passed: false, serial, reason: outcome.reason }, outcome.at)
-    await db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.failed })
-      .where('id', '=', accountId)
-      .execute()
+    await changeAccount(db, accountId, { identity_status: IDENTITY.failed })
     await services.sessions.actorChanged(db, accountId)
     return {
       title: '实名认证未通过',

@@ -6,7 +6,9 @@ import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import type { Person } from '../../../providers/identity.ts'
 import { type ReviewEvidence, submitForReview } from '../review-cases/submit.ts'
+import { changeAccount } from '../sign-in/change-account.ts'
 import { beginAttempt } from './attempts.ts'
+import { agreesWithCard, type IdCardFields } from './id-card.ts'
 import { METHODS, paperLabel } from './rules.ts'
 
 const PICTURES = { front: '证件人像面', back: '证件背面', holding: '手持证件照' } as const
@@ -18,13 +20,15 @@ export type Papers = {
   document: number
   person: Person
   pictures: Partial<Record<PictureName, Buffer>>
+  /** What was read from a picture of the card, where one was read. */
+  card?: Pick<IdCardFields, 'name' | 'idNo'> | null
 }
 
 /** Puts somebody's papers before the reviewer. */
 export const handInPapers = async (
   services: Services,
   db: Queryable,
-  { accountId, document, person, pictures }: Papers,
+  { accountId, document, person, pictures, card }: Papers,
   now: Date,
 ): Promise<string> => {
   const checked = PICTURE_NAMES.map((name) => {
@@ -64,16 +68,16 @@ export const handInPapers = async (
         { label: '姓名', value: person.name },
         { label: '证件类型', value: paperLabel(document) },
         { label: '证件号码', value: person.idNumber },
+        ...(card ? [{ label: '证件照片识别', value: wordsOf(card, person) }] : []),
       ],
       evidence,
     },
     now,
   )
-  await db
-    .updateTable('account')
-    .set({ identity_status: IDENTITY.underReview })
-    .where('id', '=', accountId)
-    .execute()
+  await changeAccount(db, accountId, { identity_status: IDENTITY.underReview })
   await services.sessions.actorChanged(db, accountId)
   return attemptId
 }
+
+const wordsOf = (card: Pick<IdCardFields, 'name' | 'idNo'>, person: Person): string =>
+  `${agreesWithCard(card, person) ? '与填写一致' : '与填写不一致，请核对'}：${card.name ?? '姓名未识别'}，${card.idNo ?? '号码未识别'}`

@@ -6,6 +6,7 @@ import { IdentityUnavailable, type Person, type Verdict } from '../../../provide
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
 import { payerOf } from './charge.ts'
+import { heedCard } from './read-card.ts'
 import { isOffered } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
@@ -31,7 +32,9 @@ const ask = async (call: Submit): Promise<Told> => {
   const person = normalise(body)
   const left = await triesLeft(standing, actor.accountId, now)
   if (left(body.method) === 0) throw new CodedError('IDENTITY_LIMIT')
+  heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
   await refuseEarly(call, person)
+  const payer = await payerOf(services, standing, actor)
   const attemptId = await standing.transaction().execute((tx) =>
     beginAttempt(
       services,
@@ -42,7 +45,7 @@ const ask = async (call: Submit): Promise<Told> => {
         person,
         provider: identity,
         consent: body.method === 3 ? 3 : undefined,
-        payer: payerOf(actor),
+        payer,
       },
       now,
     ),

@@ -4,6 +4,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
+import { proveAccount } from '../sign-in/change-account.ts'
 import type { Method } from './rules.ts'
 
 /** Whoever asked somebody to prove who he is hears of it in the transaction in which he has. */
@@ -44,23 +45,16 @@ export const markVerified = async (
     .executeTakeFirst()
   if (elsewhere) throw new CodedError('IDENTITY_TAKEN')
   try {
-    const marked = await db
-      .updateTable('account')
-      .set({
-        name: proven.person.name,
-        id_number_hash: idNumberHash,
-        id_number_cipher: columns.seal(proven.person.idNumber),
-        id_document: proven.document ?? 1,
-        identity_status: IDENTITY.verified,
-        identity_method: proven.method,
-        identity_serial: proven.serial,
-        identity_at: now,
-        identity_sandbox: proven.isSandbox,
-      })
-      .where('id', '=', proven.accountId)
-      .where('identity_status', '<>', IDENTITY.verified)
-      .returning('id')
-      .executeTakeFirst()
+    const marked = await proveAccount(db, proven.accountId, {
+      name: proven.person.name,
+      id_number_hash: idNumberHash,
+      id_number_cipher: columns.seal(proven.person.idNumber),
+      id_document: proven.document ?? 1,
+      identity_method: proven.method,
+      identity_serial: proven.serial,
+      identity_at: now,
+      identity_sandbox: proven.isSandbox,
+    })
     if (!marked) throw new CodedError('IDENTITY_DONE')
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('IDENTITY_TAKEN')

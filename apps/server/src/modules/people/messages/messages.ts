@@ -1,10 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 
 /** Somebody's message centre is his own, in whichever company he acts. */
 export const unreadCount = async (db: Queryable, accountId: string): Promise<number> => {
@@ -17,44 +15,22 @@ export const unreadCount = async (db: Queryable, accountId: string): Promise<num
   return unread
 }
 
-export const listMessages = async ({
-  actor,
-  body,
-  db,
-}: Call<'/message/list'>): Promise<Data<'/message/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listMessages: PlainHandler<'/message/list'> = async ({ actor, body, db }) => {
   const mine = db
     .selectFrom('message')
     .where('account_id', '=', actor.accountId)
     .$if(body.unreadOnly === true, (query) => query.where('read_at', 'is', null))
-  const rows = await newestFirst(
-    mine.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => ({
-      messageId: row.id,
-      title: row.title,
-      content: row.content,
-      path: row.path,
-      read: row.read_at !== null,
-      createdAt: row.created_at.toISOString(),
-    }),
-  )
-  return { ...page, total }
+  return countedPage(mine.selectAll(), mine, body, { at: 'created_at', id: 'id' }, (row) => ({
+    messageId: row.id,
+    title: row.title,
+    content: row.content,
+    path: row.path,
+    read: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
-export const readMessages = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/message/read'>): Promise<Data<'/message/read'>> => {
+export const readMessages: PlainHandler<'/message/read'> = async ({ actor, body, db, now }) => {
   await db
     .updateTable('message')
     .set({ read_at: now })

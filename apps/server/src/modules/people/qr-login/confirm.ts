@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import {
   followTicket,
   readTicket,
@@ -29,7 +29,7 @@ export const follow = async ({
 }
 
 /** What the telephone shows before asking: which screen is about to be signed in. */
-export const showScreen = async (call: Call<'/qrLogin/screen'>): Promise<Data<'/qrLogin/screen'>> => {
+export const showScreen: PlainHandler<'/qrLogin/screen'> = async (call) => {
   const ticket = await readTicket(call.db, QR_LOGIN, call.body.ticket, call.now)
   await settleTicket(call.db, ticket.id, TICKET_STATUS.opened)
   const { way, address, userAgent } = ticket.payload as QrPayload
@@ -64,7 +64,7 @@ export const confirm = async (call: Call<'/qrLogin/confirm'>, person: ForeignPer
 }
 
 /** Confirmed elsewhere; whoever began it comes in, once. */
-export const enter = async (call: Call<'/qrLogin/enter'>): Promise<Data<'/qrLogin/enter'>> => {
+export const enter: PlainHandler<'/qrLogin/enter'> = async (call) => {
   const { body, db, services, now } = call
   checkProof(services, body.qrId, body.proof)
   const ticket = await takeTicket(db, QR_LOGIN, body.qrId, now)

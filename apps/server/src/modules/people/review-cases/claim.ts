@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isOwn } from './own.ts'
@@ -14,12 +15,7 @@ export const heldByOther = ({ claimed_by, claimed_until }: Claimed, reviewerId: 
 
 /** The case, locked, as long as it waits and nobody else is at it. */
 export const takeCase = async (db: Queryable, caseId: string, reviewerId: string, now: Date) => {
-  const found = await db
-    .selectFrom('review_case')
-    .selectAll()
-    .where('id', '=', caseId)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await lockRow(db, 'review_case', { id: caseId })
   if (!found) throw new CodedError('NOT_FOUND')
   if (found.status !== REVIEW_STATUS.pending) throw new CodedError('REVIEW_DECIDED')
   if (await isOwn(db, reviewerId, found)) throw new CodedError('REVIEW_OWN')

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 
 /** Nobody judges what he or a company he belongs to has handed in. */
 export const isOwn = async (
@@ -8,11 +9,6 @@ export const isOwn = async (
 ): Promise<boolean> => {
   if (applicant_id === reviewerId) return true
   if (!company_id) return false
-  const seat = await db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('account_id', '=', reviewerId)
-    .executeTakeFirst()
+  const seat = await rowOf(db, 'member', { company_id, account_id: reviewerId }, ['id'])
   return seat !== undefined
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { REVIEW_STATUS, type ReviewEvidence, type ReviewFact } from './submit.ts'
@@ -57,9 +57,7 @@ const present = (
 })
 
 /** How many wait, and since when the one that has waited longest. */
-export const waitingReviews = async ({
-  db,
-}: Call<'/operator/reviews/waiting'>): Promise<Data<'/operator/reviews/waiting'>> => {
+export const waitingReviews: PlainHandler<'/operator/reviews/waiting'> = async ({ db }) => {
   const { count, oldest } = await db
     .selectFrom('review_case')
     .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(submitted_at)`.as('oldest')])
@@ -68,13 +66,8 @@ export const waitingReviews = async ({
   return { count, oldestAt: oldest?.toISOString() ?? null }
 }
 
-export const listReviews = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/operator/reviews/list'>): Promise<Data<'/operator/reviews/list'>> => {
+export const listReviews: PlainHandler<'/operator/reviews/list'> = async (call) => {
+  const { actor, body, db, now, services } = call
   const { kind, status, keyword = '', cursor, pageSize = PAGE_SIZE_DEFAULT } = body
   const words = keyword.trim()
   const wanted = <Q extends { where: (condition: ReturnType<typeof sql<boolean>>) => Q }>(query: Q): Q => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
@@ -6,6 +7,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { appointOperators } from '../../../boot/appoint-operators.ts'
 import { capability, compose, provide } from '../../../platform/capability.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { decideReview, REVIEW_DECISION } from './decide.ts'
 import { submitForReview, withdrawReview } from './submit.ts'
@@ -20,11 +22,9 @@ beforeAll(async () => {
   operator = await world.signIn('13800000009')
   const byMobile = async (mobile: string) =>
     (
-      await world.services.db
-        .selectFrom('account')
-        .select('id')
-        .where('mobile_hash', '=', world.services.columns.lookup(mobile))
-        .executeTakeFirstOrThrow()
+      await theRow(world.services.db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }, [
+        'id',
+      ])
     ).id
   operatorId = await byMobile('13800000009')
   applicantId = await byMobile('13800000008')
@@ -66,9 +66,9 @@ describe('the queue', () => {
     await submit({ kind: 'company', subjectName: '乙公司' })
     expect((await list()).list.map((row) => row.subjectName)).toEqual(['乙公司', '甲公司公章', '林**'])
     expect((await list({ kind: 'company' })).list).toMatchObject([
-      { subjectName: '乙公司', applicantName: '郑*', applicantMobile: '138****0008', status: 1 },
+      { subjectName: '乙公司', applicantName: '郑*', applicantMobile: '138****0008', status: REVIEW.pending },
     ])
-    expect((await list({ status: 2 })).total).toBe(0)
+    expect((await list({ status: REVIEW.passed })).total).toBe(0)
     expect((await list({ keyword: '甲' })).total).toBe(1)
     expect((await list({ keyword: '13800000008' })).total).toBe(2)
     expect((await list({ keyword: '%' })).total).toBe(0)
@@ -104,17 +104,9 @@ describe('the queue', () => {
     expect(data.evidence).toMatchObject([{ name: '身份证人像面', mediaType: 'image/png' }])
     const shown = await world.app.inject({ method: 'GET', url: data.evidence[0]!.url })
     expect(shown.body).toBe('a picture')
-    const stored = await world.services.db
-      .selectFrom('review_case')
-      .selectAll()
-      .where('id', '=', caseId)
-      .executeTakeFirstOrThrow()
+    const stored = await theRow(world.services.db, 'review_case', { id: caseId })
     expect(stored.facts_cipher.toString('latin1')).not.toContain('110105')
-    const looked = await world.services.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('event', '=', 'review.open')
-      .execute()
+    const looked = await rowsOf(world.services.db, 'audit_event', { event: 'review.open' })
     expect(looked).toMatchObject([{ account_id: operatorId, succeeded: true }])
     expect(
       (await world.call('/operator/reviews/detail', { caseId: newId() }, { token: operator })).code,
@@ -253,14 +245,14 @@ describe('a decision', () => {
     await decided(caseId, false, '图片模糊')
     expect(followed).toEqual([[subjectId, false, '图片模糊']])
     await expect(decided(caseId, true)).rejects.toThrow('已审核或已撤回')
-    const told = await world.services.db
-      .selectFrom('message')
-      .selectAll()
-      .where('account_id', '=', applicantId)
-      .where('title', '=', '印章审核结果')
-      .execute()
+    const told = await rowsOf(world.services.db, 'message', {
+      account_id: applicantId,
+      title: '印章审核结果',
+    })
     expect(told).toMatchObject([{ content: '图片模糊', path: '/seal' }])
-    expect((await list({ status: 3 })).list).toMatchObject([{ caseId, reason: '图片模糊', status: 3 }])
+    expect((await list({ status: REVIEW.failed })).list).toMatchObject([
+      { caseId, reason: '图片模糊', status: REVIEW.failed },
+    ])
   })
 
   it('was not made when what follows refuses', async () => {
@@ -268,12 +260,8 @@ describe('a decision', () => {
     refuse = true
     await expect(decided(caseId, true)).rejects.toThrow(CodedError)
     refuse = false
-    const row = await world.services.db
-      .selectFrom('review_case')
-      .select('status')
-      .where('id', '=', caseId)
-      .executeTakeFirstOrThrow()
-    expect(row.status).toBe(1)
+    const row = await theRow(world.services.db, 'review_case', { id: caseId }, ['status'])
+    expect(row.status).toBe(REVIEW.pending)
   })
 
   it('is refused for a case that does not exist', async () => {
@@ -290,11 +278,9 @@ describe('who belongs to the platform', () => {
   it('is said by the configuration, at every start', async () => {
     const isOperator = async (mobile: string) =>
       (
-        await world.services.db
-          .selectFrom('account')
-          .select('is_operator')
-          .where('mobile_hash', '=', world.services.columns.lookup(mobile))
-          .executeTakeFirstOrThrow()
+        await theRow(world.services.db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }, [
+          'is_operator',
+        ])
       ).is_operator
     const starting = (OPERATORS: string[]) =>
       appointOperators({ ...world.services, config: { ...world.services.config, OPERATORS } })

@@ -1,5 +1,8 @@
+import { REVIEW as REVIEW_STATUS } from '@xinqi/api/desk-status-names'
+import { ACCOUNT } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -25,7 +28,7 @@ export type Submission = {
   evidence: readonly ReviewEvidence[]
 }
 
-export const REVIEW_STATUS = { pending: 1, passed: 2, failed: 3, withdrawn: 4 } as const
+export { REVIEW_STATUS }
 
 /** Puts something before a reviewer. What follows from the decision stands in review-decisions.ts. */
 export const submitForReview = async (
@@ -70,12 +73,12 @@ const KINDS: Record<ReviewKind, string> = {
 
 /** Everybody who may decide hears of it; whoever takes it first has it. */
 const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, now: Date): Promise<void> => {
-  const reviewers = await db
-    .selectFrom('account')
-    .select('id')
-    .where('is_operator', '=', true)
-    .where('status', '=', 1)
-    .execute()
+  const reviewers = await rowsOf(
+    db,
+    'account',
+    { is_operator: true, status: ACCOUNT.active },
+    { columns: ['id'] },
+  )
   for (const { id: accountId } of reviewers)
     await sendMessage(db, {
       accountId,

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { changeAccount } from '../sign-in/change-account.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { requireRecentProof } from './proof.ts'
@@ -13,7 +14,7 @@ type Contact = { mobile_hash: Buffer; mobile_cipher: Buffer } | { email_hash: Bu
 /** A wrong code and a number of somebody else get one answer. */
 const bind = async ({ actor, db }: Change, contact: Contact, refusal: ErrorName): Promise<void> => {
   try {
-    await db.updateTable('account').set(contact).where('id', '=', actor.accountId).execute()
+    await changeAccount(db, actor.accountId, contact)
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError(refusal)
     throw error

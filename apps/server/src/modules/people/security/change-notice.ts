@@ -1,4 +1,5 @@
 import type { Call } from '../../../platform/http/call.ts'
+import { changeAccount } from '../sign-in/change-account.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 
 /** Silencing the alarm rings it once more. */
@@ -7,11 +8,7 @@ export const changeSignInNotice = async (
 ): Promise<Record<string, never>> => {
   const { actor, body, db, now } = call
   const { signInNotice } = body
-  await db
-    .updateTable('account')
-    .set({ sign_in_notice: signInNotice })
-    .where('id', '=', actor.accountId)
-    .execute()
+  await changeAccount(db, actor.accountId, { sign_in_notice: signInNotice })
   call.note({ detail: { signInNotice } })
   await tellOwner(db, {
     accountId: actor.accountId,

@@ -1,5 +1,6 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { changeAccount } from '../sign-in/change-account.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
 import { isStrongPassword } from '../sign-in/rules.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
@@ -15,11 +16,10 @@ export const changePassword = async (
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const account = await accountOf(db, actor.accountId)
   if (await isPassword(account.password_hash, body.password)) throw new CodedError('PASSWORD_SAME')
-  await db
-    .updateTable('account')
-    .set({ password_hash: await hashPassword(body.password), password_changed_at: now })
-    .where('id', '=', actor.accountId)
-    .execute()
+  await changeAccount(db, actor.accountId, {
+    password_hash: await hashPassword(body.password),
+    password_changed_at: now,
+  })
   await services.sessions.endAll(db, actor.accountId, 'passwordChanged', actor.sessionId)
   await tellOwner(db, {
     accountId: actor.accountId,

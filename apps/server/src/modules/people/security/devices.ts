@@ -1,14 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 
-export const listDevices = async ({
-  actor,
-  db,
-  now,
-}: Call<'/user/session/list'>): Promise<Data<'/user/session/list'>> => {
+export const listDevices: PlainHandler<'/user/session/list'> = async ({ actor, db, now }) => {
   const rows = await db
     .selectFrom('session')
     .leftJoin('company', 'company.id', 'session.company_id')

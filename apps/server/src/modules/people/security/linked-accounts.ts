@@ -1,8 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { dropForeign } from '../../../platform/session/foreign-identities.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { requireRecentProof } from './proof.ts'
 
@@ -39,10 +39,7 @@ const nameOf = ({ provider, company_name, partner_name }: Link): string => {
   return `${APPS[way] ?? way}${company_name ? `（${company_name}）` : ''}`
 }
 
-export const listLinkedAccounts = async ({
-  actor,
-  db,
-}: Call<'/user/linkedAccount/list'>): Promise<Data<'/user/linkedAccount/list'>> => {
+export const listLinkedAccounts: PlainHandler<'/user/linkedAccount/list'> = async ({ actor, db }) => {
   const links = await linksOf(db, actor.accountId).execute()
   return links.map((link) => ({
     linkId: link.link_id,
@@ -59,11 +56,7 @@ export const removeLinkedAccount = async (
   await requireRecentProof(call)
   const link = await linksOf(db, actor.accountId).where(linkId, '=', body.linkId).executeTakeFirst()
   if (!link) throw new CodedError('NOT_FOUND')
-  await db
-    .deleteFrom('foreign_identity')
-    .where('provider', '=', link.provider)
-    .where('subject', '=', link.subject)
-    .execute()
+  await dropForeign(db, link)
   const name = nameOf(link)
   call.note({ target: name })
   await tellOwner(db, {

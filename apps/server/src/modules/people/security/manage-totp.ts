@@ -1,15 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
-import { beginTotp, confirmTotp, hasTotp } from '../sign-in/totp.ts'
+import { beginTotp, confirmTotp, forgetTotp, hasTotp } from '../sign-in/totp.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { tellEnabled, totpLabel } from './second-step.ts'
 
-export const beginOwnTotp = async (call: Call<'/user/totp/begin'>): Promise<Data<'/user/totp/begin'>> => {
+export const beginOwnTotp: PlainHandler<'/user/totp/begin'> = async (call) => {
   const { actor, db, services, now } = call
   await requireRecentProof(call)
   const account = await accountOf(db, actor.accountId)
@@ -30,7 +30,7 @@ export const disableTotp = async (call: Call<'/user/totp/disable'>): Promise<Rec
   const { actor, db, now } = call
   await requireRecentProof(call)
   if ((await companiesAskingFor(db, actor.accountId)).length) throw new CodedError('TOTP_REQUIRED_BY_COMPANY')
-  await db.deleteFrom('totp').where('account_id', '=', actor.accountId).execute()
+  await forgetTotp(db, actor.accountId)
   await db.deleteFrom('recovery_code').where('account_id', '=', actor.accountId).execute()
   await tellOwner(db, {
     accountId: actor.accountId,

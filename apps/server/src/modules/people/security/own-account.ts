@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const accountOf = async (db: Queryable, accountId: string) => {
-  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+  const account = await rowOf(db, 'account', { id: accountId })
   if (!account) throw new CodedError('UNAUTHENTICATED')
   return account
 }

@@ -1,18 +1,13 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { PASSKEYS } from '@xinqi/api/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { softAuthenticator } from '../../../../test/soft-authenticator.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { siteOf } from './passkeys.ts'
 
-let world: World
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-  token = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = await world.signIn('13800000008')
 
 type Authenticator = ReturnType<typeof softAuthenticator>
 type Wrong = Parameters<Authenticator['get']>[2]

@@ -5,8 +5,9 @@ import { ACCOUNT } from '@xinqi/api/status'
 import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
@@ -65,11 +66,7 @@ export const beginPasskey = async (
   const { actor, db, services, now } = call
   await requireRecentProof(call)
   const account = await accountOf(db, actor.accountId)
-  const held = await db
-    .selectFrom('passkey')
-    .select('credential_id')
-    .where('account_id', '=', actor.accountId)
-    .execute()
+  const held = await rowsOf(db, 'passkey', { account_id: actor.accountId }, { columns: ['credential_id'] })
   if (held.length >= PASSKEYS.limit) throw new CodedError('PASSKEY_LIMIT')
   return {
     ...(await openChallenge(db, ADDING, actor.accountId, now)),
@@ -83,7 +80,7 @@ export const beginPasskey = async (
   }
 }
 
-export const addPasskey = async (call: Call<'/user/passkey/add'>): Promise<Data<'/user/passkey/add'>> => {
+export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
   const { actor, body, db, services, standing, now } = call
   await requireRecentProof(call)
   const { accountId, challenge } = await spendChallenge(standing, ADDING, body.ticket, now)
@@ -158,11 +155,7 @@ export const deletePasskey = async (call: Call<'/user/passkey/delete'>): Promise
   return {}
 }
 
-export const beginPasskeySignIn = async ({
-  db,
-  services,
-  now,
-}: Call<'/v2/auth/passkeyBegin'>): Promise<Data<'/v2/auth/passkeyBegin'>> => ({
+export const beginPasskeySignIn: PlainHandler<'/v2/auth/passkeyBegin'> = async ({ db, services, now }) => ({
   ...(await openChallenge(db, SIGNING_IN, null, now)),
   rpId: siteOf(services.config).rpId,
 })
@@ -173,12 +166,7 @@ export const signInByPasskey = async (
 ): Promise<Data<'/v2/auth/passkeyLogin'>> => {
   const { body, db, services, standing, now } = call
   const { challenge } = await spendChallenge(standing, SIGNING_IN, body.ticket, now)
-  const passkey = await db
-    .selectFrom('passkey')
-    .selectAll()
-    .where('credential_id', '=', fromText(body.credentialId))
-    .forUpdate()
-    .executeTakeFirst()
+  const passkey = await lockRow(db, 'passkey', { credential_id: fromText(body.credentialId) })
   if (!passkey) throw new CodedError('PASSKEY_REFUSED')
   const signCount = orRefuse(services, () =>
     checkAssertion(

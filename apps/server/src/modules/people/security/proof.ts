@@ -1,5 +1,6 @@
 import { PROOF } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { countedTry } from '../../../platform/security/rate-window.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -24,11 +25,7 @@ export const countedProof = async (
 
 /** Milliseconds left of the last proof made in this session. A span, because clocks on either side differ. */
 export const provenFor = async (db: Queryable, sessionId: string, now: Date): Promise<number> => {
-  const row = await db
-    .selectFrom('session')
-    .select('proven_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'session', { id: sessionId }, ['proven_at'])
   return row?.proven_at ? Math.max(0, row.proven_at.getTime() + PROOF.lifetime - now.getTime()) : 0
 }
 

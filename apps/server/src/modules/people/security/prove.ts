@@ -5,18 +5,19 @@ import { isPassword } from '../sign-in/passwords.ts'
 import { deliverCode } from '../sign-in/send-code.ts'
 import { spendTotp } from '../sign-in/totp.ts'
 import { type CodePurpose, spendCode } from '../sign-in/verification-codes.ts'
-import { accountOf, ownMobile } from './own-account.ts'
+import { accountOf } from './own-account.ts'
+import { ownContact } from './own-contact.ts'
 import { countedProof } from './proof.ts'
 
 type Prove = Call<'/user/security/prove'>
 
 /** Password, code or one-time password again: from here on this session may change what guards the account. */
 export const prove = async (call: Prove): Promise<Data<'/user/security/prove'>> => {
-  const { actor, body, db, standing, now } = call
+  const { actor, body, db, services, standing, now } = call
   call.note({ detail: { way: body.way } })
   const right = await countedProof(standing, actor.accountId, now, () => isRight(call))
   if (!right) throw new CodedError('PROOF_WRONG')
-  await db.updateTable('session').set({ proven_at: now }).where('id', '=', actor.sessionId).execute()
+  await services.sessions.proven(db, actor.sessionId, now)
   return {}
 }
 
@@ -24,16 +25,17 @@ const isRight = async ({ actor, body, db, services, standing, now }: Prove): Pro
   const account = await accountOf(db, actor.accountId)
   if (body.way === 'password') return isPassword(account.password_hash, body.secret)
   if (body.way === 'totp') return spendTotp(services, standing, actor.accountId, body.secret, now)
-  return spendCode(services, standing, ownMobile(services, account), 'proof', body.secret)
+  return spendCode(services, standing, ownContact(services, account).target, 'proof', body.secret)
 }
 
 type SendOwnCode = Call<'/user/security/code'> | Call<'/user/signPassword/code'>
 
-/** To the number bound to the account and to no other, so no captcha stands before it; the limits of all codes do. */
+/** To the number or address bound to the account and to no other, so no captcha stands before it; the limits of all codes do. */
 export const sendOwnCode = async (
   call: SendOwnCode,
   purpose: CodePurpose,
 ): Promise<Data<'/user/security/code'>> => {
   const { actor, db, services } = call
-  return deliverCode(call, 'sms', ownMobile(services, await accountOf(db, actor.accountId)), purpose)
+  const { target, byMail } = ownContact(services, await accountOf(db, actor.accountId))
+  return deliverCode(call, byMail ? 'mail' : 'sms', target, purpose)
 }

@@ -1,25 +1,20 @@
 import type { Data } from '@xinqi/api/calls'
 import { SIGNING_PASSWORD } from '@xinqi/api/limits'
-import type { Call } from '../../../platform/http/call.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
 import { accountOf } from './own-account.ts'
 import { siteOf } from './passkeys.ts'
 import { provenFor } from './proof.ts'
 
-export const securityDetail = async ({
-  actor,
-  db,
-  services,
-  now,
-}: Call<'/user/security/detail'>): Promise<Data<'/user/security/detail'>> => {
+export const securityDetail: PlainHandler<'/user/security/detail'> = async ({ actor, db, services, now }) => {
   const account = await accountOf(db, actor.accountId)
   const mine = { account_id: actor.accountId }
-  const signing = await db
-    .selectFrom('signing_password')
-    .select(['failures', 'changed_at'])
-    .where('account_id', '=', mine.account_id)
-    .executeTakeFirst()
+  const signing = await rowOf(db, 'signing_password', { account_id: mine.account_id }, [
+    'failures',
+    'changed_at',
+  ])
   const totp = await db
     .selectFrom('totp')
     .select('confirmed_at')
@@ -32,12 +27,12 @@ export const securityDetail = async ({
     .where('account_id', '=', mine.account_id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const passkeys = await db
-    .selectFrom('passkey')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('account_id', '=', mine.account_id)
-    .orderBy('created_at')
-    .execute()
+  const passkeys = await rowsOf(
+    db,
+    'passkey',
+    { account_id: mine.account_id },
+    { columns: ['id', 'name', 'created_at', 'last_used_at'], by: 'created_at' },
+  )
   const asking = await companiesAskingFor(db, actor.accountId)
   const proofWays: Data<'/user/security/detail'>['proofWays'] = [
     ...(account.password_hash ? (['password'] as const) : []),

@@ -1,17 +1,14 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { PROOF, SECOND_STEP_LIFETIME, SIGNING_PASSWORD, TOTP } from '@xinqi/api/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { IDENTITY } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { fromBase32 } from '../sign-in/base32.ts'
 import { hotp, stepAt } from '../sign-in/totp-codes.ts'
 import { verifySigningPassword } from './signing-password.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 
@@ -227,7 +224,10 @@ describe('the signing password', () => {
     const token = await register('13940000022')
     await world.services.db
       .updateTable('account')
-      .set({ id_number_hash: world.services.columns.lookup('11010519491231002X'), identity_status: 1 })
+      .set({
+        id_number_hash: world.services.columns.lookup('11010519491231002X'),
+        identity_status: IDENTITY.verified,
+      })
       .where('mobile_hash', '=', world.services.columns.lookup('13940000022'))
       .execute()
     const sent = await world.call('/user/signPassword/code', {}, { token })

@@ -1,12 +1,14 @@
 import { SIGNING_PASSWORD } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
-import { accountOf, ownMobile } from './own-account.ts'
+import { accountOf } from './own-account.ts'
+import { ownContact } from './own-contact.ts'
 import { countedProof, requireRecentProof } from './proof.ts'
 import { isGuessable } from './rules.ts'
 
@@ -28,11 +30,7 @@ export const verifySigningPassword = async (
     .returning(['password_hash', 'failures'])
     .executeTakeFirst()
   if (!tried) {
-    const row = await db
-      .selectFrom('signing_password')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
+    const row = await rowOf(db, 'signing_password', { account_id: accountId }, ['account_id'])
     throw new CodedError(row ? 'SIGNING_PASSWORD_LOCKED' : 'SIGNING_PASSWORD_UNSET')
   }
   if (await isPassword(tried.password_hash, password)) {
@@ -67,11 +65,9 @@ const write = async (
 
 export const setSigningPassword = async (call: Call<'/user/signPassword/set'>) => {
   await requireRecentProof(call)
-  const existing = await call.db
-    .selectFrom('signing_password')
-    .select('account_id')
-    .where('account_id', '=', call.actor.accountId)
-    .executeTakeFirst()
+  const existing = await rowOf(call.db, 'signing_password', { account_id: call.actor.accountId }, [
+    'account_id',
+  ])
   if (existing) throw new CodedError('SIGNING_PASSWORD_EXISTS')
   return write(call, call.db, '签署密码已设置')
 }
@@ -92,7 +88,7 @@ export const resetSigningPassword = async (call: Call<'/user/signPassword/reset'
       ? services.columns.lookup(body.idNumber ?? '').equals(account.id_number_hash)
       : await isPassword(account.password_hash, body.loginPassword ?? '')
     if (!isPerson) return false
-    return spendCode(services, standing, ownMobile(services, account), 'signPassword', body.code)
+    return spendCode(services, standing, ownContact(services, account).target, 'signPassword', body.code)
   })
   if (!right) throw new CodedError('SIGNING_PASSWORD_RESET')
   return write(call, db, '签署密码已重置')

@@ -1,12 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
-import { ACCOUNT } from '@xinqi/api/status'
+import { ACCOUNT, MEMBER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
-import { companiesOf, findAccountByMobile, takeWaitingSeats } from './queries.ts'
+import { companiesOf, findAccountByMobile } from './queries.ts'
 import { isStrongPassword } from './rules.ts'
+import { takeWaitingSeats } from './take-seats.ts'
 import { spendCode } from './verification-codes.ts'
 
 type Check = Call<'/v2/auth/checkUserFrozen'> | Call<'/v2/auth/checkOldUser'>
@@ -28,7 +29,7 @@ export const checkFrozen = async (
   return {
     frozen: account?.status === ACCOUNT.frozen,
     activated: account !== undefined && account.status !== ACCOUNT.toActivate,
-    frozenIn: seats.filter(({ status }) => status === 0).map(({ name }) => name),
+    frozenIn: seats.filter(({ status }) => status === MEMBER.frozen).map(({ name }) => name),
   }
 }
 
@@ -48,7 +49,7 @@ export const checkOldAccount = async (
 }
 
 /** The account a company made in advance becomes its owner's, and so do the seats that wait for him. */
-export const activate = async (call: Call<'/v2/auth/activeUser'>): Promise<Data<'/v2/auth/activeUser'>> => {
+export const activate: PlainHandler<'/v2/auth/activeUser'> = async (call) => {
   const { body, services, db, now } = call
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
@@ -57,9 +58,9 @@ export const activate = async (call: Call<'/v2/auth/activeUser'>): Promise<Data<
     throw new CodedError('CODE_WRONG')
   const account = await db
     .updateTable('account')
-    .set({ status: 1, password_hash: passwordHash })
+    .set({ status: ACCOUNT.active, password_hash: passwordHash })
     .where('mobile_hash', '=', services.columns.lookup(body.mobile))
-    .where('status', '=', 2)
+    .where('status', '=', ACCOUNT.toActivate)
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!account) throw new CodedError('NOTHING_TO_ACTIVATE')

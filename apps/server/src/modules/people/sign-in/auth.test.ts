@@ -1,17 +1,15 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { LOGIN_FAILURES, VERIFICATION_CODE } from '@xinqi/api/limits'
+import { ACCOUNT } from '@xinqi/api/status-names'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { isStrongPassword, landingSeat, maySendCode } from './rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 const login = (account: string, password: string, more: object = {}) =>
   world.call('/v2/auth/login', { loginType: 'password', account, password, ...more })
@@ -109,7 +107,11 @@ describe('signing in', () => {
   })
 
   it('refuses a frozen account and says so only to its owner', async () => {
-    await world.services.db.updateTable('account').set({ status: 0 }).where('name', '=', '吴九').execute()
+    await world.services.db
+      .updateTable('account')
+      .set({ status: ACCOUNT.frozen })
+      .where('name', '=', '吴九')
+      .execute()
     expect((await login('13800000007', 'wrong-1')).code).toBe(CODE.LOGIN_WRONG)
     expect((await login('13800000007', DEMO_PASSWORD)).code).toBe(CODE.ACCOUNT_FROZEN)
   })
@@ -123,11 +125,7 @@ describe('signing in', () => {
 
   it('writes successes and failures to the audit log, without the secret', async () => {
     await login('13800000002', 'a-very-secret-guess-1')
-    const events = await world.services.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('event', '=', 'session.open')
-      .execute()
+    const events = await rowsOf(world.services.db, 'audit_event', { event: 'session.open' })
     expect(events.some((event) => event.succeeded)).toBe(true)
     expect(events.some((event) => !event.succeeded)).toBe(true)
     expect(JSON.stringify(events)).not.toContain('a-very-secret-guess-1')
@@ -290,11 +288,7 @@ describe('switching and leaving', () => {
 
   it('refuses a company one does not belong to, and a seat that is frozen', async () => {
     const token = await world.signIn('13800000004')
-    const company = await world.services.db
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', '样例贸易有限公司')
-      .executeTakeFirstOrThrow()
+    const company = await theRow(world.services.db, 'company', { name: '样例贸易有限公司' }, ['id'])
     expect((await world.call('/auth/switch', { companyId: company.id }, { token })).code).toBe(
       CODE.COMPANY_NOT_JOINED,
     )

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@xinqi/api/status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -65,9 +66,9 @@ export const makeAccount = async (
   }
   const activated = await db
     .updateTable('account')
-    .set({ status: 1, password_hash: passwordHash, ...brought })
+    .set({ status: ACCOUNT.active, password_hash: passwordHash, ...brought })
     .where(column, '=', hash)
-    .where('status', '=', 2)
+    .where('status', '=', ACCOUNT.toActivate)
     .returning('id')
     .executeTakeFirst()
   return activated?.id

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -10,11 +11,7 @@ export const noticeNewDevice = async (
   visitor: Visitor,
   now: Date,
 ): Promise<void> => {
-  const { sign_in_notice: wanted } = await db
-    .selectFrom('account')
-    .select('sign_in_notice')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const { sign_in_notice: wanted } = await theRow(db, 'account', { id: accountId }, ['sign_in_notice'])
   if (!wanted) return
   const before = await db
     .selectFrom('session')

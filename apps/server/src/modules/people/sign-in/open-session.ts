@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noticeNewDevice } from './new-device.ts'
@@ -59,10 +60,6 @@ export const openProvenSession = async (
 }
 
 const landingOf = async (db: Queryable, accountId: string): Promise<string | null> => {
-  const { landing } = await db
-    .selectFrom('account')
-    .select('landing')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const { landing } = await theRow(db, 'account', { id: accountId }, ['landing'])
   return landingSeat(await seatsOf(db, accountId), landing)?.companyId ?? null
 }

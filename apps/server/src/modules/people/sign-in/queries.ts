@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 
 export const findAccountByMobile = (db: Queryable, mobileHash: Buffer) =>
-  db.selectFrom('account').selectAll().where('mobile_hash', '=', mobileHash).executeTakeFirst()
+  rowOf(db, 'account', { mobile_hash: mobileHash })
 
 /** What people sign in with: a mobile number, or the e-mail address of somebody who has none here. */
 export const findAccountByLogin = (db: Queryable, loginHash: Buffer) =>
@@ -19,15 +20,3 @@ export const companiesOf = (db: Queryable, accountId: string) =>
     .where('member.account_id', '=', accountId)
     .orderBy('member.created_at')
     .execute()
-
-/** Somebody gave him these seats; activating the account is how he accepts them. */
-export const takeWaitingSeats = async (db: Queryable, accountId: string, now: Date): Promise<number> => {
-  const taken = await db
-    .updateTable('member')
-    .set({ status: 1, activated_at: now })
-    .where('account_id', '=', accountId)
-    .where('status', '=', 2)
-    .returning('id')
-    .execute()
-  return taken.length
-}

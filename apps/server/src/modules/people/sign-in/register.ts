@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { type AccountSource, makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
@@ -46,7 +47,7 @@ export const registerAccount = async (
   return id
 }
 
-export const register = async (call: Call<'/v2/auth/register'>): Promise<Data<'/v2/auth/register'>> => {
+export const register: PlainHandler<'/v2/auth/register'> = async (call) => {
   const { mobile, source = 'web', ...asked } = call.body
   const id = await registerAccount(call, { contact: { mobile }, source, ...asked })
   return openSession(call.services, call.db, id, call.visitor)
@@ -82,5 +83,5 @@ export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code
     .select(['id', 'name'])
     .where('invite_code', '=', code)
     .where('invite_code_off_at', 'is', null)
-    .where('status', '=', 1)
+    .where('status', '=', OPEN_PARTNER.active)
     .executeTakeFirst()

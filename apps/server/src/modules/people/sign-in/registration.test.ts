@@ -1,7 +1,10 @@
+import { IDENTITY_TRY } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { ACCOUNT, MEMBER } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { isEmail } from './rules.ts'
 
 const PASSWORD = 'newcomer-2026'
@@ -9,13 +12,8 @@ const PASSWORD = 'newcomer-2026'
 const ID = '11010519491231002X'
 const OTHER_ID = '440524188001010014'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
 
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 const codeFor = async (mobile: string, purpose: 'login' | 'register' | 'check' | 'reset' = 'register') => {
@@ -57,11 +55,12 @@ describe('registering by e-mail', () => {
     })
     expect(made.data, made.msg).toMatchObject({ userType: 2, companyId: null })
     expect((await signIn('Jane@Example.com')).code).toBe(1)
-    const delivered = await world.services.db
-      .selectFrom('sandbox_delivery')
-      .select('target_masked')
-      .where('channel', '=', '邮件')
-      .execute()
+    const delivered = await rowsOf(
+      world.services.db,
+      'sandbox_delivery',
+      { channel: '邮件' },
+      { columns: ['target_masked'] },
+    )
     expect(delivered).toEqual([{ target_masked: 'ja***@example.com' }])
   })
 
@@ -112,11 +111,10 @@ describe('registering by a partner', () => {
     expect((await world.call('/v2/auth/registerByPartner', wrong)).code).toBe(CODE.PARTNER_CODE)
     const made = await world.call('/v2/auth/registerByPartner', { ...body, code, partnerCode })
     expect(made.code, made.msg).toBe(1)
-    const kept = await world.services.db
-      .selectFrom('account')
-      .select(['partner_id', 'source'])
-      .where('id', '=', made.data.userId)
-      .executeTakeFirstOrThrow()
+    const kept = await theRow(world.services.db, 'account', { id: made.data.userId }, [
+      'partner_id',
+      'source',
+    ])
     expect(kept).toEqual({ partner_id: partner.id, source: 'partner' })
   })
 })
@@ -145,8 +143,16 @@ describe('looking at what stands behind a number', () => {
   })
 
   it('tells a frozen owner that he is frozen, and where', async () => {
-    await world.services.db.updateTable('account').set({ status: 0 }).where('name', '=', '吴九').execute()
-    await world.services.db.updateTable('member').set({ status: 0 }).where('name', '=', '吴九').execute()
+    await world.services.db
+      .updateTable('account')
+      .set({ status: ACCOUNT.frozen })
+      .where('name', '=', '吴九')
+      .execute()
+    await world.services.db
+      .updateTable('member')
+      .set({ status: MEMBER.frozen })
+      .where('name', '=', '吴九')
+      .execute()
     const told = await world.call('/v2/auth/checkUserFrozen', {
       mobile: '13800000007',
       code: await codeFor('13800000007', 'check'),
@@ -232,7 +238,7 @@ describe('giving up a number for another', () => {
       { method: 1, name: '换号', idNumber: ID },
       { token },
     )
-    expect(verified.data, verified.msg).toMatchObject({ status: 1 })
+    expect(verified.data, verified.msg).toMatchObject({ status: IDENTITY_TRY.passed })
     const attempt = async (more: object) => {
       const newMobile = (more as { newMobile?: string }).newMobile ?? '13921000032'
       return world.call('/v2/auth/unbindingUser', {

@@ -1,5 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { PASSWORD } from '@xinqi/api/limits'
+import { COMPANY, MEMBER } from '@xinqi/api/status'
 
 /** 8–64 characters with at least two of: letters, digits, everything else. */
 export const isStrongPassword = (password: string): boolean => {
@@ -33,7 +34,11 @@ export type Seat = { companyId: string; memberStatus: number; companyStatus: num
  */
 export const landingSeat = (seats: readonly Seat[], wish: string | null = null): Seat | undefined => {
   const open = seats
-    .filter((seat) => (seat.memberStatus === 1 || seat.memberStatus === 3) && seat.companyStatus !== 4)
+    .filter(
+      (seat) =>
+        (seat.memberStatus === MEMBER.active || seat.memberStatus === MEMBER.unproven) &&
+        seat.companyStatus !== COMPANY.disabled,
+    )
     .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
   if (wish === 'personal') return undefined
   return open.find((seat) => seat.companyId === wish) ?? open[0]

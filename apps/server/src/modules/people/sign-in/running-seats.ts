@@ -1,20 +1,16 @@
 import { ROLE, type RoleType } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 
 /** Seats of a company that go with one of these roles: a row a role. */
 export const seatsWithRole = (db: Queryable, companyId: string, roles: readonly RoleType[]) =>
   db
     .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .where('member.company_id', '=', companyId)
     .where('role.type', 'in', roles)
 

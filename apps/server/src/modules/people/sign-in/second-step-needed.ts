@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { SECOND_STEP_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
 import { hasTotp } from './totp.ts'
 
@@ -18,16 +19,11 @@ export const companiesAskingFor = async (
   db
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select(['company.id', 'company.name'])
     .distinct()
     .where('member.account_id', '=', accountId)

@@ -3,7 +3,9 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { codeText, type OwnCodeText, signedCode } from '../../../providers/sms.ts'
 import { type CodePurpose, issueCode } from './verification-codes.ts'
 
 type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
@@ -19,23 +21,27 @@ export const deliverCode = async (
   channel: Channel,
   target: string,
   purpose: CodePurpose,
+  own: OwnCodeText | null = null,
 ): Promise<Data<'/v2/auth/code'>> => {
   const { services, standing } = call
   if (channel === 'voice' && !services.sms.hasVoice) throw new CodedError('WAY_NOT_OFFERED')
+  const provider = channel === 'mail' ? services.mail : services.sms
+  // Said before a code is made: one that cannot be sent would only use up what may be sent today.
+  if (!provider.isOffered && !realmOfAddress(target)) throw new CodedError('WAY_NOT_OFFERED')
   const code = await issueCode(services, target, purpose)
-  const text = `您的验证码为${code}，5分钟内有效，请勿泄露。`
-  if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, code })
+  const about = { code, own: channel === 'sms' ? own : null }
+  const text = codeText(about)
+  if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, ...about })
   else if (channel === 'voice') await services.sms.sendVoiceCode(standing, { mobile: target, code })
   else await services.mail.send(standing, { to: target, subject: '信契验证码', text })
   call.note({
     target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
     detail: { purpose },
   })
-  const { isSandbox } = channel === 'mail' ? services.mail : services.sms
-  const shown = isSandbox && services.config.MODE === 'demo'
+  const shown = provider.isSandbox && services.config.MODE === 'demo'
   return {
     resendAfter: 60,
-    sandbox: shown ? `【信契】${text}` : null,
+    sandbox: shown ? signedCode(about) : null,
     hasVoice: channel !== 'mail' && services.sms.hasVoice,
   }
 }

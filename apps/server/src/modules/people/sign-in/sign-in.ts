@@ -21,7 +21,11 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
 
   if (account.status === ACCOUNT.toActivate) {
-    await call.db.updateTable('account').set({ status: 1 }).where('id', '=', account.id).execute()
+    await call.db
+      .updateTable('account')
+      .set({ status: ACCOUNT.active })
+      .where('id', '=', account.id)
+      .execute()
   }
   const opened = await openSession(services, call.db, account.id, call.visitor)
   if (!opened.secondStep) await rememberDevice(call, account.id)

@@ -1,10 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
+import { MEMBER } from '@xinqi/api/status'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { refuseConfined } from './refuse-confined.ts'
 import { isCompanyAdmin } from './running-seats.ts'
 import { seatsOf } from './seats.ts'
 import { companiesAskingFor } from './second-step-needed.ts'
+import { takeSeat } from './take-seats.ts'
 import { hasTotp } from './totp.ts'
 
 const COMPANY_DISABLED = 4
@@ -20,9 +23,9 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
     if (seat.companyStatus === COMPANY_DISABLED) throw new CodedError('COMPANY_DISABLED')
-    if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
+    if (seat.memberStatus === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
     await requireSecondFactor(call, companyId)
-    if (seat.memberStatus === 2) await takeSeat(call, companyId)
+    if (seat.memberStatus === MEMBER.toActivate) await takeSeat(call.db, companyId, actor.accountId, call.now)
   }
   const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
   await services.sessions.end(db, actor.sessionId, 'switched')
@@ -35,11 +38,7 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
 }
 
 const companyName = async (db: Switch['db'], companyId: string): Promise<string> => {
-  const { name } = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const { name } = await theRow(db, 'company', { id: companyId }, ['name'])
   return name
 }
 
@@ -47,15 +46,4 @@ const companyName = async (db: Switch['db'], companyId: string): Promise<string>
 const requireSecondFactor = async ({ actor, db }: Switch, companyId: string) => {
   const asks = (await companiesAskingFor(db, actor.accountId)).some(({ id }) => id === companyId)
   if (asks && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
-}
-
-/** Somebody gave him the seat; coming to it is how he accepts. */
-const takeSeat = async ({ actor, db, now }: Switch, companyId: string) => {
-  await db
-    .updateTable('member')
-    .set({ status: 1, activated_at: now })
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', actor.accountId)
-    .where('status', '=', 2)
-    .execute()
 }

@@ -9,6 +9,10 @@ import { enrolmentUri, stepOfCode } from './totp-codes.ts'
 const SECRET_BYTES = 20
 const ISSUER = '信契'
 
+export const forgetTotp = async (db: Queryable, accountId: string): Promise<void> => {
+  await db.deleteFrom('totp').where('account_id', '=', accountId).execute()
+}
+
 export const hasTotp = async (db: Queryable, accountId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('totp')

@@ -3,9 +3,11 @@ import { ACCOUNT, COMPANY, MEMBER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
+import { touchForeign } from '../../../platform/session/foreign-identities.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { openSession } from '../sign-in/open-session.ts'
-import { findForeign, seatIn, takeSeat, touchForeign } from './queries.ts'
+import { takeSeat } from '../sign-in/take-seats.ts'
+import { findForeign, seatIn } from './queries.ts'
 
 /** Somebody another party vouches for. With a company: its own directory does, and only for itself. */
 export type Vouched = ForeignPerson & { provider: string; companyId: string | null }
@@ -44,7 +46,7 @@ export const enterAs = async (
     if (!seat || seat.company_status === COMPANY.disabled) throw new CodedError('SSO_NOT_MEMBER')
     if (seat.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
     // The company offered the seat and now vouches for who comes to it.
-    if (seat.status === MEMBER.toActivate) await takeSeat(call.db, companyId, seat.id, call.now)
+    if (seat.status === MEMBER.toActivate) await takeSeat(call.db, companyId, account.id, call.now)
   }
   const { db, services, visitor } = call
   return openSession(services, db, account.id, visitor, companyId ?? undefined, companyId !== null)

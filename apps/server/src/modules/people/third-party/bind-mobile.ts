@@ -3,10 +3,10 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { readTicket, takeTicket } from '../../../platform/security/tickets.ts'
+import { keepForeign } from '../../../platform/session/foreign-identities.ts'
 import { accountOfNumber } from '../sign-in/make-account.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { BIND, enterAs } from './arrive.ts'
-import { keepForeign } from './queries.ts'
 
 type Bind = Call<'/dd/bindMobile'> | Call<'/v2/auth/bindForeign'>
 

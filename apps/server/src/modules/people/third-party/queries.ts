@@ -9,36 +9,6 @@ export const findForeign = (db: Queryable, provider: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-export const touchForeign = (db: Queryable, provider: string, subject: string, now: Date) =>
-  db
-    .updateTable('foreign_identity')
-    .set({ last_used_at: now })
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .execute()
-
-/** Not when somebody else has taken it a moment ago. */
-export const keepForeign = async (
-  db: Queryable,
-  link: { provider: string; subject: string; accountId: string; companyId: string | null },
-  now: Date,
-): Promise<boolean> => {
-  const kept = await db
-    .insertInto('foreign_identity')
-    .values({
-      provider: link.provider,
-      subject: link.subject,
-      account_id: link.accountId,
-      company_id: link.companyId,
-      created_at: now,
-      last_used_at: now,
-    })
-    .onConflict((oc) => oc.columns(['provider', 'subject']).doNothing())
-    .returning('subject')
-    .executeTakeFirst()
-  return kept !== undefined
-}
-
 export const seatIn = (db: Queryable, companyId: string, accountId: string) =>
   db
     .selectFrom('member')
@@ -47,12 +17,3 @@ export const seatIn = (db: Queryable, companyId: string, accountId: string) =>
     .where('member.company_id', '=', companyId)
     .where('member.account_id', '=', accountId)
     .executeTakeFirst()
-
-export const takeSeat = (db: Queryable, companyId: string, memberId: string, now: Date) =>
-  db
-    .updateTable('member')
-    .set({ status: 1, activated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', memberId)
-    .where('status', '=', 2)
-    .execute()

@@ -1,14 +1,11 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { ACCOUNT } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
+import { openWorld, worldOfFile } from '../../../../test/world.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { qrState } from '../qr-login/rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 const ORIGIN = 'http://localhost:3100'
 const bindCode = async (mobile: string) => {
@@ -149,7 +146,7 @@ describe('signing in with a code scanned by a telephone', () => {
     })
     await world.services.db
       .updateTable('account')
-      .set({ status: 0 })
+      .set({ status: ACCOUNT.frozen })
       .where('id', '=', bound.data.userId)
       .execute()
     const { qrId, proof, url } = await begin()

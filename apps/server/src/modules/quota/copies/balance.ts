@@ -1,13 +1,9 @@
-import {
-  type PackageFunction,
-  packageLimitMessage,
-  SERVICES,
-  type ServiceKey,
-  UPGRADE_TIP,
-} from '@xinqi/api/packages'
+import type { PackageFunction } from '@xinqi/api/package-allows'
+import { packageLimitMessage, SERVICES, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
 import type { LedgerKind } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { isLive } from './books.ts'
 import { packageInForce } from './package-in-force.ts'
@@ -33,12 +29,11 @@ export const available = async (
   asked: { ownerId: string; kind: LedgerKind; now: Date },
 ): Promise<number> => {
   const own = await balance(db, asked)
-  const share = await db
-    .selectFrom('quota_share')
-    .select(['parent_id', 'cap', 'used'])
-    .where('child_id', '=', asked.ownerId)
-    .where('kind', '=', asked.kind)
-    .executeTakeFirst()
+  const share = await rowOf(db, 'quota_share', { child_id: asked.ownerId, kind: asked.kind }, [
+    'parent_id',
+    'cap',
+    'used',
+  ])
   if (!share) return own
   const lent = await balance(db, { ...asked, ownerId: share.parent_id })
   return own + Math.max(0, Math.min(lent, share.cap - share.used))

@@ -2,6 +2,7 @@ import type { EntryType, LedgerKind } from '@xinqi/api/quota'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Lot, Taken } from './rules.ts'
 
 /** Who moved copies, for the record; nobody where the system did it by itself. */
@@ -173,11 +174,9 @@ export const entriesFor = (
   db: Queryable,
   key: { userId: string; kind: LedgerKind; type: EntryType; reference: string },
 ) =>
-  db
-    .selectFrom('quota_entry')
-    .select(['owner_id', 'id', 'quantity'])
-    .where('user_id', '=', key.userId)
-    .where('kind', '=', key.kind)
-    .where('type', '=', key.type)
-    .where('reference', '=', key.reference)
-    .execute()
+  rowsOf(
+    db,
+    'quota_entry',
+    { user_id: key.userId, kind: key.kind, type: key.type, reference: key.reference },
+    { columns: ['owner_id', 'id', 'quantity'] },
+  )

@@ -1,25 +1,35 @@
 import { capability } from '../../../platform/capability.ts'
 import { copiesCalls } from './calls.ts'
 import { expireLots } from './expire.ts'
-import { proveLedger } from './prove.ts'
+import { proveSince, proveWhole } from './prove-since.ts'
 
 export const copies = capability({
   name: 'quota/copies',
   calls: copiesCalls,
   jobs: ({ db, clock, log }, work) => {
     // The books are checked whenever something leaves them by itself: a fault is worth waking somebody for.
-    const expireQuota = async () => {
-      await expireLots(db, clock())
-      const faults = await proveLedger(db)
+    const tell = (faults: string[]) => {
       if (faults.length) log.error({ faults }, 'the quota ledger does not add up')
     }
+    const expireQuota = async () => {
+      await expireLots(db, clock())
+      tell(await proveSince(db, clock()))
+    }
     work.job('expireQuota', expireQuota, { singleton: true, retries: 0, every: '7 * * * *' })
+    work.job('proveQuota', async () => tell(await proveWhole(db, clock())), {
+      singleton: true,
+      retries: 0,
+      timeLimit: 7200,
+      every: '37 3 * * 0',
+    })
   },
   tables: [
     'quota_account',
     'quota_entry',
     'quota_lot',
     'quota_posting',
+    'quota_proof',
+    'quota_proven',
     'quota_share',
     'saas_api',
     'company_package',

@@ -1,11 +1,11 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { chinaDay, chinaTime } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { DEPOSIT, ENTRY_TYPES, type EntryType, kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { leadsTo } from './leads-to.ts'
 import { quotaOwner } from './owner.ts'
@@ -73,11 +73,7 @@ const entryPage = async (
   )
 }
 
-export const listEntries = async ({
-  actor,
-  body,
-  db,
-}: Call<'/quota/entries'>): Promise<Data<'/quota/entries'>> => {
+export const listEntries: PlainHandler<'/quota/entries'> = async ({ actor, body, db }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const page = await entryPage(db, quotaOwner(actor), filter, { cursor, pageSize })
   const { total } = await entriesOf(db, quotaOwner(actor), filter)

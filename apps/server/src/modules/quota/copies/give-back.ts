@@ -1,5 +1,6 @@
 import { ENTRY_TYPE, type LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { type By, entriesFor, lockAccounts, post } from './books.ts'
 import { giveBackTo, sumOf, type Taken } from './rules.ts'
 import { addToShare } from './spend.ts'
@@ -57,24 +58,22 @@ export const giveBack = async (db: Queryable, asked: GivingBack): Promise<number
 }
 
 const returnsOf = (db: Queryable, spent: Entry): Promise<Entry[]> =>
-  db
-    .selectFrom('quota_entry')
-    .select(['owner_id', 'id', 'quantity'])
-    .where('of_owner_id', '=', spent.owner_id)
-    .where('of_entry_id', '=', spent.id)
-    .execute()
+  rowsOf(
+    db,
+    'quota_entry',
+    { of_owner_id: spent.owner_id, of_entry_id: spent.id },
+    { columns: ['owner_id', 'id', 'quantity'] },
+  )
 
 const lotsOf = async (db: Queryable, entries: readonly Entry[]): Promise<Taken[]> => {
   const lots: Taken[] = []
   for (const entry of entries) {
-    const lines = await db
-      .selectFrom('quota_posting')
-      .select(['owner_id', 'lot_id', 'amount'])
-      .where('owner_id', '=', entry.owner_id)
-      .where('entry_id', '=', entry.id)
-      .where('account', '=', 'lot')
-      .orderBy('line')
-      .execute()
+    const lines = await rowsOf(
+      db,
+      'quota_posting',
+      { owner_id: entry.owner_id, entry_id: entry.id, account: 'lot' },
+      { columns: ['owner_id', 'lot_id', 'amount'], by: 'line' },
+    )
     lots.push(
       ...lines.map((line) => ({
         ownerId: line.owner_id,

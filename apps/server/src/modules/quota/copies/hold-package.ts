@@ -2,6 +2,7 @@ import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, type LedgerKind, PACKAGE_CONTENTS, SERVICE_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { type By, lockAccounts, post } from './books.ts'
 import { grant } from './grant.ts'
 import { BASIC } from './package-in-force.ts'
@@ -48,12 +49,7 @@ const grantCopies = async (db: Queryable, asked: Holding): Promise<void> => {
 }
 
 const isHeld = async (db: Queryable, companyId: string, reference: string): Promise<boolean> =>
-  (await db
-    .selectFrom('company_package')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('reference', '=', reference)
-    .executeTakeFirst()) !== undefined
+  (await rowOf(db, 'company_package', { company_id: companyId, reference }, ['id'])) !== undefined
 
 const addPackage = async (
   db: Queryable,
@@ -76,12 +72,7 @@ const addPackage = async (
 
 /** What everything falls back to: no end, and room that waits under whatever is bought. */
 const baseUnder = async (db: Queryable, { companyId, startsAt, now }: Holding): Promise<void> => {
-  const base = await db
-    .selectFrom('company_package')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('package_type', '=', BASIC)
-    .executeTakeFirst()
+  const base = await rowOf(db, 'company_package', { company_id: companyId, package_type: BASIC }, ['id'])
   if (base) return
   await addPackage(db, {
     companyId,
@@ -124,12 +115,12 @@ export const upgradePackage = async (
   db: Queryable,
   asked: Holding & { fromPackageId: string; fromReferences: readonly string[] },
 ): Promise<void> => {
-  const before = await db
-    .selectFrom('company_package')
-    .select('contents')
-    .where('company_id', '=', asked.companyId)
-    .where('id', '=', asked.fromPackageId)
-    .executeTakeFirstOrThrow()
+  const before = await theRow(
+    db,
+    'company_package',
+    { company_id: asked.companyId, id: asked.fromPackageId },
+    ['contents'],
+  )
   await lockFor(db, asked.companyId, asked.contents, before.contents as Contents)
   if (await isHeld(db, asked.companyId, asked.reference)) return
   await takeOut(db, {

@@ -2,22 +2,21 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { available, balance, packageRoom } from './balance.ts'
 import { expireLots } from './expire.ts'
 import { giveBack } from './give-back.ts'
 import { grant } from './grant.ts'
 import { proveLedger } from './prove.ts'
+import { proveSince, proveWhole } from './prove-since.ts'
 import { spend } from './spend.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 const kind = 'contract'
 const now = () => world.clock.now()
@@ -131,11 +130,7 @@ describe('the ledger', () => {
     const { db } = world.services
     await expect(db.updateTable('quota_entry').set({ quantity: 9 }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('quota_posting').execute()).rejects.toThrow('append-only')
-    const entry = await db
-      .selectFrom('quota_entry')
-      .selectAll()
-      .where('owner_id', '=', owner)
-      .executeTakeFirstOrThrow()
+    const entry = await theRow(db, 'quota_entry', { owner_id: owner })
     await expect(
       db
         .insertInto('quota_posting')
@@ -286,6 +281,37 @@ describe('a package shared in a group', () => {
     expect(done[1]).toBeLessThanOrEqual(15)
     expect([await left(parent), await left(one)]).toEqual([0, 0])
     expect(await proveLedger(world.services.db)).toEqual([])
+  })
+})
+
+describe('proving from where it was proven', () => {
+  it('finds what proving all of it finds, whenever it last went on', async () => {
+    const { db } = world.services
+    const owner = newId()
+    for (let round = 0; round < 4; round++) {
+      await give(owner, 10)
+      await use(owner, 3, `proven-${round}`)
+      if (round % 2) await back(owner, `proven-${round}`, { quantity: 1, as: `back-${round}` })
+      // By this hour what was written before is settled and becomes part of the totals.
+      world.clock.advance(round * 3_000_000)
+      expect(await proveSince(db, world.clock.now())).toEqual([])
+      expect(await proveSince(db, world.clock.now())).toEqual([])
+    }
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(total), 0)::int as total from quota_proven where owner_id = ${owner}`.execute(db)
+    expect(rows[0]!.total).toBeGreaterThan(0)
+    // Changed behind its back: a lot that nothing was posted to for hours.
+    await sql`update quota_lot set remaining = remaining + 1 where id = (
+      select id from quota_lot where owner_id = ${owner} order by id limit 1)`.execute(db)
+    const faults = await proveSince(db, world.clock.now())
+    expect(faults).toEqual(await proveLedger(db))
+    expect(faults).toHaveLength(1)
+    await sql`update quota_lot set remaining = remaining - 1 where id = (
+      select id from quota_lot where owner_id = ${owner} order by id limit 1)`.execute(db)
+    expect(await proveSince(db, world.clock.now())).toEqual([])
+    expect(await proveWhole(db, world.clock.now())).toEqual([])
+    await use(owner, 1, 'after')
+    expect(await proveSince(db, world.clock.now())).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
@@ -36,5 +37,5 @@ export const openSaasApi = async (call: Call<'/v2/company/applySaaSApi'>) => {
     now,
   })
   call.note({ target: body.purpose.trim() })
-  return { applyStatus: 3 }
+  return { applyStatus: SAAS_API.open }
 }

@@ -1,9 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { rowOf } from '../../../platform/db/row.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { available, balance } from './balance.ts'
 import { isLive } from './books.ts'
 import { quotaOwner } from './owner.ts'
@@ -47,11 +48,7 @@ const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map
 const packageOf = async (db: Queryable, companyId: string | undefined, now: Date) =>
   companyId ? await packageInForce(db, companyId, now) : { packageType: 0, endsAt: null }
 
-export const readBalance = async ({
-  actor,
-  db,
-  now,
-}: Call<'/quota/balance'>): Promise<Data<'/quota/balance'>> => {
+export const readBalance: PlainHandler<'/quota/balance'> = async ({ actor, db, now }) => {
   const ownerId = quotaOwner(actor)
   const held = await packageOf(db, actor.company?.id, now)
   const standing = await standings(db, ownerId, now)
@@ -78,30 +75,18 @@ export const readBalance = async ({
   }
 }
 
-export const evidencePackage = async ({
-  actor,
-  db,
-  now,
-}: Call<'/user/eviPackage'>): Promise<Data<'/user/eviPackage'>> => {
+export const evidencePackage: PlainHandler<'/user/eviPackage'> = async ({ actor, db, now }) => {
   const { left, used, expiring } = (await standings(db, quotaOwner(actor), now)).get('notary')!
   return { total: left + used, used, left, expireTime: expiring?.at.toISOString() ?? null }
 }
 
-export const saasApiPackage = async ({
-  actor,
-  db,
-  now,
-}: Call<'/company/getSaasApiPackage'>): Promise<Data<'/company/getSaasApiPackage'>> => {
+export const saasApiPackage: PlainHandler<'/company/getSaasApiPackage'> = async ({ actor, db, now }) => {
   const held = await packageOf(db, actor.company?.id, now)
   const opened = actor.company
-    ? await db
-        .selectFrom('saas_api')
-        .select('opened_at')
-        .where('company_id', '=', actor.company.id)
-        .executeTakeFirst()
+    ? await rowOf(db, 'saas_api', { company_id: actor.company.id }, ['opened_at'])
     : undefined
   return {
-    applyStatus: opened ? 3 : 0,
+    applyStatus: opened ? SAAS_API.open : SAAS_API.closed,
     openedAt: opened?.opened_at.toISOString() ?? null,
     packageType: held.packageType,
     packageName: PACKAGE_TYPE[held.packageType as PackageType] ?? '个人版',

@@ -1,5 +1,7 @@
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { COMPANY } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -136,15 +138,15 @@ describe('lots and entries', () => {
 describe('the programming interface', () => {
   it('is opened once by a certified company and comes with copies to try it', async () => {
     const before = (await world.call('/company/getSaasApiPackage', {}, { token: other })).data
-    expect(before).toMatchObject({ applyStatus: 0, packageName: '标准版', contractLeft: 200 })
+    expect(before).toMatchObject({ applyStatus: SAAS_API.closed, packageName: '标准版', contractLeft: 200 })
     const ask = (token: string) =>
       world.call('/v2/company/applySaaSApi', { contact: '孙七', purpose: '与采购系统对接' }, { token })
     expect((await ask(employee)).code).toBe(CODE.FORBIDDEN)
     expect((await ask(individual)).code).toBe(CODE.FORBIDDEN)
-    expect((await ask(other)).data).toEqual({ applyStatus: 3 })
+    expect((await ask(other)).data).toEqual({ applyStatus: SAAS_API.open })
     expect((await ask(other)).code).toBe(CODE.SAAS_API_OPEN)
     const after = (await world.call('/company/getSaasApiPackage', {}, { token: other })).data
-    expect(after).toMatchObject({ applyStatus: 3, contractLeft: 210 })
+    expect(after).toMatchObject({ applyStatus: SAAS_API.open, contractLeft: 210 })
     expect(
       (await world.call('/v2/company/applySaaSApi', { contact: '', purpose: 'x' }, { token: other })).code,
     ).toBe(400)
@@ -152,13 +154,21 @@ describe('the programming interface', () => {
 
   it('is not opened for a company that has not proven who it is', async () => {
     const id = await companyOf(admin)
-    await world.services.db.updateTable('company').set({ status: 1 }).where('id', '=', id).execute()
+    await world.services.db
+      .updateTable('company')
+      .set({ status: COMPANY.underReview })
+      .where('id', '=', id)
+      .execute()
     const fresh = await world.signIn('13980000021')
     expect(
       (await world.call('/v2/company/applySaaSApi', { contact: '张三', purpose: '对接' }, { token: fresh }))
         .code,
     ).toBe(3112)
-    await world.services.db.updateTable('company').set({ status: 3 }).where('id', '=', id).execute()
+    await world.services.db
+      .updateTable('company')
+      .set({ status: COMPANY.certified })
+      .where('id', '=', id)
+      .execute()
   })
 })
 

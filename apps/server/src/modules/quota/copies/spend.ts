@@ -1,6 +1,7 @@
 import { ENTRY_TYPE, kindFacts, type LedgerKind } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type By, entriesFor, liveLots, lockAccounts, post } from './books.ts'
 import { sumOf, type Taken, takeFrom } from './rules.ts'
@@ -20,12 +21,7 @@ export type Spending = {
 type Share = { parent_id: string; cap: number; used: number }
 
 const shareOf = (db: Queryable, childId: string, kind: LedgerKind): Promise<Share | undefined> =>
-  db
-    .selectFrom('quota_share')
-    .select(['parent_id', 'cap', 'used'])
-    .where('child_id', '=', childId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  rowOf(db, 'quota_share', { child_id: childId, kind }, ['parent_id', 'cap', 'used'])
 
 /** What expires first goes first; a company's own before what its parent shares with it. All or nothing. */
 export const spend = async (db: Queryable, asked: Spending): Promise<{ repeated: boolean }> => {

@@ -1,9 +1,11 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { SEAL_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { lockRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -17,7 +19,7 @@ import { enabledSeal, granteeMember, insertGrant } from './grant-seal.ts'
 import { grantsReaching } from './grants-reaching.ts'
 import { applicationsWithSeals } from './queries.ts'
 
-export const APPLICATION = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const
+export { APPLICATION }
 
 export const openSeals = (db: Queryable, companyId: string) =>
   sealFactsOf(db).where('seal.company_id', '=', companyId).where('seal.status', '=', SEAL.enabled)
@@ -28,13 +30,12 @@ export const applicableSeals = async ({ actor, db, services, now }: Call<'/sealA
   const seals = await openSeals(db, companyId).orderBy('seal.name').execute()
   const user = await sealUserOf(db, actor)
   const grants = await grantsReaching(db, actor)
-  const waiting = await db
-    .selectFrom('seal_application')
-    .select('seal_id')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', actor.company!.memberId)
-    .where('status', '=', APPLICATION.waiting)
-    .execute()
+  const waiting = await rowsOf(
+    db,
+    'seal_application',
+    { company_id: companyId, member_id: actor.company!.memberId, status: APPLICATION.waiting },
+    { columns: ['seal_id'] },
+  )
   return seals.map((row) => ({
     sealId: row.id,
     sealName: row.name,
@@ -52,7 +53,7 @@ export const holdersOf = (db: Queryable, companyId: string, right: string) =>
     .selectFrom('member')
     .select(['account_id', 'name'])
     .where('company_id', '=', companyId)
-    .where('status', '=', 1)
+    .where('status', '=', MEMBER.active)
     .where(
       sql<boolean>`exists (select 1 from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
                             where mr.company_id = member.company_id and mr.member_id = member.id
@@ -118,13 +119,7 @@ export const applyFor = async (
 
 /** Waiting and locked: of two who answer at once the second is told that it is done. */
 const waitingApplication = async (db: Queryable, companyId: string, applicationId: string) => {
-  const application = await db
-    .selectFrom('seal_application')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', applicationId)
-    .forUpdate()
-    .executeTakeFirst()
+  const application = await lockRow(db, 'seal_application', { company_id: companyId, id: applicationId })
   if (!application) throw new CodedError('NOT_FOUND')
   if (application.status !== APPLICATION.waiting) throw new CodedError('SEAL_APPLICATION_DONE')
   return application
@@ -206,7 +201,6 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
   const companyId = companyOf(actor)
   if (body.whose === 'company' && !actor.grants.has('system:seal:authorise'))
     throw new CodedError('FORBIDDEN')
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
   const like = containing(keyword ?? '')
   const found = applicationsWithSeals(db)
@@ -216,7 +210,7 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
     .$if(Boolean(keyword), (query) =>
       query.where((eb) => eb.or([eb('a.applicant_name', 'like', like), eb('seal.name', 'like', like)])),
     )
-  const rows = await newestFirst(
+  return countedPage(
     found
       .selectAll('a')
       .select([
@@ -225,14 +219,9 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
         'seal.status as seal_status',
         'seal.picture_blob',
       ]),
-    { cursor: body.cursor, pageSize },
+    found,
+    body,
     { at: 'a.created_at', id: 'a.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       applicationId: row.id,
       sealId: row.seal_id,
@@ -250,5 +239,4 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
       createdAt: row.created_at.toISOString(),
     }),
   )
-  return { ...page, total }
 }

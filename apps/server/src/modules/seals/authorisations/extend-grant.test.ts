@@ -1,15 +1,10 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { SEAL } from '../company-seals/rules.ts'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
 
 const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
 

@@ -1,3 +1,4 @@
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
@@ -8,13 +9,13 @@ import { enabledSeal } from './grant-seal.ts'
 export const extendGrant = async (call: Call<'/sealAuth/extend'>) => {
   const { actor, body, db, now } = call
   const companyId = certifiedCompanyOf(actor)
-  const grant = await db
-    .selectFrom('seal_grant')
-    .select(['id', 'seal_id', 'grantee_name', 'ends_at', 'revoked_at'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', body.authId)
-    .forUpdate()
-    .executeTakeFirst()
+  const grant = await lockRow(db, 'seal_grant', { company_id: companyId, id: body.authId }, [
+    'id',
+    'seal_id',
+    'grantee_name',
+    'ends_at',
+    'revoked_at',
+  ])
   if (!grant) throw new CodedError('NOT_FOUND')
   if (grant.revoked_at) throw new CodedError('SEAL_GRANT_OVER')
   const endsAt = body.endsAt === null ? null : new Date(body.endsAt)

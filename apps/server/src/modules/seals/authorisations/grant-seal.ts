@@ -1,6 +1,7 @@
 import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
@@ -9,7 +10,7 @@ import { certifiedCompanyOf } from '../company-seals/access.ts'
 import { type GrantExtent, SEAL } from '../company-seals/rules.ts'
 import { lockSeal } from '../company-seals/seal-facts.ts'
 import { sendSealCode } from '../company-seals/send-seal-code.ts'
-import { confirmByCode, confirmingMobile, grantCodePurpose } from './confirm.ts'
+import { confirmByCode, confirmingContact, grantCodePurpose } from './confirm.ts'
 import { endGrants } from './end-grants.ts'
 import { askedExtent, extentColumns } from './extent.ts'
 
@@ -34,16 +35,11 @@ const granteeCompany = async (db: Queryable, ownerId: string, name: string): Pro
   if (!company) throw new CodedError('SEAL_GRANTEE_COMPANY')
   const administrators = await db
     .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select('member.account_id')
     .distinct()
     .where('member.company_id', '=', company.id)
@@ -103,7 +99,7 @@ export const enabledSeal = async (db: Queryable, companyId: string, sealId: stri
 
 export const sendGrantCode = async (call: Call<'/sealAuth/sendCode'>) => {
   const seal = await enabledSeal(call.db, certifiedCompanyOf(call.actor), call.body.sealId)
-  const sent = await sendSealCode(call, await confirmingMobile(call, seal), grantCodePurpose(seal.id))
+  const sent = await sendSealCode(call, await confirmingContact(call, seal), grantCodePurpose(seal.id))
   call.note({ target: sent.mobile, detail: { sealId: seal.id } })
   return sent
 }

@@ -1,7 +1,5 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -26,7 +24,6 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
   const companyId = companyOf(actor)
   if (body.direction === 'given' && !actor.grants.has('system:seal:authorise'))
     throw new CodedError('FORBIDDEN')
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
   const like = containing(keyword ?? '')
   const throughRole = actor.roleTypes.has(1) || actor.roleTypes.has(2)
@@ -47,7 +44,7 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
     .$if(Boolean(keyword), (query) =>
       query.where((eb) => eb.or([eb('g.grantee_name', 'like', like), eb('seal.name', 'like', like)])),
     )
-  const rows = await newestFirst(
+  return countedPage(
     found
       .selectAll('g')
       .select([
@@ -57,14 +54,9 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
         'seal.picture_blob',
         'owner.name as owner_name',
       ]),
-    { cursor: body.cursor, pageSize },
+    found,
+    body,
     { at: 'g.created_at', id: 'g.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       authId: row.id,
       sealId: row.seal_id,
@@ -84,5 +76,4 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
       revokeReason: row.revoke_reason,
     }),
   )
-  return { ...page, total }
 }

@@ -1,5 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
+import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { ACCOUNT, IDENTITY, MEMBER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -112,7 +114,14 @@ describe('lending a seal to a member', () => {
 
     const mine = await world.call('/sealAuth/list', { direction: 'mine' }, { token: employee })
     expect(mine.data.list).toMatchObject([
-      { sealName: '合同专用章', grantee: '赵六', status: 1, scope: 1, note: '年度采购', grantedBy: '李四' },
+      {
+        sealName: '合同专用章',
+        grantee: '赵六',
+        status: SEAL_GRANT.active,
+        scope: 1,
+        note: '年度采购',
+        grantedBy: '李四',
+      },
     ])
     const usable = await world.call('/sealAuth/usable', {}, { token: employee })
     expect(usable.data).toMatchObject([{ sealName: '合同专用章', ground: 4 }])
@@ -129,8 +138,12 @@ describe('lending a seal to a member', () => {
     expect((await revoke(authId!)).code).toBe(1)
     expect(await mayUse(employee)).toBe('no 2712')
     expect((await revoke(authId!)).code).toBe(CODE.SEAL_GRANT_OVER)
-    const given = await world.call('/sealAuth/list', { direction: 'given', status: 3 }, { token: admin })
-    expect(given.data.list).toMatchObject([{ status: 3, revokeReason: '项目结束' }])
+    const given = await world.call(
+      '/sealAuth/list',
+      { direction: 'given', status: SEAL_GRANT.revoked },
+      { token: admin },
+    )
+    expect(given.data.list).toMatchObject([{ status: SEAL_GRANT.revoked, revokeReason: '项目结束' }])
   })
 
   it('keeps to its contract types, its contract and its time', async () => {
@@ -268,7 +281,7 @@ describe('applying for a seal', () => {
     )
     const waiting = await world.call(
       '/sealAuth/applications',
-      { whose: 'company', status: 0 },
+      { whose: 'company', status: SEAL_APPLICATION.waiting },
       { token: sealAdmin },
     )
     expect(waiting.data.list).toMatchObject([{ applicant: '赵六', reason: '签采购合同', scope: 2 }])
@@ -281,7 +294,7 @@ describe('applying for a seal', () => {
     expect((await approve('000000', other)).code).toBe(CODE.NOT_FOUND)
     expect((await approve('000000')).code).toBe(CODE.CODE_WRONG)
     expect((await approve((await codeFor()).code)).code).toBe(1)
-    expect(await state(applicationId)).toMatchObject({ status: 1, decidedBy: '李四' })
+    expect(await state(applicationId)).toMatchObject({ status: SEAL_APPLICATION.approved, decidedBy: '李四' })
     expect(await mayUse(employee)).toBe(4)
     expect(await mayUse(employee, { type: '其他' })).toBe('no 2712')
     expect((await approve('000000')).code).toBe(CODE.SEAL_APPLICATION_DONE)
@@ -293,13 +306,16 @@ describe('applying for a seal', () => {
       world.call('/sealAuth/refuse', { applicationId, reason: '请走采购流程' }, { token })
     expect((await refuse(first, employee)).code).toBe(CODE.FORBIDDEN)
     expect((await refuse(first)).code).toBe(1)
-    expect(await state(first)).toMatchObject({ status: 2, decisionReason: '请走采购流程' })
+    expect(await state(first)).toMatchObject({
+      status: SEAL_APPLICATION.refused,
+      decisionReason: '请走采购流程',
+    })
     const second = (await apply()).data.applicationId
     const withdraw = (token: string) => world.call('/sealAuth/withdraw', { applicationId: second }, { token })
     expect((await withdraw(admin)).code).toBe(CODE.NOT_FOUND)
     expect((await withdraw(employee)).code).toBe(1)
     expect((await withdraw(employee)).code).toBe(CODE.SEAL_APPLICATION_DONE)
-    expect(await state(second)).toMatchObject({ status: 3 })
+    expect(await state(second)).toMatchObject({ status: SEAL_APPLICATION.withdrawn })
   })
 
   it('is not for those who may use it already, nor for another company’s seal', async () => {
@@ -322,10 +338,10 @@ describe('applying for a seal', () => {
     const { db, columns } = world.services
     await db
       .updateTable('account')
-      .set({ identity_status: 1, status: 1 })
+      .set({ identity_status: IDENTITY.verified, status: ACCOUNT.active })
       .where('mobile_hash', '=', columns.lookup(leaver))
       .execute()
-    await db.updateTable('member').set({ status: 1 }).where('id', '=', data.memberId).execute()
+    await db.updateTable('member').set({ status: MEMBER.active }).where('id', '=', data.memberId).execute()
     const made = await grant({ memberIds: [data.memberId], code: (await codeFor()).code })
     expect(made.code).toBe(1)
     await world.call('/departmentmember/deleteMember', { memberId: data.memberId }, { token: admin })
@@ -334,7 +350,7 @@ describe('applying for a seal', () => {
       { direction: 'given', keyword: '临时工' },
       { token: admin },
     )
-    expect(ended.data.list).toMatchObject([{ status: 3, revokeReason: '成员已离开企业' }])
+    expect(ended.data.list).toMatchObject([{ status: SEAL_GRANT.revoked, revokeReason: '成员已离开企业' }])
   })
 
   it('does not outlive the seal: cancelling it ends what was lent', async () => {
@@ -343,7 +359,7 @@ describe('applying for a seal', () => {
     expect(await mayUse(employee)).toBe('no 2712')
     const given = await world.call(
       '/sealAuth/list',
-      { direction: 'given', sealId, status: 1 },
+      { direction: 'given', sealId, status: SEAL_GRANT.active },
       { token: admin },
     )
     expect(given.data.total).toBe(0)

@@ -1,5 +1,6 @@
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -20,22 +21,14 @@ export const verifiedPerson = async (
   columns: { open: (cipher: Buffer) => string },
   accountId: string,
 ): Promise<VerifiedPerson> => {
-  const person = await db
-    .selectFrom('account')
-    .select(['name', 'mobile_cipher', 'identity_status'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const person = await rowOf(db, 'account', { id: accountId }, ['name', 'mobile_cipher', 'identity_status'])
   if (person?.identity_status !== IDENTITY.verified || !person.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED')
   return { name: person.name, mobile: person.mobile_cipher && columns.open(person.mobile_cipher) }
 }
 
 export const sealUserOf = async (db: Queryable, actor: Actor): Promise<SealUser> => {
-  const person = await db
-    .selectFrom('account')
-    .select('identity_status')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirst()
+  const person = await rowOf(db, 'account', { id: actor.accountId }, ['identity_status'])
   return {
     accountId: actor.accountId,
     realName: person?.identity_status === IDENTITY.verified,

@@ -1,3 +1,4 @@
+import { theRow } from '../../../platform/db/row.ts'
 import { asking, type Call, handlers } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
@@ -16,11 +17,7 @@ import { listSeals, sealCounts, sealDetail } from './list-seals.ts'
 import { sendSealCode } from './send-seal-code.ts'
 
 const previewSeal = async ({ actor, body, db }: Call<'/companySeal/preview'>) => {
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyOf(actor))
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyOf(actor) }, ['name'])
   return svgOf(drawSeal(company.name, body.design))
 }
 
@@ -36,7 +33,11 @@ export const companySealsCalls = handlers({
   '/companySeal/legalCode': async (call) => {
     const companyId = certifiedCompanyOf(call.actor)
     await verifiedPerson(call.db, call.services.columns, call.actor.accountId)
-    const sent = await sendSealCode(call, call.body.mobile, legalCodePurpose(companyId))
+    const sent = await sendSealCode(
+      call,
+      { target: call.body.mobile, byMail: false },
+      legalCodePurpose(companyId),
+    )
     call.note({ target: sent.mobile })
     return sent
   },

@@ -2,6 +2,7 @@ import { extensionPoint } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { changeCompany } from '../../company/certification/change-company.ts'
 import { withdrawReview } from '../../people/review-cases/submit.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { checkKeeper } from './create-seal.ts'
@@ -117,11 +118,7 @@ export const setDefaultSeal = async (call: Call<'/companySeal/setDefault'>) => {
 
 export const setSelfAdaptive = async (call: Call<'/companySeal/selfAdaptive'>) => {
   const { actor, body, db } = call
-  await db
-    .updateTable('company')
-    .set({ is_self_adaptive_seal: body.isSelfAdaptiveSeal })
-    .where('id', '=', certifiedCompanyOf(actor))
-    .execute()
+  await changeCompany(db, certifiedCompanyOf(actor), { is_self_adaptive_seal: body.isSelfAdaptiveSeal })
   call.note({ target: body.isSelfAdaptiveSeal ? '开启' : '关闭' })
   return {}
 }

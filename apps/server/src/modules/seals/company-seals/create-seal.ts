@@ -1,8 +1,10 @@
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { submitForReview } from '../../people/review-cases/submit.ts'
@@ -108,18 +110,15 @@ export const createSeal = async (call: Call<'/companySeal/createByTemplate'>, ac
   await verifiedPerson(db, services.columns, actor.accountId)
   checkDesignFits(body.type, body.design)
   await packageRoom(db, companyId, 'service:seal:company', () => countLiveSeals(db, companyId), call.now)
-  const { name } = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const { name } = await theRow(db, 'company', { id: companyId }, ['name'])
   const { svg, widthMm, heightMm } = svgOf(drawSeal(name, body.design))
-  const legal = await legalFor(call, companyId, legalNameOf(body.design), body.consent, acting)
   const picture = await services.blobs.put(db, {
     scopeId: companyId,
     bytes: Buffer.from(svg),
     mediaType: 'image/svg+xml',
   })
+  // After the picture: a code is spent for good, and whatever precedes a file may be tried again.
+  const legal = await legalFor(call, companyId, legalNameOf(body.design), body.consent, acting)
   const sealId = await insertSeal(call, companyId, {
     name: body.name,
     type: body.type,
@@ -156,16 +155,16 @@ export const uploadSeal = async (
   const type = Number(body.type)
   if ((type === LEGAL_SEAL) !== (body.legalName !== undefined)) throw new CodedError('SEAL_TYPE_MISMATCH')
   await packageRoom(db, companyId, 'service:seal:company', () => countLiveSeals(db, companyId), call.now)
+  const file = call.files[0]!
+  const [original, picture] = (await services.blobs.putAll(db, [
+    { scopeId: companyId, bytes: file.bytes, mediaType: pictureType(file.bytes)! },
+    { scopeId: companyId, bytes: ink.png, mediaType: 'image/png' },
+  ])) as [StoredBlob, StoredBlob]
   const consent =
     body.consentMobile && body.consentCode
       ? { mobile: body.consentMobile, code: body.consentCode }
       : undefined
   const legal = await legalFor(call, companyId, body.legalName ?? null, consent, { inPerson })
-  const file = call.files[0]!
-  const put = (bytes: Uint8Array, mediaType: string) =>
-    services.blobs.put(db, { scopeId: companyId, bytes, mediaType })
-  const original = await put(file.bytes, pictureType(file.bytes)!)
-  const picture = await put(ink.png, 'image/png')
   const { widthMm, heightMm } = ink.image
   const sealId = await insertSeal(call, companyId, {
     name: body.name,
@@ -181,11 +180,7 @@ export const uploadSeal = async (
     legal,
   })
   if (!isReviewed) return { sealId }
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId }, ['name'])
   await submitForReview(
     services,
     db,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawSeal, type KeptDesign, micrometres, type SealDesign, svgOf } from './artwork.ts'
@@ -40,12 +41,10 @@ export const giveFirstSeal = async (
   now: Date,
 ): Promise<void> => {
   if ((await countLiveSeals(db, company.id)) > 0) return
-  const keeper = await db
-    .selectFrom('member')
-    .select(['id', 'name'])
-    .where('company_id', '=', company.id)
-    .where('account_id', '=', keeperAccountId)
-    .executeTakeFirst()
+  const keeper = await rowOf(db, 'member', { company_id: company.id, account_id: keeperAccountId }, [
+    'id',
+    'name',
+  ])
   const drawing = drawnOrNone(company.name)
   if (!drawing) return
   const { svg, widthMm, heightMm } = drawing

@@ -1,5 +1,6 @@
-import { IDENTITY } from '@xinqi/api/status'
+import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -26,11 +27,7 @@ export const legalRepresentative = async (
   consent: Consent | undefined,
   inPerson = true,
 ): Promise<LegalRepresentative> => {
-  const company = await db
-    .selectFrom('company')
-    .select('legal_name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId }, ['legal_name'])
   if (company.legal_name && !sameName(company.legal_name, legalName))
     throw new CodedError('SEAL_LEGAL_PERSON', `法定代表人姓名须与企业认证信息一致`)
   const acting = await personOf(db, (query) => query.where('id', '=', actor.accountId))
@@ -52,7 +49,7 @@ const verifiedAccounts = (db: Queryable) =>
     .selectFrom('account')
     .select(['id', 'name'])
     .where('identity_status', '=', IDENTITY.verified)
-    .where('status', '=', 1)
+    .where('status', '=', ACCOUNT.active)
 const personOf = (
   db: Queryable,
   narrow: (query: ReturnType<typeof verifiedAccounts>) => ReturnType<typeof verifiedAccounts>,

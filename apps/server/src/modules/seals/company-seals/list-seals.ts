@@ -1,10 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { millimetres } from './artwork.ts'
@@ -63,10 +62,7 @@ export const sealDetail = async ({ actor, body, db, services, now }: Call<'/comp
   }
 }
 
-export const sealCounts = async ({
-  actor,
-  db,
-}: Call<'/companySeal/counts'>): Promise<Data<'/companySeal/counts'>> => {
+export const sealCounts: PlainHandler<'/companySeal/counts'> = async ({ actor, db }) => {
   const groups = await db
     .selectFrom('company_seal')
     .select(['status', 'type', sql<number>`count(*)`.as('count')])

@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import {
   extentProblem,
@@ -6,6 +7,7 @@ import {
   grantStatus,
   maySeal,
   nextStatus,
+  SEAL,
   type SealAction,
   type SealFacts,
   type SealUser,
@@ -114,11 +116,11 @@ describe('who may use a seal', () => {
     scope: number,
     contract: (typeof contracts)[number],
   ): number | string => {
-    if (sealStatus !== 2) return 'sealNotEnabled'
-    if (ownerStatus !== 3) return 'companyNotCertified'
+    if (sealStatus !== SEAL.enabled) return 'sealNotEnabled'
+    if (ownerStatus !== COMPANY.certified) return 'companyNotCertified'
     if (!realName) return 'personNotVerified'
     if (acting === null) return 'notForACompany'
-    if (actingStatus !== 3) return 'companyNotCertified'
+    if (actingStatus !== COMPANY.certified) return 'companyNotCertified'
     const isAdmin = relation === 'systemAdmin' || relation === 'sealAdmin'
     const atHome = acting === OWN
     if (atHome && sealType === 6 && relation === 'legal') return 3
@@ -204,9 +206,9 @@ describe('who may use a seal', () => {
     const seal: SealFacts = {
       sealId: 'seal',
       companyId: OWN,
-      companyStatus: 3,
+      companyStatus: COMPANY.certified,
       type: 2,
-      status: 2,
+      status: SEAL.enabled,
       keeperMemberId: null,
       legalAccountId: null,
     }

@@ -1,5 +1,6 @@
 // The life of a seal, and who may use it. Nothing else decides either.
 
+import { SEAL_GRANT as GRANT_STATUS } from '@xinqi/api/desk-status-names'
 import { COMPANY, ROLE } from '@xinqi/api/status'
 
 export const SEAL = { underReview: 1, enabled: 2, refused: 3, disabled: 4, cancelled: 5 } as const
@@ -80,7 +81,7 @@ export type SealVerdict =
   | { allowed: true; ground: Ground; grantId: string | null }
   | { allowed: false; because: SealRefusal }
 
-export const GRANT_STATUS = { ahead: 0, active: 1, expired: 2, revoked: 3 } as const
+export { GRANT_STATUS }
 
 export const grantStatus = (
   grant: { startsAt: Date; endsAt: Date | null; revokedAt: Date | null },

@@ -1,13 +1,16 @@
 import type { Body } from '@xinqi/api/calls'
+import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormPart, openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { admitSealUse, recordSealUses, sealAtHand } from '../authorisations/use-seal.ts'
 import { sealForSigning } from './prepare-for-signing.ts'
+import { SEAL } from './rules.ts'
 
 let world: World
 let admin: string
@@ -70,7 +73,7 @@ describe('a seal from a template', () => {
     expect(seal).toMatchObject({
       name: '合同专用章',
       type: 2,
-      status: 2,
+      status: SEAL.enabled,
       source: 1,
       widthMm: 38,
       heightMm: 38,
@@ -82,11 +85,12 @@ describe('a seal from a template', () => {
     expect(picture.headers['content-type']).toContain('image/svg+xml')
     const preview = await world.call('/companySeal/preview', { design: DESIGN }, { token: sealAdmin })
     expect(picture.body).toBe(preview.data.svg)
-    const event = await world.services.db
-      .selectFrom('audit_event')
-      .select(['target', 'succeeded'])
-      .where('event', '=', 'seal.create')
-      .execute()
+    const event = await rowsOf(
+      world.services.db,
+      'audit_event',
+      { event: 'seal.create' },
+      { columns: ['target', 'succeeded'] },
+    )
     expect(event).toEqual([{ target: '合同专用章', succeeded: true }])
     await act('/companySeal/cancel', data.sealId)
   })
@@ -95,15 +99,7 @@ describe('a seal from a template', () => {
     const { data } = await make('旧名章')
     const { db } = world.services
     const prepared = async () =>
-      sealForSigning(
-        world.services,
-        db,
-        await db
-          .selectFrom('company_seal')
-          .selectAll()
-          .where('id', '=', data.sealId)
-          .executeTakeFirstOrThrow(),
-      )
+      sealForSigning(world.services, db, await theRow(db, 'company_seal', { id: data.sealId }))
     const before = await prepared()
     const { id } = (await actorOf(sealAdmin)).company!
     const call = (name: string) => db.updateTable('company').set({ name }).where('id', '=', id).execute()
@@ -225,16 +221,20 @@ describe('the life of a seal', () => {
       (await world.call('/companySeal/disable', { sealId: data.sealId } as never, { token: sealAdmin })).code,
     ).toBe(400)
     expect((await act('/companySeal/disable', data.sealId, '印章遗失')).code).toBe(1)
-    expect(await detail(data.sealId)).toMatchObject({ status: 4, statusReason: '印章遗失', isDefault: false })
+    expect(await detail(data.sealId)).toMatchObject({
+      status: SEAL.disabled,
+      statusReason: '印章遗失',
+      isDefault: false,
+    })
     expect((await act('/companySeal/disable', data.sealId)).code).toBe(CODE.SEAL_STATUS)
     const setDefault = () =>
       world.call('/companySeal/setDefault', { sealId: data.sealId }, { token: sealAdmin })
     expect((await setDefault()).code).toBe(CODE.SEAL_STATUS)
     const enable = () => world.call('/companySeal/enable', { sealId: data.sealId }, { token: sealAdmin })
     expect((await enable()).code).toBe(1)
-    expect(await detail(data.sealId)).toMatchObject({ status: 2, statusReason: null })
+    expect(await detail(data.sealId)).toMatchObject({ status: SEAL.enabled, statusReason: null })
     expect((await act('/companySeal/cancel', data.sealId, '更换新章')).code).toBe(1)
-    expect(await detail(data.sealId)).toMatchObject({ status: 5, statusReason: '更换新章' })
+    expect(await detail(data.sealId)).toMatchObject({ status: SEAL.cancelled, statusReason: '更换新章' })
     expect((await enable()).code).toBe(CODE.SEAL_STATUS)
     expect((await act('/companySeal/cancel', data.sealId)).code).toBe(CODE.SEAL_STATUS)
   })
@@ -278,7 +278,7 @@ describe('the life of a seal', () => {
     expect((await make('', {})).code).toBe(CODE.BAD_REQUEST)
     const list = await world.call(
       '/companySeal/list',
-      { keyword: '隐藏', status: 2, type: 2 },
+      { keyword: '隐藏', status: SEAL.enabled, type: 2 },
       { token: admin },
     )
     expect(list.data).toMatchObject({ total: 1, list: [{ name: '隐藏章' }] })
@@ -322,12 +322,12 @@ describe('an uploaded seal', () => {
       token,
     })) as unknown as { code: number; msg: string; data: { sealId: string } }
   const decide = async (sealId: string, passed: boolean, reason?: string) => {
-    const { id } = await world.services.db
-      .selectFrom('review_case')
-      .select('id')
-      .where('subject_id', '=', sealId)
-      .where('status', '=', 1)
-      .executeTakeFirstOrThrow()
+    const { id } = await theRow(
+      world.services.db,
+      'review_case',
+      { subject_id: sealId, status: REVIEW.pending },
+      ['id'],
+    )
     return world.call(
       '/operator/reviews/decide',
       { caseId: id, passed, ...(reason ? { reason } : {}) },
@@ -348,13 +348,18 @@ describe('an uploaded seal', () => {
     expect(info.channels).toBe(4)
 
     const { data } = await upload('财务专用章', bytes)
-    expect(await detail(data.sealId)).toMatchObject({ status: 1, source: 2, design: null, isDefault: false })
+    expect(await detail(data.sealId)).toMatchObject({
+      status: SEAL.underReview,
+      source: 2,
+      design: null,
+      isDefault: false,
+    })
     expect((await detail(data.sealId)).original).toContain('/api/web/blob/')
     expect(
       (await world.call('/companySeal/enable', { sealId: data.sealId }, { token: sealAdmin })).code,
     ).toBe(2705)
     expect((await decide(data.sealId, true)).code).toBe(1)
-    expect((await detail(data.sealId)).status).toBe(2)
+    expect((await detail(data.sealId)).status).toBe(SEAL.enabled)
     const messages = await world.call('/message/list', {}, { token: sealAdmin })
     expect(messages.data.list[0]).toMatchObject({ title: '印章审核通过' })
   })
@@ -363,16 +368,20 @@ describe('an uploaded seal', () => {
     const bytes = await scan()
     const first = await upload('待审章', bytes)
     expect((await decide(first.data.sealId, false, '印章名称与企业不符')).code).toBe(1)
-    expect(await detail(first.data.sealId)).toMatchObject({ status: 3, statusReason: '印章名称与企业不符' })
+    expect(await detail(first.data.sealId)).toMatchObject({
+      status: SEAL.refused,
+      statusReason: '印章名称与企业不符',
+    })
     const second = await upload('待审章', bytes)
     expect(second.code).toBe(1)
     await act('/companySeal/cancel', second.data.sealId, '传错了')
-    const [review] = await world.services.db
-      .selectFrom('review_case')
-      .select('status')
-      .where('subject_id', '=', second.data.sealId)
-      .execute()
-    expect(review!.status).toBe(4)
+    const [review] = await rowsOf(
+      world.services.db,
+      'review_case',
+      { subject_id: second.data.sealId },
+      { columns: ['status'] },
+    )
+    expect(review!.status).toBe(REVIEW.withdrawn)
   })
 
   it('must be a picture with a seal on it, of a likely size', async () => {

@@ -7,5 +7,5 @@ export const personalSignatures = capability({
   name: 'seals/personal-signatures',
   calls: personalSignaturesCalls,
   provides: [provide(GUIDE, signatureStep)],
-  tables: ['person_seal'],
+  tables: ['person_seal', 'momentary_signature'],
 })

@@ -1,16 +1,16 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 /** Another's is not there. */
 export const lockSignature = async (db: Queryable, accountId: string, personSealId: string) => {
-  const seal = await db
-    .selectFrom('person_seal')
-    .select(['account_id', 'id', 'name', 'is_default'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', personSealId)
-    .forUpdate()
-    .executeTakeFirst()
+  const seal = await lockRow(db, 'person_seal', { account_id: accountId, id: personSealId }, [
+    'account_id',
+    'id',
+    'name',
+    'is_default',
+  ])
   if (!seal) throw new CodedError('NOT_FOUND')
   return seal
 }

@@ -1,4 +1,6 @@
 import { DRAWING_TICKET_LIFETIME } from '@xinqi/api/limits'
+import { ACCOUNT } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
@@ -21,12 +23,7 @@ export const beginOnPhone = async (call: Call<'/personSeal/phone'>) => {
   const { actor, body, db, services, now } = call
   await verifiedPerson(db, services.columns, actor.accountId)
   const wanted: Wanted = { name: body.name.trim(), colour: body.colour }
-  const taken = await db
-    .selectFrom('person_seal')
-    .select('id')
-    .where('account_id', '=', actor.accountId)
-    .where('name', '=', wanted.name)
-    .executeTakeFirst()
+  const taken = await rowOf(db, 'person_seal', { account_id: actor.accountId, name: wanted.name }, ['id'])
   if (taken) throw new CodedError('PERSON_SEAL_NAME_TAKEN')
   const { ticket, ticketId, expiresAt } = await openTicket(
     db,
@@ -50,12 +47,10 @@ export const phoneStatus = async ({ actor, body, db, now }: Call<'/personSeal/ph
 const ticketFor = async (call: Call<'/personSeal/phoneOpen'> | Call<'/personSeal/phoneDraw'>) => {
   const { db, body, now } = call
   const ticket = await readTicket(db, PURPOSE, body.ticket, now)
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('id', '=', ticket.account_id!)
-    .where('status', '=', 1)
-    .executeTakeFirst()
+  const account = await rowOf(db, 'account', { id: ticket.account_id!, status: ACCOUNT.active }, [
+    'id',
+    'name',
+  ])
   if (!account) throw new CodedError('LINK_INVALID')
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   return { ticket, account, wanted: ticket.payload as Wanted }

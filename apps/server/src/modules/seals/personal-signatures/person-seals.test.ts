@@ -1,8 +1,11 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { IDENTITY } from '@xinqi/api/status-names'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 
 let world: World
 let person: string
@@ -102,7 +105,7 @@ describe('signatures', () => {
     const { rows } = await db.executeQuery<{ account_id: string }>(
       db
         .updateTable('account')
-        .set({ identity_status: 0 })
+        .set({ identity_status: IDENTITY.unverified })
         .where('mobile_hash', '=', world.services.columns.lookup('13800000007'))
         .returning('id as account_id')
         .compile(),
@@ -132,25 +135,25 @@ describe('drawing on a phone', () => {
   it('goes from waiting to opened to done, once, and the desktop sees it', async () => {
     const { ticketId, path } = await begin('手机签名')
     const ticket = path.split('/').at(-1)!
-    expect((await status(ticketId)).data).toEqual({ status: 0, personSealId: null })
+    expect((await status(ticketId)).data).toEqual({ status: TICKET.waiting, personSealId: null })
     const opened = await world.call('/personSeal/phoneOpen', { ticket })
     expect(opened.data).toMatchObject({ owner: '赵*', colour: 'blue', done: false })
-    expect((await status(ticketId)).data.status).toBe(1)
+    expect((await status(ticketId)).data.status).toBe(TICKET.opened)
     const drawing = () => world.call('/personSeal/phoneDraw', { ticket, strokes: [WAVE] })
     expect((await drawing()).code).toBe(1)
     const done = (await status(ticketId)).data
-    expect(done.status).toBe(2)
+    expect(done.status).toBe(TICKET.done)
     expect(await list(another)).toMatchObject([
       { personSealId: done.personSealId, name: '手机签名', kind: 1 },
     ])
     expect((await drawing()).code).toBe(CODE.LINK_INVALID)
     expect((await world.call('/personSeal/phoneOpen', { ticket })).data.done).toBe(true)
-    const event = await world.services.db
-      .selectFrom('audit_event')
-      .select(['actor_name', 'target'])
-      .where('event', '=', 'personSeal.create')
-      .where('target', '=', '手机签名')
-      .execute()
+    const event = await rowsOf(
+      world.services.db,
+      'audit_event',
+      { event: 'personSeal.create', target: '手机签名' },
+      { columns: ['actor_name', 'target'] },
+    )
     expect(event).toEqual([{ actor_name: '赵六', target: '手机签名' }])
   })
 
@@ -163,7 +166,7 @@ describe('drawing on a phone', () => {
     expect((await world.call('/personSeal/phoneDraw', { ticket, strokes: [WAVE] })).code).toBe(
       CODE.LINK_INVALID,
     )
-    expect((await status(ticketId)).data.status).toBe(3)
+    expect((await status(ticketId)).data.status).toBe(TICKET.refused)
     expect((await world.call('/personSeal/phoneOpen', { ticket: 'x'.repeat(32) })).code).toBe(
       CODE.LINK_INVALID,
     )

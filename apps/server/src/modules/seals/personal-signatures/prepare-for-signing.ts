@@ -1,12 +1,14 @@
 import type { PreparedSeal } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { drawnOnce } from '../company-seals/drawn-once.ts'
 import { pictureForSigning, sealIs } from '../company-seals/prepare-for-signing.ts'
 import { drawName, drawStrokes, type FlatStrokes, type InkColour, type TypedDesign } from './artwork.ts'
+import { momentaryOf } from './momentary.ts'
 import { KIND } from './save-person-seal.ts'
 
 export type OwnSignature = { seal: PreparedSeal; widthUm: number; heightUm: number }
@@ -29,16 +31,34 @@ export const ownSignature = async (
   accountId: string,
   personSealId: string,
 ): Promise<
-  Omit<OwnSignature, 'seal'> & { is: string; isDrawn: boolean; draw: () => Promise<PreparedSeal> }
+  Omit<OwnSignature, 'seal'> & {
+    is: string
+    isDrawn: boolean
+    /** Written for this contract and no other. */
+    forContract: string | null
+    draw: () => Promise<PreparedSeal>
+  }
 > => {
-  const row = await db
-    .selectFrom('person_seal')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', personSealId)
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
-  const size = { widthUm: row.width_um, heightUm: row.height_um, isDrawn: row.kind === KIND.drawn }
+  const row = await rowOf(db, 'person_seal', { account_id: accountId, id: personSealId })
+  if (!row) {
+    const fresh = await momentaryOf(db, accountId, personSealId)
+    if (!fresh) throw new CodedError('NOT_FOUND')
+    const { strokes, colour } = fresh.design as { strokes: FlatStrokes; colour: InkColour }
+    return {
+      widthUm: fresh.width_um,
+      heightUm: fresh.height_um,
+      isDrawn: true,
+      forContract: fresh.contract_id,
+      is: `fresh ${fresh.id}`,
+      draw: async () => drawnOnce(fresh.design, () => prepareSeal(drawStrokes(strokes, colour))),
+    }
+  }
+  const size = {
+    widthUm: row.width_um,
+    heightUm: row.height_um,
+    isDrawn: row.kind === KIND.drawn,
+    forContract: null,
+  }
   if (row.kind === KIND.drawn) {
     const { strokes, colour } = row.design as { strokes: FlatStrokes; colour: InkColour }
     return {

@@ -1,0 +1,52 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { realmOfAddress } from '../../../platform/sandbox-address.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type CodeMessage, codeText } from '../../../providers/sms.ts'
+
+type Reached = { mobile_cipher: Buffer | null; email_cipher: Buffer | null }
+export type Contact = { target: string; byMail: boolean }
+
+/** People of a sandbox have telephones of its own, whatever vendor there is. */
+export const telephoneOf = (
+  { columns, sms }: Pick<Services, 'columns' | 'sms'>,
+  mobileCipher: Buffer | null,
+): string | null => {
+  const mobile = mobileCipher && columns.open(mobileCipher)
+  return mobile && (sms.isOffered || realmOfAddress(mobile)) ? mobile : null
+}
+
+export const mailboxOf = (
+  { columns, mail }: Pick<Services, 'columns' | 'mail'>,
+  emailCipher: Buffer | null,
+): string | null => {
+  const email = emailCipher && columns.open(emailCipher)
+  return email && (mail.isOffered || realmOfAddress(email)) ? email : null
+}
+
+/** Where a code reaches somebody: his telephone, or his mailbox where he has none or the platform has no SMS. */
+export const ownContact = (services: Services, account: Reached): Contact => {
+  const mobile = telephoneOf(services, account.mobile_cipher)
+  if (mobile) return { target: mobile, byMail: false }
+  const email = mailboxOf(services, account.email_cipher)
+  if (email) return { target: email, byMail: true }
+  if (services.sms.isOffered) throw new CodedError('MOBILE_MISSING')
+  throw new CodedError('WAY_NOT_OFFERED', '平台没有开通短信，请先在安全设置中绑定邮箱')
+}
+
+export const maskContact = ({ target, byMail }: Contact): string =>
+  byMail ? maskEmail(target) : maskMobile(target)
+
+/** A code, there; whether it only went to the demo's own box. */
+export const sendCodeThere = async (
+  { sms, mail, config }: Services,
+  standing: Database,
+  { target, byMail }: Contact,
+  about: Omit<CodeMessage, 'mobile'>,
+): Promise<{ isShown: boolean }> => {
+  const subject = about.contract ? '信契签署验证码' : '信契验证码'
+  if (byMail) await mail.send(standing, { to: target, subject, text: codeText(about) })
+  else await sms.sendCode(standing, { mobile: target, ...about })
+  return { isShown: (byMail ? mail : sms).isSandbox && config.MODE === 'demo' }
+}
