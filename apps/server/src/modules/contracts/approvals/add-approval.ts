@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { performedBy } from '../contract/act.ts'
 import { type Contract, SEAL_USE, VOTER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
@@ -51,11 +52,7 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
   }
 
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'addApproval',
     effects: {
       askApproval: async (contract) => {
@@ -101,11 +98,7 @@ export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
   const person = await personOf(db, actor)
   let asked = 'free' as SealAsked
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'addApproval',
     effects: {
       askApproval: async (contract) => {

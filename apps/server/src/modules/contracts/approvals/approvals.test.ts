@@ -1,11 +1,14 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
+import { APPROVAL_IS, CONTRACT_IS, MEMBER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { runBatch } from '../lists/run-batch.ts'
 import { goOnWithLate } from './late.ts'
+import { VOTER } from './rules.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -66,6 +69,36 @@ const say = async (token: string, contractId: string, yes = true) => {
     : world.call('/approval/reject', { contractId, approvalId, reason: '金额有误' }, { token })
 }
 
+describe('what waits for consent', () => {
+  it('is called so in every list, count and search, and is no draft to go on with', async () => {
+    await onlyFlow({})
+    const counts = async () => {
+      const { views, byStatus, inApproval } = (await world.call('/file/count', {}, { token: clerk })).data
+      const drafts = byStatus.find(({ status }) => status === CONTRACT_IS.draft)?.count ?? 0
+      const desk = (await world.call('/home/workbench', {}, { token: clerk })).data.counts
+      return { drafts, view: views.drafts, workbench: desk.drafts, inApproval }
+    }
+    const find = async (inApproval: boolean) => {
+      const body = { status: CONTRACT_IS.draft, inApproval, keyword: '待批示例' }
+      const { list, total } = (await world.call('/v2/file/centerListV2', body, { token: clerk })).data
+      return { names: list.map(({ name }) => name), total }
+    }
+    const before = await counts()
+    await sent(clerk, { name: '待批示例一' })
+    await prepared(clerk, { name: '待批示例二' })
+    expect(await counts()).toEqual({
+      drafts: before.drafts + 1,
+      view: before.view + 1,
+      workbench: before.workbench + 1,
+      inApproval: before.inApproval + 1,
+    })
+    expect(await find(true)).toEqual({ names: ['待批示例一'], total: 1 })
+    expect(await find(false)).toEqual({ names: ['待批示例二'], total: 1 })
+    const found = (await world.call('/search/all', { keyword: '待批示例一' }, { token: clerk })).data
+    expect(found.find(({ kind }) => kind === '合同')?.detail).toMatch(/^待审批/)
+  })
+})
+
 describe('whom the sender chooses', () => {
   const sendTo = async (approvers?: Body<'/contract/send'>['approvers']) => {
     const { contractId, revision } = await prepared()
@@ -86,7 +119,7 @@ describe('whom the sender chooses', () => {
     expect(msg).toBe('ok')
     expect(await waiting(lawyer, contractId)).toBeUndefined()
     await say(head, contractId)
-    expect((await say(lawyer, contractId)).data).toMatchObject({ status: 2 })
+    expect((await say(lawyer, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
   })
 
   it('is for what is sent, not for seals', async () => {
@@ -120,7 +153,7 @@ describe('who does not answer in time', () => {
     const { voters } = (await world.call('/approval/detail', { contractId, approvalId }, { token: head }))
       .data
     expect(voters.find(({ name }) => name === '王五')!.comment).toContain('已转由李四审批')
-    expect((await say(head, contractId)).data).toMatchObject({ status: 2 })
+    expect((await say(head, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
   })
 
   it('who asked is never asked in his stead: it goes to those who run the company', async () => {
@@ -128,14 +161,14 @@ describe('who does not answer in time', () => {
     const { contractId } = await sent(clerk)
     expect(await wait(10)).toEqual({ reminded: 0, passedOn: 1 })
     expect(await waiting(clerk, contractId)).toBeUndefined()
-    expect((await say(admin, contractId)).data).toMatchObject({ status: 2 })
+    expect((await say(admin, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
   })
 
   it('keeps it where the rule is a reminder', async () => {
     await onlyFlow({ steps: [timed('remind')] })
     const { contractId } = await sent()
     expect(await wait(10)).toEqual({ reminded: 1, passedOn: 0 })
-    expect((await say(lawyer, contractId)).data).toMatchObject({ status: 2 })
+    expect((await say(lawyer, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
   })
 })
 
@@ -152,11 +185,7 @@ describe('many at once', () => {
       world.call('/file/batchApproval', { contractIds: ids, ...body }, { token: lawyer })
     expect((await begin({ agree: false, comment: ' ' })).code).not.toBe(1)
     const run = async (taskId: string) => {
-      const { account_id } = await world.services.db
-        .selectFrom('task')
-        .select('account_id')
-        .where('id', '=', taskId)
-        .executeTakeFirstOrThrow()
+      const { account_id } = await theRow(world.services.db, 'task', { id: taskId }, ['account_id'])
       await runBatch(world.services)({
         id: 'job',
         data: { accountId: account_id, taskId },
@@ -188,11 +217,11 @@ describe('the way through a flow', () => {
     const { contractId, status, phase } = await sent()
     expect([status, phase]).toEqual([1, 'approval'])
     expect(await waiting(admin, contractId)).toBeUndefined()
-    expect((await say(lawyer, contractId)).data).toEqual({ status: 1, phase: 'approval' })
-    expect((await say(head, contractId)).data).toEqual({ status: 1, phase: 'approval' })
+    expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approval' })
+    expect((await say(head, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approval' })
     expect(await desk.copies(admin)).toBe(before)
     expect(await waiting(admin, contractId)).toMatchObject({ waitsFor: ['张三'], askedByName: '赵六' })
-    expect((await say(admin, contractId)).data).toEqual({ status: 2, phase: 'signing' })
+    expect((await say(admin, contractId)).data).toEqual({ status: CONTRACT_IS.toSign, phase: 'signing' })
     expect(await desk.copies(admin)).toBe(before - 1)
     const individual = await world.signIn('13800000008')
     const shown = await world.call('/v2/file/detail', { contractId }, { token: individual })
@@ -205,9 +234,12 @@ describe('the way through a flow', () => {
     const { approvalId } = (await waiting(lawyer, contractId))!
     const unreasoned = { contractId, approvalId, reason: ' ' }
     expect((await world.call('/approval/reject', unreasoned, { token: lawyer })).code).not.toBe(1)
-    expect((await say(lawyer, contractId, false)).data).toEqual({ status: 6, phase: 'none' })
+    expect((await say(lawyer, contractId, false)).data).toEqual({
+      status: CONTRACT_IS.turnedBack,
+      phase: 'none',
+    })
     const told = await world.call('/approval/detail', { contractId, approvalId }, { token: clerk })
-    expect(told.data.voters).toMatchObject([{ name: '王五', status: 3, comment: '金额有误' }])
+    expect(told.data.voters).toMatchObject([{ name: '王五', status: VOTER.refused, comment: '金额有误' }])
     expect(told.data.contract.files).toHaveLength(1)
     // What comes of it now is the writer's own.
     const looked = await world.call('/approval/detail', { contractId, approvalId }, { token: lawyer })
@@ -215,8 +247,8 @@ describe('the way through a flow', () => {
     const { draft, revision } = await desk.read(clerk, contractId)
     const saved = await desk.save(clerk, contractId, revision, { ...draft, note: '已改' })
     const again = await desk.send(clerk, { contractId, revision: saved.data.revision })
-    expect(again.data).toMatchObject({ status: 1, phase: 'approval' })
-    expect((await say(lawyer, contractId)).data).toEqual({ status: 2, phase: 'signing' })
+    expect(again.data).toMatchObject({ status: CONTRACT_IS.draft, phase: 'approval' })
+    expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.toSign, phase: 'signing' })
   })
 
   it('is called back by whoever asked, and by nobody else', async () => {
@@ -224,12 +256,15 @@ describe('the way through a flow', () => {
     const { contractId } = await sent()
     expect((await world.call('/approval/recall', { contractId }, { token: lawyer })).code).not.toBe(1)
     expect((await world.call('/approval/recall', { contractId }, { token: clerk })).data).toEqual({
-      status: 1,
+      status: CONTRACT_IS.draft,
       phase: 'editing',
     })
     expect(await waiting(lawyer, contractId)).toBeUndefined()
     const { list } = (await world.call('/approval/list', { tab: 'asked' }, { token: clerk })).data
-    expect(list.find((one) => one.contractId === contractId)).toMatchObject({ status: 3, waitsFor: [] })
+    expect(list.find((one) => one.contractId === contractId)).toMatchObject({
+      status: APPROVAL_IS.recalled,
+      waitsFor: [],
+    })
   })
 
   it('takes one answer of each, however often he answers, and one winner where any one will do', async () => {
@@ -250,21 +285,19 @@ describe('the way through a flow', () => {
   it('waits approved when there is nothing left to send with, until the initiator sends it', async () => {
     await onlyFlow({})
     const { contractId } = await sent()
-    const lots = await world.services.db
-      .selectFrom('quota_lot')
-      .selectAll()
-      .where('kind', '=', 'contract')
-      .execute()
+    const lots = await rowsOf(world.services.db, 'quota_lot', { kind: 'contract' })
     await world.services.db
       .updateTable('quota_lot')
       .set({ expires_at: world.clock.now() })
       .where('kind', '=', 'contract')
       .execute()
-    expect((await say(lawyer, contractId)).data).toEqual({ status: 1, phase: 'approved' })
+    expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approved' })
     for (const { id, expires_at } of lots)
       await world.services.db.updateTable('quota_lot').set({ expires_at }).where('id', '=', id).execute()
     const { revision } = await desk.read(clerk, contractId)
-    expect((await desk.send(clerk, { contractId, revision })).data).toMatchObject({ status: 2 })
+    expect((await desk.send(clerk, { contractId, revision })).data).toMatchObject({
+      status: CONTRACT_IS.toSign,
+    })
   })
 })
 
@@ -285,7 +318,7 @@ describe('who is asked', () => {
     await onlyFlow({ steps: [step(1, by('李四'))] })
     await world.services.db
       .updateTable('member')
-      .set({ status: 0 })
+      .set({ status: MEMBER.frozen })
       .where('id', '=', memberOf.李四!)
       .execute()
     const draft = await prepared()
@@ -296,7 +329,7 @@ describe('who is asked', () => {
     ])
     await world.services.db
       .updateTable('member')
-      .set({ status: 1 })
+      .set({ status: MEMBER.active })
       .where('id', '=', memberOf.李四!)
       .execute()
   })
@@ -318,7 +351,7 @@ describe('who is asked', () => {
     expect(await asked({ amountCents: 20_000_00 })).toBe('大额')
     expect(await asked({ amountCents: 1 })).toBeNull()
     expect(await asked({ amountCents: 1, typeId: type.data.typeId })).toBe('采购')
-    expect((await sent(clerk, { amountCents: 1 })).status).toBe(2)
+    expect((await sent(clerk, { amountCents: 1 })).status).toBe(CONTRACT_IS.toSign)
   })
 })
 
@@ -334,7 +367,7 @@ describe('asking others on the way', () => {
     expect((await add(lawyer, '张三', 'after')).code).toBe(1)
     expect((await add(lawyer, '张三', 'after')).code).toBe(CODE.APPROVER_ASKED)
     expect((await say(lawyer, contractId)).data).toMatchObject({ phase: 'approval' })
-    expect((await say(admin, contractId)).data).toMatchObject({ status: 2 })
+    expect((await say(admin, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
     const mine = await world.call('/approval/list', { tab: 'decided' }, { token: lawyer })
     expect(mine.data.list.map((one) => one.contractId)).toContain(contractId)
   })
@@ -357,16 +390,18 @@ describe('guarding seals', () => {
       fields: [place(own.partyId, fileId, 'seal')],
     }))
     const { contractId } = draft
-    expect((await desk.send(clerk, draft)).data).toMatchObject({ status: 2, phase: 'signing' })
+    expect((await desk.send(clerk, draft)).data).toMatchObject({
+      status: CONTRACT_IS.toSign,
+      phase: 'signing',
+    })
     expect(await waiting(admin, contractId)).toMatchObject({ purpose: 'sealUse', askedByName: '赵六' })
     const sealUse = () =>
-      world.services.db
-        .selectFrom('contract_party')
-        .select('seal_use')
-        .where('contract_id', '=', contractId)
-        .executeTakeFirstOrThrow()
+      theRow(world.services.db, 'contract_party', { contract_id: contractId }, ['seal_use'])
     expect(await sealUse()).toEqual({ seal_use: 0 })
-    expect((await say(admin, contractId, false)).data).toEqual({ status: 2, phase: 'signing' })
+    expect((await say(admin, contractId, false)).data).toEqual({
+      status: CONTRACT_IS.toSign,
+      phase: 'signing',
+    })
     expect(await sealUse()).toEqual({ seal_use: 2 })
     expect((await world.call('/approval/askSealUse', { contractId }, { token: clerk })).code).toBe(1)
     expect((await say(admin, contractId)).code).toBe(1)
@@ -390,7 +425,7 @@ describe('signing under a guarded seal', () => {
     expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(3)
     expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
     expect((await ask()).data).toEqual({ granted: true })
-    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
+    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: CONTRACT_IS.finished })
     await world.call('/signSetting/save', usual as never, { token: admin })
   })
   it('waits for the company’s own people and holds nobody else back', async () => {
@@ -400,14 +435,14 @@ describe('signing under a guarded seal', () => {
     const contractId = await signing.sendTo(['own', 'person'])
     expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(0)
     expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
-    expect((await signing.sign('person', contractId)).data).toMatchObject({ status: 3 })
+    expect((await signing.sign('person', contractId)).data).toMatchObject({ status: CONTRACT_IS.signing })
     expect((await say(head, contractId)).code).toBe(1)
     // Before he uses it he asks one more: his word is needed too.
     const asked = { contractId, memberIds: [memberOf.王五!], rule: 1 as const }
     expect((await world.call('/approval/add', asked, { token: admin })).msg).toBe('ok')
     expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
     expect((await say(lawyer, contractId)).code).toBe(1)
-    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
+    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: CONTRACT_IS.finished })
     await world.call('/signSetting/save', usual as never, { token: admin })
   })
 })
@@ -438,7 +473,7 @@ describe('who may', () => {
     expect(
       (await world.call('/approvalFlow/enable', { flowId, isEnabled: false }, { token: admin })).code,
     ).toBe(1)
-    expect((await sent()).status).toBe(2)
+    expect((await sent()).status).toBe(CONTRACT_IS.toSign)
     expect((await world.call('/approval/count', {}, { token: lawyer })).data.due).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,12 @@
 import type { Standing } from '@xinqi/api/contract-life/vocabulary'
+import { APPROVAL_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, Visitor } from '../../../platform/http/call.ts'
+import type { PlainHandler, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { performedBy } from '../contract/act.ts'
 import { type Contract, SEAL_USE, VOTER, type VoterRow } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
 import { perform } from '../contract/perform.ts'
@@ -11,8 +14,6 @@ import { startTurns } from '../contract/start-turns.ts'
 import { writeVotes } from './open-approval.ts'
 import { votesAfter } from './rules.ts'
 import { setSealUse } from './seal-use.ts'
-
-export const APPROVAL_STATUS = { underWay: 0, passed: 1, rejected: 2, recalled: 3 } as const
 
 export type Word = {
   db: Tx
@@ -41,10 +42,9 @@ const waitingFor = async ({
 }: Word): Promise<{ id: string; purpose: 'launch' | 'sealUse' }> => {
   const found = await db
     .selectFrom('approval_voter')
-    .innerJoin('approval', (join) =>
-      join
-        .onRef('approval.contract_id', '=', 'approval_voter.contract_id')
-        .onRef('approval.id', '=', 'approval_voter.approval_id'),
+    .innerJoin(
+      'approval',
+      onColumns('approval', 'approval_voter', { contract_id: 'contract_id', id: 'approval_id' }),
     )
     .select(['approval.id', 'approval.purpose', 'approval.status', 'approval_voter.status as vote'])
     .where('approval.contract_id', '=', contractId)
@@ -52,7 +52,7 @@ const waitingFor = async ({
     .where('approval_voter.account_id', '=', actor.accountId)
     .$if(approvalId !== undefined, (query) => query.where('approval.id', '=', approvalId!))
     .execute()
-  const due = found.find(({ status, vote }) => status === APPROVAL_STATUS.underWay && vote === VOTER.due)
+  const due = found.find(({ status, vote }) => status === APPROVAL_IS.underWay && vote === VOTER.due)
   if (due) return { id: due.id, purpose: due.purpose as 'launch' | 'sealUse' }
   throw new CodedError(found.length ? 'APPROVAL_DECIDED' : 'NOT_FOUND')
 }
@@ -74,15 +74,11 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
     return mine
   }
   const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId }),
     action: ACTION[approval.purpose][agreed ? 'yes' : 'no'],
     given: async (contract) => ({
       isLastApproval: votesAfter(votesOf(contract), mineOf(contract).id, agreed).outcome === 'passed',
-      quotaEnough: await canPay(db, contract.row, now),
+      quotaEnough: await canPay(services, db, contract.row, now),
     }),
     effects: leavingEffects(services, db),
     after: async (contract) => {
@@ -120,21 +116,14 @@ export const endApproval = async (
 ): Promise<void> => {
   await db
     .updateTable('approval')
-    .set({ status: APPROVAL_STATUS[how], decided_at: now })
+    .set({ status: APPROVAL_IS[how], decided_at: now })
     .where('contract_id', '=', contractId)
     .where('id', '=', approvalId)
     .execute()
 }
 
-export const approveContract = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/approval/approve'>) => {
+export const approveContract: PlainHandler<'/approval/approve'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const { contractId, approvalId } = body
   const comment = body.comment?.trim() || null
   const { standing, contract } = await decideApproval({
@@ -152,15 +141,8 @@ export const approveContract = async ({
   return standing
 }
 
-export const rejectContract = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/approval/reject'>) => {
+export const rejectContract: PlainHandler<'/approval/reject'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const { contractId, approvalId } = body
   const reason = body.reason.trim()
   if (!reason) throw new CodedError('BAD_REQUEST', '请填写驳回原因')
@@ -180,22 +162,11 @@ export const rejectContract = async ({
 }
 
 /** Who asked takes it back: the draft is his again. */
-export const recallApproval = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/approval/recall'>) => {
+export const recallApproval: PlainHandler<'/approval/recall'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const tx = db as Tx
   const { contract, to } = await perform({
-    db: tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db: tx, services, now, actor, visitor, contractId: body.contractId }),
     action: 'recallApproval',
     after: async ({ voters }) => {
       const waiting = voters.filter(({ purpose }) => purpose === 'launch')

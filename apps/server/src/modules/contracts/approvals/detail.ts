@@ -1,8 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
-import { packageAllows } from '@xinqi/api/packages'
-import { CONTRACT_IS } from '@xinqi/api/status'
+import { packageAllows } from '@xinqi/api/package-allows'
+import { APPROVAL_IS, CONTRACT_IS } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
@@ -11,7 +12,6 @@ import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { type Shown, shownTo } from '../contract/shown-to.ts'
 import { concerns } from './access.ts'
-import { APPROVAL_STATUS } from './decide.ts'
 import { timeUp } from './rules.ts'
 
 const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
@@ -29,11 +29,9 @@ const showsPages = (
   approval: { status: number; asked_by: string },
   accountId: string,
 ): boolean => {
-  if (approval.asked_by === accountId || approval.status === APPROVAL_STATUS.underWay) return true
+  if (approval.asked_by === accountId || approval.status === APPROVAL_IS.underWay) return true
   return (
-    approval.status === APPROVAL_STATUS.passed &&
-    row.phase !== 'editing' &&
-    row.status !== CONTRACT_IS.turnedBack
+    approval.status === APPROVAL_IS.passed && row.phase !== 'editing' && row.status !== CONTRACT_IS.turnedBack
   )
 }
 
@@ -51,13 +49,7 @@ const shownFields = ({
     }))
 }
 
-export const readApproval = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/approval/detail'>): Promise<Data<'/approval/detail'>> => {
+export const readApproval: PlainHandler<'/approval/detail'> = async ({ actor, body, db, now, services }) => {
   const approval = await db
     .selectFrom('approval')
     .selectAll()
@@ -80,14 +72,9 @@ export const readApproval = async ({
   const type =
     row.type_id &&
     row.company_id === actor.company?.id &&
-    (await db
-      .selectFrom('contract_type')
-      .select('name')
-      .where('company_id', '=', row.company_id!)
-      .where('id', '=', row.type_id)
-      .executeTakeFirst())
+    (await rowOf(db, 'contract_type', { company_id: row.company_id!, id: row.type_id }, ['name']))
   const shown = showsPages(contract, approval, actor.accountId)
-  const underWay = approval.status === APPROVAL_STATUS.underWay
+  const underWay = approval.status === APPROVAL_IS.underWay
   const due = voters.some(
     ({ account_id, status }) => account_id === actor.accountId && status === VOTER.due && underWay,
   )

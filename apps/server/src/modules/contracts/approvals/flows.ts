@@ -1,11 +1,12 @@
-import type { Approver, Body, Data, FlowConditions, FlowStep } from '@xinqi/api/calls'
+import type { Approver, Body, FlowConditions, FlowStep } from '@xinqi/api/calls'
 import { APPROVAL } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { rolesOf } from '../../company/roles/roles.ts'
 import { suits } from './rules.ts'
@@ -43,16 +44,8 @@ const namesOf = async (
   db: Queryable,
   companyId: string,
 ): Promise<{ people: Names; roles: Names; types: Names }> => {
-  const people = await db
-    .selectFrom('member')
-    .select(['id', 'name'])
-    .where('company_id', '=', companyId)
-    .execute()
-  const types = await db
-    .selectFrom('contract_type')
-    .select(['id', 'name'])
-    .where('company_id', '=', companyId)
-    .execute()
+  const people = await rowsOf(db, 'member', { company_id: companyId }, { columns: ['id', 'name'] })
+  const types = await rowsOf(db, 'contract_type', { company_id: companyId }, { columns: ['id', 'name'] })
   const named = (rows: readonly { id: string; name: string }[]): Names =>
     new Map(rows.map(({ id, name }) => [id, name]))
   return { people: named(people), roles: named(await rolesOf(db, companyId)), types: named(types) }
@@ -65,10 +58,7 @@ const described = ({ kind, id }: Approver, { people, roles }: { people: Names; r
   return people.get(id!) ?? '已离开的成员'
 }
 
-export const listFlows = async ({
-  actor,
-  db,
-}: Call<'/approvalFlow/list'>): Promise<Data<'/approvalFlow/list'>> => {
+export const listFlows: PlainHandler<'/approvalFlow/list'> = async ({ actor, db }) => {
   const companyId = companyOf(actor)
   const names = await namesOf(db, companyId)
   return (await flowsOf(db, companyId)).map((row) => {

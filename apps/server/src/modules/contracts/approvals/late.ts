@@ -1,13 +1,14 @@
+import { APPROVAL_IS } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Work } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, lockContract, VOTER } from '../contract/aggregate.ts'
 import { publishNews } from '../contract/news.ts'
 import { perform } from '../contract/perform.ts'
-import { APPROVAL_STATUS } from './decide.ts'
 import { insertVoters } from './open-approval.ts'
 import { type Asked, standIn } from './resolve.ts'
 import { lateNow } from './rules.ts'
@@ -17,10 +18,9 @@ const BATCH = 200
 const dueVoters = (services: Services) =>
   services.db
     .selectFrom('approval_voter')
-    .innerJoin('approval', (join) =>
-      join
-        .onRef('approval.contract_id', '=', 'approval_voter.contract_id')
-        .onRef('approval.id', '=', 'approval_voter.approval_id'),
+    .innerJoin(
+      'approval',
+      onColumns('approval', 'approval_voter', { contract_id: 'contract_id', id: 'approval_id' }),
     )
     .select([
       'approval_voter.contract_id',
@@ -38,7 +38,7 @@ const dueVoters = (services: Services) =>
       'approval.company_id',
       'approval.asked_by',
     ])
-    .where('approval.status', '=', APPROVAL_STATUS.underWay)
+    .where('approval.status', '=', APPROVAL_IS.underWay)
     .where('approval_voter.status', '=', VOTER.due)
     .where('approval_voter.timeout_hours', 'is not', null)
     .orderBy('approval_voter.due_at')

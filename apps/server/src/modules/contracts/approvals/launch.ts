@@ -1,7 +1,7 @@
-import type { ChosenApprovers, Data } from '@xinqi/api/calls'
+import type { ChosenApprovers } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
@@ -48,11 +48,7 @@ export const askLaunch = async (
   })
 }
 
-export const previewLaunch = async ({
-  actor,
-  body,
-  db,
-}: Call<'/approval/preview'>): Promise<Data<'/approval/preview'>> => {
+export const previewLaunch: PlainHandler<'/approval/preview'> = async ({ actor, body, db }) => {
   const contract = { typeId: body.typeId ?? null, amountCents: body.amountCents ?? null }
   try {
     const asked = await launchApproval(db, actor, contract, { onlyLooking: true })

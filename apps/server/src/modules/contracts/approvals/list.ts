@@ -1,14 +1,12 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { APPROVAL_IS } from '@xinqi/api/status'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { VOTER } from '../contract/aggregate.ts'
 import { askedBy, ofCompany, votedBy } from './access.ts'
-import { APPROVAL_STATUS } from './decide.ts'
 
 type Tab = 'due' | 'decided' | 'asked'
 
@@ -19,15 +17,10 @@ const within = (db: Queryable, actor: Actor, tab: Tab) => {
     .where(ofCompany(actor))
   if (tab === 'asked') return mine.where(askedBy(actor))
   if (tab === 'decided') return mine.where(votedBy(actor, [VOTER.agreed, VOTER.refused]))
-  return mine.where('approval.status', '=', APPROVAL_STATUS.underWay).where(votedBy(actor, [VOTER.due]))
+  return mine.where('approval.status', '=', APPROVAL_IS.underWay).where(votedBy(actor, [VOTER.due]))
 }
 
-export const listApprovals = async ({
-  actor,
-  body,
-  db,
-}: Call<'/approval/list'>): Promise<Data<'/approval/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listApprovals: PlainHandler<'/approval/list'> = async ({ actor, body, db }) => {
   const keyword = body.keyword?.trim()
   let query = within(db, actor, body.tab)
   if (body.purpose) query = query.where('approval.purpose', '=', body.purpose)
@@ -37,7 +30,7 @@ export const listApprovals = async ({
       sql<SqlBool>`(contract.name like ${like} or contract.number like ${like} or approval.asked_by_name like ${like})`,
     )
   }
-  const rows = await newestFirst(
+  return countedPage(
     query.select([
       'approval.contract_id',
       'approval.id',
@@ -53,17 +46,12 @@ export const listApprovals = async ({
       'contract.status as contract_status',
       sql<string[]>`array(select v.name from approval_voter v
         where v.contract_id = approval.contract_id and v.approval_id = approval.id and v.status = ${VOTER.due}
-          and approval.status = ${APPROVAL_STATUS.underWay}
+          and approval.status = ${APPROVAL_IS.underWay}
         order by v.position)`.as('waits_for'),
     ]),
-    { cursor: body.cursor, pageSize },
+    query,
+    body,
     { at: 'approval.created_at', id: 'approval.id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       contractId: row.contract_id,
       approvalId: row.id,
@@ -80,7 +68,6 @@ export const listApprovals = async ({
       decidedAt: row.decided_at?.toISOString() ?? null,
     }),
   )
-  return { ...page, total }
 }
 
 export const countApprovals = async ({ actor, db }: Call<'/approval/count'>) => {

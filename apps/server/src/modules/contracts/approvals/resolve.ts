@@ -1,4 +1,5 @@
 import type { Approver, ChosenApprovers, FlowStep, StepTimeout } from '@xinqi/api/calls'
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -34,7 +35,7 @@ const seatsOf = async (db: Queryable, companyId: string) => {
         where mr.company_id = member.company_id and mr.member_id = member.id)`.as('role_ids'),
     ])
     .where('company_id', '=', companyId)
-    .where('status', '=', 1)
+    .where('status', '=', MEMBER.active)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { FlowStep } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
@@ -13,6 +14,7 @@ import {
   SIGNER,
 } from '../contract/aggregate.ts'
 import { publishNews } from '../contract/news.ts'
+import { changeParty } from '../contract/write-contract.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
 import { type AskedStep, type Asker, resolveSteps } from './resolve.ts'
@@ -100,12 +102,9 @@ export const askSealUse = async (
   const flow = await sealUseFlow(db, contract, party)
   if (!flow) return 'free'
   const companyId = party.company_id!
-  const seat = await db
-    .selectFrom('member')
-    .select('department_id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', signer.accountId)
-    .executeTakeFirst()
+  const seat = await rowOf(db, 'member', { company_id: companyId, account_id: signer.accountId }, [
+    'department_id',
+  ])
   const asker: Asker = { companyId, accountId: signer.accountId, departmentId: seat?.department_id ?? null }
   const steps = flow.steps
     ? await resolveSteps(db, flow.steps, asker, { flowName: flow.name, otherwise: 'administrators' })
@@ -131,12 +130,7 @@ export const setSealUse = async (
   partyId: string,
   sealUse: number,
 ): Promise<void> => {
-  await db
-    .updateTable('contract_party')
-    .set({ seal_use: sealUse })
-    .where('contract_id', '=', contractId)
-    .where('id', '=', partyId)
-    .execute()
+  await changeParty(db, contractId, partyId, { seal_use: sealUse })
 }
 
 /**

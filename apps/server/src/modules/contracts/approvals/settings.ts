@@ -1,8 +1,9 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 import { offeredIntents } from '../contract/offered-intents.ts'
@@ -22,17 +23,12 @@ export const USUAL: SigningSetting = {
   tellPartiesOfEnd: true,
   reminderDays: [3, 1],
   handDrawn: false,
+  freshDrawn: false,
   intentMinutes: 0,
 }
 
 export const settingOf = async (db: Queryable, companyId: string | null): Promise<SigningSetting> => {
-  const row =
-    companyId &&
-    (await db
-      .selectFrom('signing_setting')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .executeTakeFirst())
+  const row = companyId && (await rowOf(db, 'signing_setting', { company_id: companyId }))
   if (!row) return USUAL
   return {
     deadlineDays: row.deadline_days,
@@ -46,15 +42,12 @@ export const settingOf = async (db: Queryable, companyId: string | null): Promis
     tellPartiesOfEnd: row.tell_parties_of_end,
     reminderDays: row.reminder_days as number[],
     handDrawn: row.hand_drawn,
+    freshDrawn: row.fresh_drawn,
     intentMinutes: row.intent_minutes,
   }
 }
 
-export const readSetting = async ({
-  actor,
-  db,
-  services,
-}: Call<'/signSetting/detail'>): Promise<Data<'/signSetting/detail'>> => {
+export const readSetting: PlainHandler<'/signSetting/detail'> = async ({ actor, db, services }) => {
   const setting = await settingOf(db, actor.company?.id ?? null)
   const intentOffered = offeredIntents(services)
   // One that was chosen when it was still offered is left out; a code is always there.
@@ -77,6 +70,7 @@ export const saveSetting = async ({ actor, body, db, note, now, services }: Call
     tell_parties_of_end: body.tellPartiesOfEnd,
     reminder_days: JSON.stringify([...body.reminderDays].sort((a, b) => b - a)),
     hand_drawn: body.handDrawn ?? false,
+    fresh_drawn: body.freshDrawn ?? false,
     intent_minutes: body.intentMinutes ?? 0,
     updated_at: now,
   }

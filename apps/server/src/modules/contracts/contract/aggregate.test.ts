@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { readContract, readContracts } from './aggregate.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 const sent = async (token: string) => {
   const desk = contractDesk(world)
@@ -46,9 +43,7 @@ it('reads a contract in one journey exactly as table by table', async () => {
       .where('contract_id', '=', first)
       .execute()
   const read = (await readContract(db, first))!
-  expect(read.row).toEqual(
-    await db.selectFrom('contract').selectAll().where('id', '=', first).executeTakeFirstOrThrow(),
-  )
+  expect(read.row).toEqual(await theRow(db, 'contract', { id: first }))
   expect(new Set(read.files)).toEqual(new Set(await rowsOf('contract_file')))
   expect(new Set(read.parties)).toEqual(new Set(await rowsOf('contract_party')))
   expect(read.parties.map(({ turn }) => turn)).toEqual([1, 2])

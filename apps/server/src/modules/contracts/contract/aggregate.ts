@@ -1,9 +1,12 @@
 import type { ContractKind, ContractStatus, Phase, Standing } from '@xinqi/api/contract-life/vocabulary'
+import { APPROVAL_IS, FILL, PARTY, SIGNER } from '@xinqi/api/status'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowsFromJson } from '../../../platform/db/json-rows.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
+
+export { FILL, PARTY, SIGNER }
 
 export type ContractRow = Selectable<Tables['contract']>
 export type PartyRow = Selectable<Tables['contract_party']>
@@ -31,9 +34,6 @@ export type Contract = {
 }
 
 export const FILE = { converting: 0, ready: 1, failed: 2 } as const
-export const PARTY = { waits: 0, due: 1, signed: 2, refused: 3 } as const
-export const SIGNER = { waits: 0, due: 1, signed: 2, refused: 3, released: 4 } as const
-export const FILL = { nothing: 0, due: 1, done: 2 } as const
 export const SEAL_USE = { asked: 0, granted: 1, denied: 2 } as const
 export const VOTER = { waits: 0, due: 1, agreed: 2, refused: 3, released: 4 } as const
 
@@ -61,7 +61,9 @@ export const readContracts = async (db: Queryable, ids: readonly string[]): Prom
         select approval_voter.*, approval.purpose, approval.party_id, approval.company_id
         from approval_voter join approval
           on approval.contract_id = approval_voter.contract_id and approval.id = approval_voter.approval_id
-        where approval_voter.contract_id = ${wanted} and approval.status = 0) v) as voters`.execute(db)
+        where approval_voter.contract_id = ${wanted} and approval.status = ${APPROVAL_IS.underWay}) v) as voters`.execute(
+    db,
+  )
   const answer = answers[0]!
   const files = byContract(rowsFromJson<FileRow>(answer.files))
   const parties = byContract(rowsFromJson<PartyRow>(answer.parties))

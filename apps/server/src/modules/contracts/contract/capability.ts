@@ -3,7 +3,7 @@ import { COMPANY_CERTIFIED } from '../../company/certification/certified.ts'
 import { HAND_OVER } from '../../company/members/hand-over.ts'
 import { ACCOUNT_MADE } from '../../people/sign-in/make-account.ts'
 import { bindCompany, bindSigners } from './bind-newcomers.ts'
-import { dueApprovals, dueSignatures, startedContracts } from './hand-over-contracts.ts'
+import { dueSignatures, startedContracts } from './hand-over-contracts.ts'
 
 /** The contract itself: what it is, who stands where in it, and the one way anything happens to it. */
 export const contract = capability({
@@ -11,7 +11,6 @@ export const contract = capability({
   provides: [
     provide(HAND_OVER, startedContracts),
     provide(HAND_OVER, dueSignatures),
-    provide(HAND_OVER, dueApprovals),
     provide(ACCOUNT_MADE, { what: 'contracts sent before', follow: bindSigners }),
     provide(COMPANY_CERTIFIED, { what: 'contracts sent before', follow: bindCompany }),
   ],

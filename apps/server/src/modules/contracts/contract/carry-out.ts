@@ -1,10 +1,10 @@
-import { chinaDay } from '@xinqi/api/china-day'
 import type { Effect, Standing } from '@xinqi/api/contract-life/vocabulary'
 import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { logSteps } from '../../../platform/evidence/log-step.ts'
 import type { Services } from '../../../platform/services.ts'
+import { plainNumber } from './auto-fill.ts'
 import { type ContractNews, publishNews } from './news.ts'
 import { refreshParticipants } from './participants.ts'
 import { payCopies, returnCopies } from './pay-point.ts'
@@ -72,11 +72,11 @@ const writeStandings = async (
 /** Whatever leaves the house is called by a number; one that neither a person nor its kind gave is given here. */
 const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly Kept[]): Promise<void> => {
   if (sent.length === 0) return
-  const day = chinaDay(now).replaceAll('-', '')
-  // The end of an id is random, and long enough that a house never meets the same twice in one day.
   await sql`
-    update contract set number = ${`HT${day}-`} || upper(right(replace(id::text, '-', ''), 10))
-     where id = any(${sent.map(idOf)}::uuid[]) and number is null`.execute(db)
+    update contract set number = given.number
+      from unnest(${sent.map(idOf)}::uuid[], ${sent.map((one) => plainNumber(idOf(one), now))}::text[])
+        as given (id, number)
+     where contract.id = given.id and contract.number is null`.execute(db)
 }
 
 const newsOf = ({ action }: PerformanceOfMany, kept: readonly Kept[]): ContractNews[] =>

@@ -1,12 +1,14 @@
 import type { FieldValue } from '@xinqi/api/calls'
-import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
+import { DEFAULT_SIZE_PT, WATERMARK } from '@xinqi/api/contract-fields/kinds'
 import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
 import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
 import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract, FieldRow, FileRow } from './aggregate.ts'
+import { fillSenders } from './auto-fill.ts'
 import { SIGNING_KINDS } from './facts.ts'
 
 type Look = {
@@ -15,12 +17,16 @@ type Look = {
   align?: 'left' | 'center' | 'right'
   colour?: 'black' | 'blue' | 'red'
   columns?: string[]
+  density?: 'single' | 'sparse' | 'normal' | 'dense'
+  slant?: number
+  opacity?: number
 } & Writing
 /** Inks people may choose for what they write. */
 export const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as const
 
 /** Everything filled in goes into the pages, once, before the first signature. From then on a file is only appended to. */
-export const composeFiles = async (services: Services, db: Tx, contract: Contract) => {
+export const composeFiles = async (services: Services, db: Tx, given: Contract) => {
+  const contract = await fillSenders(services, db, given)
   const { row, files, fields } = contract
   for (const file of files) {
     const bytes = await composed(services, db, contract, file, fields)
@@ -81,11 +87,7 @@ export const composed = async (
 /** What was made in a sandbox says so on every page. */
 const realmMark = async (db: Queryable, companyId: string | null): Promise<FillField[]> => {
   if (!companyId) return []
-  const company = await db
-    .selectFrom('company')
-    .select('realm')
-    .where('id', '=', companyId)
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: companyId }, ['realm'])
   return company?.realm
     ? [{ key: 'sandbox', type: 'watermark', text: '沙箱 无法律效力', colour: '#b00020', density: 'sparse' }]
     : []
@@ -144,8 +146,31 @@ const drawing = async (
         colour: text.colour,
       },
     ]
+  if (field.kind === 'watermark') return drawnWatermark(field, look, value)
   const written = writtenValue(field.kind, look, value)
   return [{ ...text, type: field.kind === 'lines' ? 'multiline' : 'text', value: written }]
+}
+
+/** Smaller letters, closely set, would be thousands on every page. */
+const SMALLEST_WATERMARK_PT = 14
+
+/** Over every page of its file, under nothing: what is signed later is signed with it. */
+const drawnWatermark = ({ name }: Entry, look: Look, value: FieldValue): FillField[] => {
+  const text = 'text' in value ? value.text.trim() : ''
+  if (!text) return []
+  return [
+    {
+      key: name,
+      type: 'watermark',
+      text,
+      font: look.font ?? 'hei',
+      sizePt: Math.max(SMALLEST_WATERMARK_PT, look.sizePt ?? WATERMARK.sizePt),
+      density: look.density ?? WATERMARK.density,
+      rotate: look.slant ?? WATERMARK.slant,
+      opacity: (look.opacity ?? WATERMARK.opacity) / 100,
+      ...(look.colour ? { colour: COLOURS[look.colour] } : {}),
+    },
+  ]
 }
 
 /** Each option with its mark before it, laid out as the preview lays it out. */

@@ -11,7 +11,7 @@ export const contractFor = async (
   db: Queryable,
   actor: Actor,
   contractId: string,
-  action: 'view' | 'download',
+  action: 'view' | 'download' | 'pauseScan',
   now: Date,
 ): Promise<Contract> => {
   const { contract, who } = await shownFor(db, actor, contractId, now)

@@ -1,9 +1,11 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { HandOverStep } from '../../company/members/hand-over.ts'
-import { SIGNER, VOTER } from './aggregate.ts'
+import { SIGNER } from './aggregate.ts'
 import { refreshParticipants } from './participants.ts'
 
-const refreshAll = async (db: Queryable, contractIds: readonly string[]) => {
+/** Who stands where in them is reckoned anew. */
+export const refreshAll = async (db: Queryable, contractIds: readonly string[]) => {
   await refreshParticipants(db as Tx, [...new Set(contractIds)])
 }
 
@@ -30,11 +32,7 @@ export const startedContracts: HandOverStep = {
 export const dueSignatures: HandOverStep = {
   kind: '待签署的合同',
   move: async (db, companyId, from, to) => {
-    const receiver = await db
-      .selectFrom('account')
-      .select(['mobile_hash', 'mobile_cipher'])
-      .where('id', '=', to.account_id)
-      .executeTakeFirstOrThrow()
+    const receiver = await theRow(db, 'account', { id: to.account_id }, ['mobile_hash', 'mobile_cipher'])
     const moved = await db
       .updateTable('contract_signer')
       .from('contract_party')
@@ -50,29 +48,6 @@ export const dueSignatures: HandOverStep = {
       .where('contract_signer.account_id', '=', from.account_id)
       .where('contract_signer.status', 'in', [SIGNER.waits, SIGNER.due])
       .returning('contract_signer.contract_id')
-      .execute()
-    await refreshAll(
-      db,
-      moved.map(({ contract_id }) => contract_id),
-    )
-    return moved.length
-  },
-}
-
-export const dueApprovals: HandOverStep = {
-  kind: '待审批的合同',
-  move: async (db, companyId, from, to) => {
-    const moved = await db
-      .updateTable('approval_voter')
-      .from('approval')
-      .set({ account_id: to.account_id, name: to.name })
-      .whereRef('approval.contract_id', '=', 'approval_voter.contract_id')
-      .whereRef('approval.id', '=', 'approval_voter.approval_id')
-      .where('approval.company_id', '=', companyId)
-      .where('approval.status', '=', 0)
-      .where('approval_voter.account_id', '=', from.account_id)
-      .where('approval_voter.status', 'in', [VOTER.waits, VOTER.due])
-      .returning('approval_voter.contract_id')
       .execute()
     await refreshAll(
       db,

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
-let admin: string
-let lawyer: string
-let clerk: string
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  lawyer = await world.signIn('13800000003')
-  clerk = await world.signIn('13800000004')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const [admin, lawyer, clerk] = await world.signInAll('13800000001', '13800000003', '13800000004')
 
 const memberNamed = async (name: string) =>
   (await world.call('/departmentmember/getMemberList', { keyword: name }, { token: admin })).data.list[0]!

@@ -2,12 +2,24 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { type Contract, readContract } from './aggregate.ts'
+import { fillSenders } from './auto-fill.ts'
 import { composeFiles, tryOut } from './compose.ts'
+import { PAY_INSTEAD } from './pay-point.ts'
 import type { Performance } from './perform.ts'
 import { rehearseSigning } from './rehearse-signing.ts'
 
-export const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<boolean> =>
-  row.company_id === null || (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0
+/** With copies, or by whatever else may pay for it once they are used up. */
+export const canPay = async (
+  services: Services,
+  db: Tx,
+  row: Contract['row'],
+  now: Date,
+): Promise<boolean> => {
+  const asked = { ownerId: row.owner_id, kind: 'contract', reference: row.id, now } as const
+  if (row.company_id === null || (await available(db, asked)) > 0) return true
+  for (const { could } of services.extensions.all(PAY_INSTEAD)) if (await could(db, asked)) return true
+  return false
+}
 
 /** What leaving the house means, whether the initiator's word or the last approver's sends it. */
 export const leavingEffects = (services: Services, db: Tx): NonNullable<Performance['effects']> => ({
@@ -20,7 +32,7 @@ export const leavingEffects = (services: Services, db: Tx): NonNullable<Performa
     }
     // Where others fill in first, the pages are made later: what the initiator wrote must fit now, while he can mend it.
     if (to.phase !== 'signing') {
-      const contract = (await readContract(db, row.id))!
+      const contract = await fillSenders(services, db, (await readContract(db, row.id))!)
       await tryOut(
         services,
         db,

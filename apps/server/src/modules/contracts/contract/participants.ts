@@ -2,6 +2,7 @@ import { decide } from '@xinqi/api/contract-life'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Contract, FILL, PARTY, readContracts, SIGNER, standingOf, VOTER } from './aggregate.ts'
+import { deadlineFor, firstDeadline } from './deadlines.ts'
 import { factsOf } from './facts.ts'
 import { sortedAt, writeWords } from './search-words.ts'
 import { isUnclaimed, whoStands } from './who-stands.ts'
@@ -150,6 +151,31 @@ const refreshSome = async (db: Tx, contractIds: readonly string[]): Promise<void
     .execute()
 }
 
+/**
+ * Until when it concerns somebody: for a party that has yet to sign its own day, for whoever began it the first day that
+ * ends it, for everybody else the contract's. Pure.
+ */
+export const dayOf = (
+  contract: Contract,
+  { scopeId, houseId, isInitiator }: Pick<Participant, 'scopeId' | 'houseId' | 'isInitiator'>,
+): Date | null => {
+  const { parties, signers, row } = contract
+  const days = parties.flatMap((party) => {
+    if (party.status !== PARTY.waits && party.status !== PARTY.due) return []
+    const isOurs = party.company_id === scopeId
+    const isMine = signers.some(
+      ({ account_id, party_id, status }) =>
+        account_id === scopeId &&
+        party_id === party.id &&
+        (party.company_id ?? scopeId) === houseId &&
+        (status === SIGNER.waits || status === SIGNER.due),
+    )
+    return isOurs || isMine ? (deadlineFor(contract, party)?.getTime() ?? []) : []
+  })
+  if (days.length) return new Date(Math.min(...days))
+  return isInitiator ? firstDeadline(contract) : row.deadline_at
+}
+
 const rowsOf = (contract: Contract) => {
   const { row } = contract
   return participantsOf(contract).map(({ scopeId, houseId, isInitiator, isSigner, isCc, waitsFor }) => ({
@@ -167,7 +193,7 @@ const rowsOf = (contract: Contract) => {
     number: row.number,
     initiator_id: row.initiator_id,
     department_id: row.department_id,
-    deadline_at: row.deadline_at,
+    deadline_at: dayOf(contract, { scopeId, houseId, isInitiator }),
     sort_at: sortedAt(contract),
   }))
 }

@@ -8,6 +8,8 @@ import { type Spending, spend } from '../../quota/copies/spend.ts'
 /** Another way to pay for a contract once the copies are used up, in the same transaction. */
 export type OtherPay = {
   name: string
+  /** Whether it could pay for a contract as things stand; it is tried again when it is paid. */
+  could: (db: Tx, asked: Pick<Spending, 'ownerId' | 'kind' | 'reference' | 'now'>) => Promise<boolean>
   /** Pays for all of it, or touches nothing and says so. */
   pay: (db: Tx, asked: Spending) => Promise<boolean>
   giveBack: (db: Tx, asked: GivingBack) => Promise<void>

@@ -1,6 +1,7 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { type Contract, FILL, PARTY, SIGNER, VOTER } from './aggregate.ts'
-import { ANY_HOUSE, participantsOf, WAITS_FOR } from './participants.ts'
+import { ANY_HOUSE, dayOf, participantsOf, WAITS_FOR } from './participants.ts'
 import { type Person, signerOf, whoStands } from './who-stands.ts'
 
 const ACME = 'company-acme'
@@ -18,7 +19,7 @@ const contract = (change: {
       initiator_id: 'zhang',
       company_id: ACME,
       department_id: 'legal',
-      status: 2,
+      status: CONTRACT_IS.toSign,
       phase: 'signing',
       settings: {},
       ...change.row,
@@ -150,7 +151,9 @@ describe('whose lists it stands in', () => {
   const parties = [party('p'), party('firm', { kind: 1, company_id: OTHER, status: PARTY.waits })]
   const signers = [signer('p', 'li'), signer('firm', 'wang', SIGNER.waits)]
   it('keeps a draft in the house', () => {
-    const scopes = participantsOf(contract({ row: { status: 1, phase: 'editing' }, parties, signers }))
+    const scopes = participantsOf(
+      contract({ row: { status: CONTRACT_IS.draft, phase: 'editing' }, parties, signers }),
+    )
     expect(scopes.map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME])
   })
   it('tells each what it waits for', () => {
@@ -184,7 +187,7 @@ describe('whose lists it stands in', () => {
   })
   it('leaves the lists of those who never signed when it is withdrawn, or while they may not read it yet', () => {
     const gone = contract({
-      row: { status: 9, phase: 'none' },
+      row: { status: CONTRACT_IS.withdrawn, phase: 'none' },
       parties,
       signers,
       cc: [{ account_id: 'zhao' }],
@@ -192,5 +195,50 @@ describe('whose lists it stands in', () => {
     expect(participantsOf(gone).map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME])
     const hidden = contract({ row: { settings: { openToLater: false } }, parties, signers })
     expect(participantsOf(hidden).map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME, 'li', OTHER])
+  })
+})
+
+describe('until when a contract concerns somebody', () => {
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+  const timed = contract({
+    row: { deadline_at: day(30) },
+    parties: [
+      party('first', { kind: 1, company_id: OTHER, deadline_at: day(20) }),
+      party('second', { status: PARTY.waits }),
+      party('done', { status: PARTY.signed, deadline_at: day(10) }),
+    ],
+    signers: [
+      signer('first', 'li'),
+      signer('second', 'wang', SIGNER.waits),
+      signer('done', 'zhao', SIGNER.signed),
+    ],
+  })
+  const of = (scopeId: string, houseId = scopeId, isInitiator = false) =>
+    dayOf(timed, { scopeId, houseId, isInitiator })
+  it('is a party’s own day while it has yet to sign, for its people and for the company', () => {
+    expect(of('li', OTHER)).toEqual(day(20))
+    expect(of(OTHER)).toEqual(day(20))
+    expect(of('wang')).toEqual(day(30))
+    expect(of('zhao')).toEqual(day(30))
+  })
+  it('is the first day that ends it for whoever began it', () => {
+    expect(of('zhang', ACME, true)).toEqual(day(20))
+    expect(of(ACME, ACME, true)).toEqual(day(20))
+  })
+})
+
+describe('who says which of its people signs for a company', () => {
+  const mine = { dataScope: 3 as const, grants: new Set(['system:contract:handler']) }
+  const firm = (status: number) =>
+    contract({
+      parties: [party('p', { kind: 1, company_id: OTHER })],
+      signers: [signer('p', 'wang', status)],
+    })
+  it('is whoever sees all of it and has the right, while a signature is awaited', () => {
+    expect(stands(firm(SIGNER.due), person('li', OTHER, mine))).toContain('overseer')
+    expect(stands(firm(SIGNER.signed), person('li', OTHER, mine))).not.toContain('overseer')
+    expect(stands(firm(SIGNER.due), person('li', OTHER, { ...mine, dataScope: 1 }))).not.toContain('overseer')
+    expect(stands(firm(SIGNER.due), person('li', OTHER, { dataScope: 3 }))).not.toContain('overseer')
+    expect(stands(firm(SIGNER.due), person('li', ACME, mine))).not.toContain('overseer')
   })
 })

@@ -32,6 +32,23 @@ export const isUnclaimed = ({ signers }: Pick<Contract, 'signers'>, party: Party
   party.company_id !== null &&
   !signers.some(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
 
+export const HANDLER_RIGHT = 'system:contract:handler'
+
+/** Whom of a party's people a signature is still awaited from. */
+export const isAwaited = ({ status }: Pick<SignerRow, 'status'>): boolean =>
+  status === SIGNER.waits || status === SIGNER.due
+
+/** The company's own matter: whoever sees all of it and has the right says who signs for it, until it has signed. */
+const mayChangeHandler = (
+  { signers }: Pick<Contract, 'signers'>,
+  { dataScope, grants }: Person,
+  party: PartyRow,
+): boolean =>
+  party.kind === 1 &&
+  dataScope === 3 &&
+  grants.has(HANDLER_RIGHT) &&
+  signers.some((signer) => signer.party_id === party.id && isAwaited(signer))
+
 const isDue = ({ status, fill_status }: PartyRow) => status === PARTY.due || fill_status === FILL.due
 
 /** Sees and manages what others in his company do: everything, or that of his department. */
@@ -61,6 +78,7 @@ export const whoStands = (contract: Contract, person: Person): Set<Stander> => {
       // He reads it as somebody who signs would: now, or later where later ones may.
       standers.add(isDue(party) ? 'cc' : 'laterSigner')
     }
+    if (mayChangeHandler(contract, person, party)) standers.add('overseer')
     // Those who answer for the company see what is signed in its name.
     if (party.kind === 1 && mine.length === 0 && person.dataScope === 3)
       standers.add(party.status === PARTY.signed ? 'signed' : 'cc')

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { type StepFacts, UNKNOWN } from '../../../platform/evidence/log-step.ts'
 import type { SignatureRow } from './aggregate.ts'
 import { enclosuresOf } from './enclosures.ts'
@@ -39,12 +40,12 @@ export const signatureFacts = (written: readonly SignatureRow[], consent: Consen
 
 /** The files as everybody is about to sign them. */
 export const filesToSign = async (db: Tx, contractId: string): Promise<StepFacts> => {
-  const files = await db
-    .selectFrom('contract_file')
-    .select(['id', 'name', 'current_sha256'])
-    .where('contract_id', '=', contractId)
-    .orderBy('position')
-    .execute()
+  const files = await rowsOf(
+    db,
+    'contract_file',
+    { contract_id: contractId },
+    { columns: ['id', 'name', 'current_sha256'], by: 'position' },
+  )
   const enclosures = await enclosuresOf(db, contractId)
   return {
     files: files.map(({ id, name, current_sha256 }) => ({

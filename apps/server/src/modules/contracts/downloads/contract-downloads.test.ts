@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { CODE } from '@xinqi/api/error-codes'
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
+import { CONTRACT_IS, TASK } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { dropExpiredFiles } from '../../../platform/jobs/drop-expired-files.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
@@ -15,13 +17,8 @@ import { runExport } from './run-export.ts'
 import { runPackage } from './run-package.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 /** What a package says it holds, read from its directory as any other program would. */
 const entriesOf = (zip: Buffer): { name: string; bytes: Buffer }[] => {
@@ -42,11 +39,11 @@ const entriesOf = (zip: Buffer): { name: string; bytes: Buffer }[] => {
     return { name, bytes }
   })
 }
-const packageOf = (entries: Iterable<ZipEntry>, far?: number): Promise<Buffer> => {
+const packageOf = (entries: Iterable<ZipEntry>, form?: { large: boolean }): Promise<Buffer> => {
   const coming = async function* () {
     yield* entries
   }
-  return buffer(zipped(coming(), far))
+  return buffer(zipped(coming(), form))
 }
 const jobOf = (taskId: string) => ({
   id: 'job',
@@ -55,11 +52,7 @@ const jobOf = (taskId: string) => ({
 })
 const blobOf = async (taskId: string): Promise<StoredBlob> => {
   const { blobs, db } = world.services
-  const { blob_id } = await db
-    .selectFrom('task')
-    .select('blob_id')
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const { blob_id } = await theRow(db, 'task', { id: taskId }, ['blob_id'])
   return (await blobs.find(db, blob_id!))!
 }
 const fileOf = async (taskId: string): Promise<Buffer> => world.services.blobs.read(await blobOf(taskId))
@@ -108,7 +101,7 @@ describe('a package of contracts', () => {
     expect(new Set(entries.map(({ name }) => name)).size).toBe(2)
     expect(entries[0]!.bytes.equals(await desk.currentPdf(one))).toBe(true)
     const detail = (await world.call('/task/detail', { taskId }, { token })).data
-    expect(detail).toMatchObject({ done: 2, failed: 1, task: { status: 2, hasFile: true } })
+    expect(detail).toMatchObject({ done: 2, failed: 1, task: { status: TASK.done, hasFile: true } })
     expect(detail.items[0]).toMatchObject({ title: '未完成', reason: '合同待签署，不能下载合同' })
     expect((await world.call('/task/download', { taskId }, { token })).code).toBe(1)
     world.clock.advance(DOWNLOAD_KEPT + 1000)
@@ -168,7 +161,7 @@ describe('a package of contracts', () => {
     const { token } = desk.hands.own
     const { data } = await world.call(
       '/contract/oneClickExport/start',
-      { shelf: 'started', status: 4 },
+      { shelf: 'started', status: CONTRACT_IS.finished },
       { token },
     )
     const { services, held } = holding(8 * 1024 * 1024)
@@ -182,7 +175,7 @@ describe('a package of contracts', () => {
     const list = await readXlsx(entries.find(({ name }) => name === '合同清单.xlsx')!.bytes)
     expect(list.sheets[0]!.rows).toHaveLength(names.length)
     const progress = await world.call('/contract/oneClickExport/progress', { taskId: data.taskId }, { token })
-    expect(progress.data).toMatchObject({ status: 2, progress: 100 })
+    expect(progress.data).toMatchObject({ status: TASK.done, progress: 100 })
   })
 })
 
@@ -242,7 +235,7 @@ describe('names in a package', () => {
   it('are found in the large form of a package too', async () => {
     const at = new Date('2026-01-31T00:00:00Z')
     const three = ['甲', '乙', '丙'].map((name) => ({ name, bytes: Buffer.from(name.repeat(9)), at }))
-    const far = entriesOf(await packageOf(three, 50))
+    const far = entriesOf(await packageOf(three, { large: true }))
     expect(far.map(({ name, bytes }) => [name, bytes.toString()])).toEqual(
       three.map(({ name, bytes }) => [name, bytes.toString()]),
     )

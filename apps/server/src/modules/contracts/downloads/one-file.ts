@@ -1,19 +1,13 @@
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
 import { pdfName } from '../contract/present-file.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { whyNotDownload } from './download-rules.ts'
 
 /** One file of a contract, or something handed in with it, by a link that lives for minutes. */
-export const downloadOne = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/file/downloadAttchFile'>) => {
+export const downloadOne: PlainHandler<'/file/downloadAttchFile'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const { contract, person, attachmentsOf, keepsEnclosures } = await shownFor(db, actor, body.contractId, now)
   note({ target: contract.row.name })
   const file = contract.files.find(({ id }) => id === body.fileId)

@@ -1,14 +1,21 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { DOWNLOAD_KEPT, DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
+import {
+  countItems,
+  type Item,
+  loadDoer,
+  readTask,
+  settleItems,
+} from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import { shownTo } from '../contract/shown-to.ts'
 import type { Person } from '../contract/who-stands.ts'
-import { countItems, type Item, loadDoer, readTask, settleItems } from '../lists/task-items.ts'
 import type { PackagePayload } from './begin.ts'
 import { whyNotDownload } from './download-rules.ts'
 import { filesOf, type PackedFile } from './files-of.ts'
@@ -84,13 +91,12 @@ export const runPackage =
   }
 
 const allItems = ({ db }: Services, { accountId, taskId }: TaskKey): Promise<Item[]> =>
-  db
-    .selectFrom('task_item')
-    .select(['position', 'contract_id'])
-    .where('account_id', '=', accountId)
-    .where('task_id', '=', taskId)
-    .orderBy('position')
-    .execute()
+  rowsOf(
+    db,
+    'task_item',
+    { account_id: accountId, task_id: taskId },
+    { columns: ['position', 'contract_id'], by: 'position' },
+  )
 
 const sizeOf = (files: readonly PackedFile[]) => files.reduce((sum, { blob }) => sum + blob.size, 0)
 

@@ -6,8 +6,10 @@ import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { FILE, type FileRow } from '../contract/aggregate.ts'
+import type { FileRow } from '../contract/aggregate.ts'
 import { refreshParticipants } from '../contract/participants.ts'
+import { addContract, addContractFiles } from '../contract/write-contract.ts'
+import { readyFile } from '../contract/write-files.ts'
 import { sealDraft } from './sealed-draft.ts'
 
 /** Pages that are there already: of an earlier contract, or of a template. */
@@ -42,45 +44,32 @@ export const beginDraft = async (
       return fileId ? [{ ...field, fileId }] : []
     }),
   }
-  await db
-    .insertInto('contract')
-    .values({
-      id: contractId,
-      owner_id: quotaOwner(actor),
-      company_id: actor.company?.id ?? null,
-      initiator_id: actor.accountId,
-      initiator_name: actor.name ?? '',
-      department_id: actor.company?.departmentId ?? null,
-      kind,
-      name: own.name.trim(),
-      number: own.number?.trim() || null,
-      type_id: own.typeId ?? null,
-      amount_cents: own.amountCents ?? null,
-      in_turn: own.inTurn,
-      deadline_at: own.deadline ? new Date(own.deadline) : null,
-      draft_cipher: sealDraft(services, own),
-      copied_from: copiedFrom ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await addContract(db, {
+    id: contractId,
+    owner_id: quotaOwner(actor),
+    company_id: actor.company?.id ?? null,
+    initiator_id: actor.accountId,
+    initiator_name: actor.name ?? '',
+    department_id: actor.company?.departmentId ?? null,
+    kind,
+    name: own.name.trim(),
+    number: own.number?.trim() || null,
+    type_id: own.typeId ?? null,
+    amount_cents: own.amountCents ?? null,
+    in_turn: own.inTurn,
+    deadline_at: own.deadline ? new Date(own.deadline) : null,
+    draft_cipher: sealDraft(services, own),
+    copied_from: copiedFrom ?? null,
+    created_at: now,
+    updated_at: now,
+  })
   if (files.length)
-    await db
-      .insertInto('contract_file')
-      .values(
-        files.map((file, position) => ({
-          contract_id: contractId,
-          id: renamed.get(file.id)!,
-          position,
-          name: file.name,
-          source_blob: file.source_blob,
-          pdf_blob: file.pdf_blob,
-          page_sizes: JSON.stringify(file.page_sizes),
-          state: FILE.ready,
-          created_at: now,
-        })),
-      )
-      .execute()
+    await addContractFiles(
+      db,
+      files.map((file, position) =>
+        readyFile(file, { contract_id: contractId, id: renamed.get(file.id)!, position, created_at: now }),
+      ),
+    )
   await logStep(db, { contractId, step: 'created', at: now, actor, address: visitor?.address })
   await refreshParticipants(db, [contractId])
   return contractId

@@ -1,7 +1,8 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { GUIDE } from '../../people/account/guide.ts'
+import type { FileKey } from '../contract/write-files.ts'
 import { draftsCalls } from './calls.ts'
-import { CONVERT_FILE, convertNext, type FileKey, settle } from './convert-file.ts'
+import { CONVERT_FILE, convertNext, settle } from './convert-file.ts'
 import { firstContractStep } from './guide-step.ts'
 
 export const drafts = capability({

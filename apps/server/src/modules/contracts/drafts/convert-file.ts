@@ -3,11 +3,12 @@ import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
-import { nextToConvert, putBack } from './next-to-convert.ts'
+import { FILE } from '../contract/aggregate.ts'
+import { nextToConvert, putBack } from '../contract/next-to-convert.ts'
+import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
-export type FileKey = { contractId: string; fileId: string }
 
 /**
  * One job for every file that waits, but not each for its own: which one is next goes by turns. A job whose turn finds
@@ -41,7 +42,7 @@ export const convertFile = async (
     .where('contract_file.id', '=', data.fileId)
     .executeTakeFirst()
   // Removed or replaced meanwhile, or converted by an earlier run.
-  if (file?.state !== 0) return
+  if (file?.state !== FILE.converting) return
   const source = await services.blobs.find(db, file.source_blob)
   if (!source) return
   try {
@@ -59,29 +60,17 @@ export const convertFile = async (
       bytes: pdf,
       mediaType: 'application/pdf',
     })
-    await db
-      .updateTable('contract_file')
-      .set({
-        state: 1,
-        reason: removed.length ? wordOfRemoval(removed) : null,
-        pdf_blob: blob.id,
-        page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
-      })
-      .where('contract_id', '=', data.contractId)
-      .where('id', '=', data.fileId)
-      .execute()
+    await changeFile(db, data, {
+      state: FILE.ready,
+      reason: removed.length ? wordOfRemoval(removed) : null,
+      pdf_blob: blob.id,
+      page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
+    })
   } catch (error) {
     if (!(error instanceof DocumentError) || signal.aborted) throw error
     await settle(services, data, error.message)
   }
 }
 
-export const settle = async ({ db }: Services, { contractId, fileId }: FileKey, reason: string) => {
-  await db
-    .updateTable('contract_file')
-    .set({ state: 2, reason })
-    .where('contract_id', '=', contractId)
-    .where('id', '=', fileId)
-    .where('state', '=', 0)
-    .execute()
-}
+export const settle = ({ db }: Services, file: FileKey, reason: string): Promise<void> =>
+  changeConverting(db, file, { state: FILE.failed, reason })

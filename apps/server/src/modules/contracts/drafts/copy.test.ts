@@ -1,22 +1,14 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 
-let world: World
-let admin: string
-let employee: string
-let other: string
-let desk: ReturnType<typeof contractDesk>
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const [admin, employee, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 
 const sent = async (token: string) => {
   const own = party({ kind: 1, isOwn: true, roleName: '甲方', signers: [someone('赵六', '13800000004')] })
@@ -63,12 +55,13 @@ describe('a copy', () => {
     expect(draft.parties[1]!.signers).toMatchObject([{ name: '郑十', mobile: '138****0008' }])
     expect(draft.cc).toMatchObject([{ name: '抄送', mobile: '139****0011' }])
     const again = await desk.send(employee, { contractId: answer.data.contractId, revision })
-    expect(again.data).toMatchObject({ status: 2, phase: 'signing' })
-    const { mobile_cipher } = await world.services.db
-      .selectFrom('contract_cc')
-      .select('mobile_cipher')
-      .where('contract_id', '=', answer.data.contractId)
-      .executeTakeFirstOrThrow()
+    expect(again.data).toMatchObject({ status: CONTRACT_IS.toSign, phase: 'signing' })
+    const { mobile_cipher } = await theRow(
+      world.services.db,
+      'contract_cc',
+      { contract_id: answer.data.contractId },
+      ['mobile_cipher'],
+    )
     expect(world.services.columns.open(mobile_cipher!)).toBe('13910100011')
   })
 

@@ -1,6 +1,7 @@
 import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, SIGNER } from '../contract/aggregate.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { encloseAgain } from '../contract/enclosures.ts'
@@ -10,22 +11,11 @@ import type { KeptValue } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
 
 /** 再次发起: the same pages, parties and places in a draft of one's own; what others filled in stays with the original. */
-export const copyContract = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/contract/copy'>) => {
+export const copyContract: PlainHandler<'/contract/copy'> = async (call) => {
+  const { actor, db, note, now, services, visitor } = call
   let contractId = ''
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy(actOf(call)),
     action: 'copy',
     effects: {
       newDraft: async (original) => {
@@ -75,6 +65,7 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
       intentAll: party.intent_all,
       intentFallback: party.intent_fallback,
       handDrawn: party.hand_drawn,
+      freshDrawn: party.fresh_drawn,
       intentMethods: party.intent_methods as Draft['parties'][number]['intentMethods'],
       reading: party.reading as 0 | 1 | 2 | 3,
       readingSeconds: party.reading_seconds,

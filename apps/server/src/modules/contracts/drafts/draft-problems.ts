@@ -1,11 +1,14 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
+import { autoProblem } from '@xinqi/api/contract-fields/auto-fill'
+import { isSendersOnly, WATERMARK_DARKEST } from '@xinqi/api/contract-fields/kinds'
+import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
-import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { DAY } from '@xinqi/api/durations'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
 import { isIdNumber } from '@xinqi/api/numbers'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
+import { entryProblem } from '../contract/entry-problem.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
 
@@ -134,7 +137,10 @@ const aboutParties = ({ parties }: Draft, { isPersonal, now }: Surroundings): Pr
   return problems
 }
 
-export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): Problem[] => {
+export const aboutFields = (
+  draft: Draft,
+  { files, isTemplate, isPersonal, now }: Surroundings,
+): Problem[] => {
   const problems: Problem[] = []
   for (const [index, field] of draft.fields.entries()) {
     const at = `fields.${index}`
@@ -155,8 +161,22 @@ export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): 
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
     if (field.kind === 'seal' && party?.kind === 2)
       problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
+    if ((field.kind === 'seal' || field.kind === 'seam') && (field.settings.opacity ?? 100) < SEAL_FAINTEST)
+      problems.push({ at, message: `「${named}」的不透明度不能低于 ${SEAL_FAINTEST}%` })
+    if (isSendersOnly(field.kind) && field.partyId !== null)
+      problems.push({ at, message: '水印只能由发起方设置' })
+    const isSecondMark =
+      field.kind === 'watermark' &&
+      draft.fields.findIndex(({ kind, fileId }) => kind === 'watermark' && fileId === field.fileId) < index
+    if (isSecondMark) problems.push({ at, message: `「${file.name}」只能有一个水印` })
+    if (field.kind === 'watermark' && (field.settings.opacity ?? 0) > WATERMARK_DARKEST)
+      problems.push({ at, message: `水印的不透明度不能超过 ${WATERMARK_DARKEST}%，以免遮住正文` })
+    const { auto } = field.settings
+    const isCompany = party ? party.kind === 1 : isTemplate || !isPersonal
+    const cannot = auto && autoProblem({ kind: field.kind, name: named, auto }, isCompany)
+    if (cannot) problems.push({ at, message: cannot })
     const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null
-    const wrong = isOwn && !isTemplate && valueProblem({ ...field, name: named }, field.value)
+    const wrong = isOwn && !isTemplate && !auto && entryProblem({ ...field, name: named }, field.value, now)
     if (wrong) problems.push({ at: `values.${index}`, message: wrong })
     const needsOptions = field.kind === 'choice' || field.kind === 'select' || field.kind === 'check'
     if (needsOptions && !field.settings.options?.length)

@@ -1,16 +1,18 @@
-import type { Data, Draft } from '@xinqi/api/calls'
+import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { draftByHabit } from '../approvals/settings.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, readContract } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { whoStands } from '../contract/who-stands.ts'
+import { changeContract } from '../contract/write-contract.ts'
 import { typeFieldsOf } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
 import { draftProblems, type Problem } from './draft-problems.ts'
@@ -48,14 +50,8 @@ export const myDraft = async (call: {
   return contract
 }
 
-export const newDraft = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-  visitor,
-}: Call<'/file/new/contract/before/create'>) => {
+export const newDraft: PlainHandler<'/file/new/contract/before/create'> = async (call) => {
+  const { actor, body, db, now, services, visitor } = call
   const contractId = await beginDraft(
     { actor, db: db as Tx, now, services, visitor },
     { kind: body.kind, draft: await draftByHabit(db, actor.company?.id ?? null, now) },
@@ -63,7 +59,7 @@ export const newDraft = async ({
   return { contractId }
 }
 
-export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/contract/draft'>> => {
+export const readDraft: PlainHandler<'/contract/draft'> = async (call) => {
   const { actor, db, now, services } = call
   const contract = await myDraft(call)
   const { row, files } = contract
@@ -85,43 +81,27 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
   }
 }
 
-export const saveDraft = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/contract/saveDraft'>) => {
+export const saveDraft: PlainHandler<'/contract/saveDraft'> = async (call) => {
+  const { body, db, note, now, services } = call
   const { contractId, revision, draft } = body
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId,
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async ({ row }) => {
       // Two windows on one draft: the second is told, not overwritten.
       if (row.revision !== revision) throw new CodedError('CONFLICT')
-      await db
-        .updateTable('contract')
-        .set({
-          name: draft.name.trim(),
-          number: draft.number?.trim() || null,
-          type_id: draft.typeId ?? null,
-          amount_cents: draft.amountCents ?? null,
-          in_turn: draft.inTurn,
-          deadline_at: draft.deadline ? new Date(draft.deadline) : null,
-          draft_cipher: sealDraft(services, draft),
-        })
-        .where('id', '=', contractId)
-        .execute()
-        .catch((error) => {
-          // The number is the only thing here that must be unique, and the index decides, whoever comes first.
-          throw isUniqueViolation(error) ? new CodedError('CONTRACT_NUMBER_TAKEN') : error
-        })
+      await changeContract(db, contractId, {
+        name: draft.name.trim(),
+        number: draft.number?.trim() || null,
+        type_id: draft.typeId ?? null,
+        amount_cents: draft.amountCents ?? null,
+        in_turn: draft.inTurn,
+        deadline_at: draft.deadline ? new Date(draft.deadline) : null,
+        draft_cipher: sealDraft(services, draft),
+      }).catch((error) => {
+        // The number is the only thing here that must be unique, and the index decides, whoever comes first.
+        throw isUniqueViolation(error) ? new CodedError('CONTRACT_NUMBER_TAKEN') : error
+      })
     },
   })
   note({ target: draft.name })
@@ -129,21 +109,10 @@ export const saveDraft = async ({
   return { revision: revision + 1, problems: await problemsOf(db, contract, judged, now) }
 }
 
-export const removeDraft = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/contract/remove'>) => {
+export const removeDraft: PlainHandler<'/contract/remove'> = async (call) => {
+  const { note } = call
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy(actOf(call)),
     action: 'remove',
   })
   note({ target: contract.row.name || '未命名草稿' })

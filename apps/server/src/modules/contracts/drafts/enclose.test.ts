@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { filesOf } from '../downloads/files-of.ts'
 
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 type Answer = { code: number; msg: string; data: { revision: number; enclosure: { enclosureId: string } } }
 const enclose = async (token: string, contractId: string, bytes: Buffer, fileName = '报价单.pdf') =>
@@ -81,11 +77,7 @@ it('goes to everybody with the contract, in the package and the record, and to n
   const packed = await filesOf(world.services, shown, true)
   expect(packed.map(({ name }) => name)).toContain('附件/报价单.pdf')
 
-  const steps = await world.services.db
-    .selectFrom('evidence_leaf')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .execute()
+  const steps = await rowsOf(world.services.db, 'evidence_leaf', { contract_id: contractId })
   expect(steps.map(({ entry }) => entry.toString()).join()).toContain(
     createHash('sha256').update(bytes).digest('hex'),
   )

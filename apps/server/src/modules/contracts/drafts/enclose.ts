@@ -3,9 +3,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { assertContractFile } from '../../../platform/storage/contract-file.ts'
+import { performedBy } from '../contract/act.ts'
 import { dropEnclosure, enclosuresOf, keepEnclosure, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
-import { assertKnownType, assertSeen } from './files.ts'
+import { assertSeen } from './files.ts'
 
 /** Papers for everybody to read with the contract, kept as they came. */
 export const enclose = async (call: Call<'/contract/enclose'>) => {
@@ -14,14 +16,10 @@ export const enclose = async (call: Call<'/contract/enclose'>) => {
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertKnownType(file.bytes)
+  assertContractFile(file.bytes)
   let kept: Parameters<typeof keepEnclosure>[1] | undefined
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'edit',
     after: async ({ row }) => {
       assertSeen(row, body.revision === undefined ? undefined : Number(body.revision))
@@ -54,11 +52,7 @@ export const unenclose = async (call: Call<'/contract/unenclose'>) => {
   const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'edit',
     after: async ({ row }) => {
       assertSeen(row, body.revision)

@@ -1,14 +1,17 @@
 import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { DocumentError, sniff } from '@xinqi/documents'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { assertContractFile } from '../../../platform/storage/contract-file.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, type ContractRow, FILE } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { presentFile } from '../contract/present-file.ts'
+import { addContractFiles, changeContract } from '../contract/write-contract.ts'
+import { changeFile, dropFile } from '../contract/write-files.ts'
 import { CONVERT_FILE } from './convert-file.ts'
 import { myDraft } from './draft.ts'
 import { withFileReplaced, withoutFile } from './draft-files.ts'
@@ -16,18 +19,14 @@ import { openDraft, sealDraft } from './sealed-draft.ts'
 
 /** The file is safe in the house at once; its pages follow in a job that survives a restart. */
 export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
-  const { actor, body, db, files, note, now, services, visitor } = call
+  const { body, db, files, note, now, services } = call
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertKnownType(file.bytes)
+  assertContractFile(file.bytes)
   const fileId = newId()
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async (contract) => {
       const { row, files: there } = contract
@@ -41,23 +40,17 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
         bytes: file.bytes,
         mediaType: 'application/octet-stream',
       })
-      if (replaced)
-        await db
-          .deleteFrom('contract_file')
-          .where('contract_id', '=', row.id)
-          .where('id', '=', replaced.id)
-          .execute()
-      await db
-        .insertInto('contract_file')
-        .values({
+      if (replaced) await dropFile(db, { contractId: row.id, fileId: replaced.id })
+      await addContractFiles(db, [
+        {
           contract_id: row.id,
           id: fileId,
           position: replaced?.position ?? Math.max(0, ...there.map(({ position }) => position + 1)),
           name: file.fileName.slice(0, 200),
           source_blob: blob.id,
           created_at: now,
-        })
-        .execute()
+        },
+      ])
       await changeDraft(services, db, contract, (draft) =>
         replaced
           ? withFileReplaced(draft, replaced.id, fileId)
@@ -89,21 +82,10 @@ export const fileState = async (call: Call<'/contract/fileState'>) => {
   return presentFile(call.services, file)
 }
 
-export const removeFile = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/file/deleteAttach'>) => {
+export const removeFile: PlainHandler<'/file/deleteAttach'> = async (call) => {
+  const { body, db, note, services } = call
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async (contract) => {
       const { row, files } = contract
@@ -111,11 +93,7 @@ export const removeFile = async ({
       const file = files.find(({ id }) => id === body.fileId)
       if (!file) throw new CodedError('NOT_FOUND')
       await changeDraft(services, db, contract, (draft) => withoutFile(draft, file.id))
-      await db
-        .deleteFrom('contract_file')
-        .where('contract_id', '=', row.id)
-        .where('id', '=', file.id)
-        .execute()
+      await dropFile(db, { contractId: row.id, fileId: file.id })
       note({ target: row.name || '未命名草稿', detail: { file: file.name } })
     },
   })
@@ -123,33 +101,18 @@ export const removeFile = async ({
 }
 
 /** A conversion that failed for a reason of ours may be tried again with the file that is already here. */
-export const retryFile = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/contract/retryFile'>) => {
+export const retryFile: PlainHandler<'/contract/retryFile'> = async (call) => {
+  const { body, db, note, services } = call
   const { contract } = await perform({
-    db: db as Tx,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async ({ row, files }) => {
       const file = files.find(({ id }) => id === body.fileId)
       if (!file) throw new CodedError('NOT_FOUND')
       if (file.state !== FILE.failed) throw new CodedError('CONTRACT_STATUS')
-      await db
-        .updateTable('contract_file')
-        .set({ state: FILE.converting, reason: null, taken_at: null })
-        .where('contract_id', '=', row.id)
-        .where('id', '=', file.id)
-        .execute()
-      await services.outbox.publish(db, CONVERT_FILE, { contractId: row.id, fileId: file.id })
+      const key = { contractId: row.id, fileId: file.id }
+      await changeFile(db, key, { state: FILE.converting, reason: null, taken_at: null })
+      await services.outbox.publish(db, CONVERT_FILE, key)
       note({ target: row.name || '未命名草稿', detail: { file: file.name } })
     },
   })
@@ -167,19 +130,7 @@ const changeDraft = async (
   contract: Contract,
   change: (draft: Draft) => Draft,
 ) => {
-  await db
-    .updateTable('contract')
-    .set({ draft_cipher: sealDraft(services, change(openDraft(services, contract))) })
-    .where('id', '=', contract.row.id)
-    .execute()
-}
-
-/** By what it is, not by what it is called. */
-export const assertKnownType = (bytes: Buffer) => {
-  try {
-    sniff(bytes)
-  } catch (error) {
-    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
-    throw error
-  }
+  await changeContract(db, contract.row.id, {
+    draft_cipher: sealDraft(services, change(openDraft(services, contract))),
+  })
 }

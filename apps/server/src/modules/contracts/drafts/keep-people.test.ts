@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let sender: string
-beforeAll(async () => {
-  world = await openWorld()
-  sender = await world.signIn('13800000004')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const sender = await world.signIn('13800000004')
 
 const book = async (kind: 1 | 2) =>
   (await world.call('/contact/list', { kind }, { token: sender })).data.list.map(

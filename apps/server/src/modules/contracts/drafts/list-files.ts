@@ -1,17 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { openDraft } from './sealed-draft.ts'
 
 /** The files of a contract in reading order, for whoever may see it; an approver sees them before it is sent. */
-export const contractFiles = async ({
-  actor,
-  db,
-  now,
-  params,
-  services,
-}: Call<'/file/new/contract/list/{param}'>): Promise<Data<'/file/new/contract/list/{param}'>> => {
+export const contractFiles: PlainHandler<'/file/new/contract/list/{param}'> = async (call) => {
+  const { actor, db, now, params, services } = call
   const { contract } = await shownFor(db, actor, params.param!, now)
   const { row, files } = contract
   // While it is a draft its own list says what belongs to it and in which order.

@@ -1,5 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ContractRow } from '../contract/aggregate.ts'
@@ -73,11 +74,11 @@ const numbersOf = async (
       })
   }
   if (sources.some(({ kind }) => kind === 'self')) {
-    const self = await db
-      .selectFrom('account')
-      .select(['id', 'mobile_cipher', 'email_cipher'])
-      .where('id', '=', row.initiator_id)
-      .executeTakeFirstOrThrow()
+    const self = await theRow(db, 'account', { id: row.initiator_id }, [
+      'id',
+      'mobile_cipher',
+      'email_cipher',
+    ])
     note('self', [self])
     found.set(keyOf({ kind: 'self' }), found.get(keyOf({ kind: 'self', id: self.id }))!)
   }

@@ -7,6 +7,7 @@ const NAMES: Record<ActiveContent, string> = {
   attachment: '内嵌附件',
   media: '音视频等多媒体',
   action: '自动执行的动作',
+  macro: '宏',
 }
 
 /** What whoever uploaded it is told: the pages are the same, the file is not. */

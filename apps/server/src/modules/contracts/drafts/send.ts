@@ -3,19 +3,22 @@ import type { Facts } from '@xinqi/api/contract-life/vocabulary'
 import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, Visitor } from '../../../platform/http/call.ts'
+import type { PlainHandler, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
+import { performedBy } from '../contract/act.ts'
 import { type Contract, lockContract } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
 import { offeredIntents } from '../contract/offered-intents.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
+import { changeContract } from '../contract/write-contract.ts'
 import { giveNumber } from '../types/give-number.ts'
 import { problemsOf } from './draft.ts'
 import { keepPeople } from './keep-people.ts'
 import { withNumbers } from './people.ts'
+import { refuseUnreachable } from './reach.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -45,9 +48,16 @@ export const send = async (sending: Sending) => {
   const offered = offeredIntents(services)
   if (draft.parties.some(({ intentMethods }) => !intentMethods.every((method) => offered.includes(method))))
     throw new CodedError('WAY_NOT_OFFERED', '平台没有开通人脸识别，请为签署方选择其他意愿确认方式')
+  await refuseUnreachable(services, db, draft)
   const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await takeApart(services, db, contract, draft)
+  // A number that is printed on the pages is given before they are made.
+  const printsNumber = draft.fields.some(({ settings }) => settings.auto === 'contractNumber')
+  const early =
+    printsNumber && !problem && contract.row.initiator_id === actor.accountId
+      ? await giveNumber(db, contract.row, now)
+      : null
   const asks =
     problem || contract.row.kind !== 'contract' || contract.row.phase === 'approved'
       ? null
@@ -58,11 +68,7 @@ export const send = async (sending: Sending) => {
           { chosen: sending.approvers },
         )
   const { to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId }),
     action: 'send',
     given: async ({ row }): Promise<Partial<Facts>> => {
       if (problem && row.initiator_id === actor.accountId)
@@ -70,7 +76,7 @@ export const send = async (sending: Sending) => {
       return {
         draftComplete: !problem,
         needsApproval: asks !== null,
-        quotaEnough: await canPay(db, row, now),
+        quotaEnough: await canPay(services, db, row, now),
       }
     },
     effects: {
@@ -78,14 +84,12 @@ export const send = async (sending: Sending) => {
       askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
     },
     after: async ({ row }) => {
-      const number = await giveNumber(db, row, now)
+      const number = await giveNumber(db, { ...row, number: row.number ?? early }, now)
       // Refused or called back it is edited again: the number it was given stays with it.
       if (asks && number)
-        await db
-          .updateTable('contract')
-          .set({ draft_cipher: sealDraft(services, { ...openDraft(services, contract), number }) })
-          .where('id', '=', row.id)
-          .execute()
+        await changeContract(db, row.id, {
+          draft_cipher: sealDraft(services, { ...openDraft(services, contract), number }),
+        })
       if (draft.keepPeople) await keepPeople({ actor, db, now, services }, draft)
       await startTurns(db, row.id)
     },
@@ -104,15 +108,11 @@ const sendAgreement = async ({
   contract,
 }: Omit<Sending, 'contractId' | 'revision' | 'approvers'> & { contract: Contract }) => {
   const { to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: contract.row.id,
+    ...performedBy({ db, services, now, actor, visitor, contractId: contract.row.id }),
     action: 'send',
     given: async ({ row }) => ({
       draftComplete: row.phase === 'approved',
-      quotaEnough: await canPay(db, row, now),
+      quotaEnough: await canPay(services, db, row, now),
     }),
     effects: leavingEffects(services, db),
     after: async ({ row }) => startTurns(db, row.id),
@@ -121,15 +121,8 @@ const sendAgreement = async ({
   return { name: contract.row.name, to }
 }
 
-export const sendContract = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/contract/send'>) => {
+export const sendContract: PlainHandler<'/contract/send'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const { name, to } = await send({ actor, db: db as Tx, now, services, visitor, ...body })
   note({ target: name })
   return { contractId: body.contractId, ...to }

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import { usableSeals } from '../../seals/authorisations/usable-seals.ts'
@@ -48,6 +48,11 @@ export const judgeForSigning = (contract: Contract, person: Person, now: Date): 
   const places = placesOf(contract, signer)
   if (places.some(({ kind, required }) => kind === 'remark' && required))
     return { reason: '需要手写备注，请单独签署' }
+  if (
+    party.fresh_drawn &&
+    places.some(({ kind }) => kind === 'signature' || (kind === 'seam' && party.kind === 2))
+  )
+    return { reason: '发起方要求现场手写签名，请单独签署' }
   const open = openMethods(party, signer)
   const methods = party.intent_all && open.length > 1 ? [] : open.filter((one) => METHODS.includes(one))
   if (methods.length === 0) return { reason: '要求人脸识别或多种方式确认，请单独签署' }
@@ -88,16 +93,15 @@ const purposeOf = (contractIds: readonly string[]) =>
 
 export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
   const { actor, body, db, note, services, standing } = call
-  const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-  const code = await issueCode(services, mobile, purposeOf(body.contractIds))
-  await services.sms.sendCode(standing, { mobile, code })
+  const contact = ownContact(services, await accountOf(db, actor.accountId))
+  const code = await issueCode(services, contact.target, purposeOf(body.contractIds))
+  const { isShown } = await sendCodeThere(services, standing, contact, { code })
   const about = `${body.contractIds.length} 份合同`
   note({ target: about })
-  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
   return {
-    mobile: maskMobile(mobile),
+    mobile: maskContact(contact),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,
-    sandbox: shown ? `【信契】您的验证码为${code}，5分钟内有效，用于批量签署${about}，请勿泄露。` : null,
+    sandbox: isShown ? `【信契】您的验证码为${code}，5分钟内有效，用于批量签署${about}，请勿泄露。` : null,
   }
 }
 
@@ -105,8 +109,8 @@ export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
 export const batchSign = async (call: Call<'/file/batchSign'>) => {
   const { actor, body, db, services, standing } = call
   if (body.method === INTENT.sms) {
-    const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-    const right = await spendCode(services, standing, mobile, purposeOf(body.contractIds), body.code ?? '')
+    const { target } = ownContact(services, await accountOf(db, actor.accountId))
+    const right = await spendCode(services, standing, target, purposeOf(body.contractIds), body.code ?? '')
     if (!right) throw new CodedError('CODE_WRONG')
   } else await verifySigningPassword(standing, actor.accountId, body.password ?? '')
   call.note({ detail: { method: body.method } })

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { seatOf, writeItems } from '../../people/background-tasks/task-items.ts'
 import { readContracts } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import type { Person } from '../contract/who-stands.ts'
 import { BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { maySee } from './judge.ts'
-import { seatOf, writeItems } from './task-items.ts'
 
 export const BATCH_TASK = 'contractBatch'
 

@@ -10,5 +10,5 @@ export const lists = capability({
   calls: listsCalls,
   jobs: (services, work) => work.task(BATCH_TASK, runBatch(services)),
   provides: [provide(ACCOUNT_FACT, legacyFacts)],
-  tables: ['list_view', 'contract_favourite', 'elg_contract', 'elg_contract_file', 'task_item'],
+  tables: ['list_view', 'contract_favourite', 'elg_contract', 'elg_contract_file'],
 })

@@ -1,21 +1,19 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { TASK } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { ITEM } from '../../people/background-tasks/task-detail.ts'
 import { runBatch } from './run-batch.ts'
 
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 const job = (taskId: string, accountId: string): Job<TaskKey> => ({
   id: 'job',
@@ -176,8 +174,8 @@ describe('many at once', () => {
     const begun = await world.call('/file/batchNotifyUser', { contractIds }, { token })
     await runIt(begun.data.taskId)
     const after = await outcome(begun.data.taskId)
-    expect(after).toMatchObject({ total: 2, done: 1, failed: 1, task: { status: 2 } })
-    expect(after.items[0]).toMatchObject({ contractId: finished, status: 2 })
+    expect(after).toMatchObject({ total: 2, done: 1, failed: 1, task: { status: TASK.done } })
+    expect(after.items[0]).toMatchObject({ contractId: finished, status: ITEM.failed })
     // Somebody else's task is not there.
     const peek = await world.call(
       '/task/detail',
@@ -264,15 +262,15 @@ describe('many at once', () => {
     await runBatch(world.services)(job(begun.data.taskId, accountId))
     const after = await outcome(begun.data.taskId, token)
     expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
-    expect(after.items[0]).toMatchObject({ title: '需人脸', status: 2 })
+    expect(after.items[0]).toMatchObject({ title: '需人脸', status: ITEM.failed })
     expect(await desk.statusOf(contractIds[0]!)).toBe(4)
     expect(await desk.statusOf(contractIds[1]!)).toBe(3)
-    const intents = await world.services.db
-      .selectFrom('evidence_leaf')
-      .select('step')
-      .where('contract_id', '=', contractIds[0]!)
-      .orderBy('sequence')
-      .execute()
+    const intents = await rowsOf(
+      world.services.db,
+      'evidence_leaf',
+      { contract_id: contractIds[0]! },
+      { columns: ['step'], by: 'sequence' },
+    )
     expect(intents.map(({ step }) => step).slice(-3)).toEqual(['intent', 'sign', 'deposit'])
     // Every action passes by the words; one that changes none must not write them again.
     expect((await words()).rows).toEqual(written)
@@ -302,7 +300,7 @@ describe('many at once', () => {
     await runBatch(world.services)(job(begun.data.taskId, accountId))
     const after = await outcome(begun.data.taskId, token)
     expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
-    expect(after.items[0]).toMatchObject({ title: '被改动', status: 2 })
+    expect(after.items[0]).toMatchObject({ title: '被改动', status: ITEM.failed })
     expect(await Promise.all(contractIds.map((id) => desk.statusOf(id)))).toEqual([4, 2, 4])
     const leaves = await db
       .selectFrom('evidence_leaf')

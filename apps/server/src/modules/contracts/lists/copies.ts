@@ -3,13 +3,16 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import { performedBy } from '../contract/act.ts'
 import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { shownFor } from '../contract/shown-to.ts'
+import { addCopies, dropCopies } from '../contract/write-contract.ts'
 
 export const presentCopies = (services: Services, rows: readonly CcRow[]): Data<'/file/getContractCCUser'> =>
   rows.map((row) => ({
@@ -30,11 +33,7 @@ export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => 
   const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'changeCc',
     after: async (contract) => {
       const stay = new Set(body.keep)
@@ -42,22 +41,12 @@ export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => 
       const coming = body.add.map((one) => ({ ...one, name: one.name.trim(), mobile: one.mobile.trim() }))
       assertPossible(services, contract, kept, coming)
       const gone = contract.cc.filter(({ id }) => !stay.has(id)).map(({ id }) => id)
-      if (gone.length)
-        await db
-          .deleteFrom('contract_cc')
-          .where('contract_id', '=', body.contractId)
-          .where('id', 'in', gone)
-          .execute()
+      await dropCopies(db, body.contractId, gone)
       for (const one of coming) {
         const hash = services.columns.lookup(one.mobile)
-        const account = await db
-          .selectFrom('account')
-          .select('id')
-          .where('mobile_hash', '=', hash)
-          .executeTakeFirst()
-        await db
-          .insertInto('contract_cc')
-          .values({
+        const account = await rowOf(db, 'account', { mobile_hash: hash }, ['id'])
+        await addCopies(db, [
+          {
             contract_id: body.contractId,
             id: newId(),
             account_id: account?.id ?? null,
@@ -66,8 +55,8 @@ export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => 
             mobile_cipher: services.columns.seal(one.mobile),
             may_download: one.mayDownload,
             told_when: one.toldWhen,
-          })
-          .execute()
+          },
+        ])
       }
     },
   })

@@ -1,13 +1,17 @@
 import { CONTRACT_VIEWS, type Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type ContractFilter, countContracts as countIn } from './find-contracts.ts'
 import { openShelf, type Shelf, scopesOf } from './shelves.ts'
 
 type Views = Data<'/file/count'>['views']
 type Counts = Data<'/home/workbench'>['counts']
+
+/** What others decide on is no draft to go on with. */
+const WRITTEN = { inApproval: false } as const
 
 const counter = async (db: Queryable, actor: Actor, shelf: Shelf, now: Date) => {
   const { scopes } = await scopesOf(db, actor, shelf)
@@ -28,32 +32,35 @@ export const countViews = async (db: Queryable, actor: Actor, now: Date): Promis
     toPlace: await count({ view: 'toPlace' }),
     toTakeUp: await count({ view: 'toTakeUp' }),
     toApprove: await count({ view: 'toApprove' }),
-    drafts: await drafts({}),
+    drafts: await drafts(WRITTEN),
   }
 }
 
-const countByStatus = async (count: (filter: ContractFilter) => Promise<number>) => {
+const countByStatus = async (
+  count: (filter: ContractFilter) => Promise<number>,
+  drafts: ContractFilter = {},
+) => {
   const byStatus: { status: number; count: number }[] = []
   for (const status of CONTRACT_STATUSES) {
-    const found = await count({ status })
+    const found = await count({ status, ...(status === CONTRACT_IS.draft ? drafts : {}) })
     if (found > 0) byStatus.push({ status, count: found })
   }
   return byStatus
 }
 
-export const countContracts = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/file/count'>): Promise<Data<'/file/count'>> => {
+export const countContracts: PlainHandler<'/file/count'> = async ({ actor, body, db, now }) => {
   const shelf = body.shelf ?? 'mine'
   openShelf(actor, shelf)
   const count = await counter(db, actor, shelf, now)
   const drafts = await counter(db, actor, 'drafts', now)
-  const views: Partial<Views> = { drafts: await drafts({}) }
+  const views: Partial<Views> = { drafts: await drafts(WRITTEN) }
   for (const view of CONTRACT_VIEWS) views[view] = await count({ view })
-  return { views: views as Views, byStatus: await countByStatus(count) }
+  const isOwn = shelf === 'mine'
+  return {
+    views: views as Views,
+    byStatus: await countByStatus(count, isOwn ? WRITTEN : {}),
+    inApproval: isOwn ? await count({ status: CONTRACT_IS.draft, inApproval: true }) : 0,
+  }
 }
 
 export const countAllStarted = async ({ actor, db, now }: Call<'/file/allSponserCount'>) => {

@@ -1,6 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
+import { CONTRACT_IS } from '@xinqi/api/status'
+import { TERMINATION_KIND } from '@xinqi/api/termination'
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, readContracts } from '../contract/aggregate.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
@@ -76,21 +80,24 @@ const presentSteps = async (
 }
 
 const versionsOf = async (db: Queryable, { row, files }: Contract): Promise<Details['versions']> => {
-  const signatures = await db
-    .selectFrom('contract_signature')
-    .select([
-      'file_id',
-      'sequence',
-      'subject',
-      'signed_at',
-      'intent_method',
-      'is_sandbox',
-      'sha256_before',
-      'sha256_after',
-    ])
-    .where('contract_id', '=', row.id)
-    .orderBy('sequence')
-    .execute()
+  const signatures = await rowsOf(
+    db,
+    'contract_signature',
+    { contract_id: row.id },
+    {
+      columns: [
+        'file_id',
+        'sequence',
+        'subject',
+        'signed_at',
+        'intent_method',
+        'is_sandbox',
+        'sha256_before',
+        'sha256_after',
+      ],
+      by: 'sequence',
+    },
+  )
   return files.flatMap((file) => {
     const mine = signatures.filter(({ file_id }) => file_id === file.id)
     const sent = mine[0]?.sha256_before ?? file.current_sha256
@@ -128,12 +135,17 @@ const agreementsOf = async (
 ): Promise<Details['agreements']> => {
   const linked = await db
     .selectFrom('contract')
-    .select(['id', 'name', 'status'])
+    .leftJoin('contract_termination', 'contract_termination.contract_id', 'contract.id')
+    .select(['contract.id', 'contract.name', 'contract.status'])
+    .select(sql<number | null>`(contract_termination.terms->>'kind')::int`.as('kind'))
     .where((eb) =>
-      eb.or([eb('original_id', '=', row.id), ...(row.original_id ? [eb('id', '=', row.original_id)] : [])]),
+      eb.or([
+        eb('contract.original_id', '=', row.id),
+        ...(row.original_id ? [eb('contract.id', '=', row.original_id)] : []),
+      ]),
     )
-    .where('status', '<>', 1)
-    .orderBy('created_at', 'desc')
+    .where('contract.status', '<>', CONTRACT_IS.draft)
+    .orderBy('contract.created_at', 'desc')
     .execute()
   const read = await readContracts(
     db,
@@ -142,10 +154,11 @@ const agreementsOf = async (
   const seen = new Set(read.filter((one) => shownTo(one, person, now).sees).map(({ row }) => row.id))
   return linked
     .filter(({ id }) => seen.has(id))
-    .map(({ id, name, status }) => ({
+    .map(({ id, name, status, kind }) => ({
       contractId: id,
       name,
       status,
+      kind: kind ?? TERMINATION_KIND.end,
       isOriginal: id === row.original_id,
     }))
 }

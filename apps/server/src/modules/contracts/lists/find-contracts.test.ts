@@ -1,5 +1,6 @@
 import { CONTRACT_VIEWS } from '@xinqi/api/calls'
 import { COUNT_CAP, DUE_SOON } from '@xinqi/api/limits'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,9 +151,11 @@ const isIn = (row: Row, scope: Scope): boolean => {
 
 const isOn = (row: Row, shelf: Shelf, status: number | undefined): boolean => {
   if (shelf === 'scans') return row.kind === 'scan'
-  if (shelf === 'started') return row.is_initiator && row.status !== 1
+  if (shelf === 'started') return row.is_initiator && row.status !== CONTRACT_IS.draft
   if (shelf === 'drafts') return row.is_initiator && (status !== undefined || [1, 6].includes(row.status))
-  return shelf === 'mine' || status === 1 || row.status !== 1 || row.waits_for > 0
+  return (
+    shelf === 'mine' || status === CONTRACT_IS.draft || row.status !== CONTRACT_IS.draft || row.waits_for > 0
+  )
 }
 
 /** The same list, by looking at every row there is. */

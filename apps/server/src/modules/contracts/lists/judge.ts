@@ -5,7 +5,7 @@ import {
   type Facts,
   type Refusal,
 } from '@xinqi/api/contract-life/vocabulary'
-import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
+import { contractStatusOf } from '@xinqi/api/status'
 import { type Contract, standingOf } from '../contract/aggregate.ts'
 import { factsOf } from '../contract/facts.ts'
 import { shownTo } from '../contract/shown-to.ts'
@@ -33,7 +33,7 @@ export const reasonAgainst = (
   const standing = standingOf(contract.row)
   const decision = decide(standing, action, who, { ...factsOf(contract, now), ...given })
   if (decision.allowed) return undefined
-  const { label } = statusOf(CONTRACT_STATUS, standing.status)
+  const { label } = contractStatusOf(standing.status, standing.phase)
   if (decision.refusal === 'NOT_YOURS') return `您不能对这份合同执行「${CONTRACT_ACTIONS[action]}」`
   return REASON[decision.refusal] ?? `合同${label}，不能${CONTRACT_ACTIONS[action]}`
 }

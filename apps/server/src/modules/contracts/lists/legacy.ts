@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -82,13 +83,12 @@ export const listLegacy = async ({ actor, body, db }: Call<'/check/elgContractLi
 export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elgContractDetail'>) => {
   const row = await (await legacyOf(db, actor)).selectAll().where('id', '=', body.elgId).executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND')
-  const files = await db
-    .selectFrom('elg_contract_file')
-    .selectAll()
-    .where('company_id', '=', row.company_id)
-    .where('contract_id', '=', row.id)
-    .orderBy('position')
-    .execute()
+  const files = await rowsOf(
+    db,
+    'elg_contract_file',
+    { company_id: row.company_id, contract_id: row.id },
+    { by: 'position' },
+  )
   return {
     ...present(row),
     note: row.note,
@@ -153,13 +153,12 @@ export const legacyFiles = async (
   companyId: string,
   elgId: string,
 ): Promise<{ name: string; blob: StoredBlob }[]> => {
-  const files = await db
-    .selectFrom('elg_contract_file')
-    .select(['name', 'blob_id'])
-    .where('company_id', '=', companyId)
-    .where('contract_id', '=', elgId)
-    .orderBy('position')
-    .execute()
+  const files = await rowsOf(
+    db,
+    'elg_contract_file',
+    { company_id: companyId, contract_id: elgId },
+    { columns: ['name', 'blob_id'], by: 'position' },
+  )
   const found = await blobs.findAll(
     db,
     files.map(({ blob_id }) => blob_id),

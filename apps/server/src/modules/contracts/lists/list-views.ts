@@ -1,29 +1,29 @@
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 const VIEWS_PER_LIST = 20
 
 export const listViews = async ({ actor, body, db }: Call<'/listView/list'>) => {
-  const rows = await db
-    .selectFrom('list_view')
-    .select(['id', 'name', 'query'])
-    .where('account_id', '=', actor.accountId)
-    .where('list', '=', body.list)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'list_view',
+    { account_id: actor.accountId, list: body.list },
+    { columns: ['id', 'name', 'query'], by: 'created_at' },
+  )
   return rows.map(({ id, name, query }) => ({ viewId: id, name, query }))
 }
 
 export const saveView = async ({ actor, body, db, note, now }: Call<'/listView/save'>) => {
   const name = body.name.trim()
   if (!name) throw new CodedError('BAD_REQUEST', '请输入视图名称')
-  const others = await db
-    .selectFrom('list_view')
-    .select('name')
-    .where('account_id', '=', actor.accountId)
-    .where('list', '=', body.list)
-    .execute()
+  const others = await rowsOf(
+    db,
+    'list_view',
+    { account_id: actor.accountId, list: body.list },
+    { columns: ['name'] },
+  )
   if (others.length >= VIEWS_PER_LIST && !others.some((other) => other.name === name))
     throw new CodedError('BAD_REQUEST', `每个列表最多保存 ${VIEWS_PER_LIST} 个视图`)
   const { id } = await db

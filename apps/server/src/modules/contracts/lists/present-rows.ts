@@ -2,7 +2,8 @@ import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { kindOf, standingOf } from '../contract/aggregate.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import { kindOf, PARTY, SIGNER, standingOf } from '../contract/aggregate.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
 import { favouritesAmong } from './favourites.ts'
 import type { ParticipantRow } from './find-contracts.ts'
@@ -75,10 +76,9 @@ export const presentRows = async (
   const contracts = await db
     .selectFrom('contract')
     .leftJoin('company', 'company.id', 'contract.company_id')
-    .leftJoin('contract_type', (join) =>
-      join
-        .onRef('contract_type.company_id', '=', 'contract.company_id')
-        .onRef('contract_type.id', '=', 'contract.type_id'),
+    .leftJoin(
+      'contract_type',
+      onColumns('contract_type', 'contract', { company_id: 'company_id', id: 'type_id' }),
     )
     .select([
       'contract.id',
@@ -103,13 +103,16 @@ export const presentRows = async (
       join
         .onRef('contract_signer.contract_id', '=', 'contract_party.contract_id')
         .onRef('contract_signer.party_id', '=', 'contract_party.id')
-        .on('contract_signer.status', '<>', 4),
+        .on('contract_signer.status', '<>', SIGNER.released),
     )
     .select([
       'contract_party.contract_id',
       'contract_party.kind',
       'contract_party.company_name',
+      'contract_party.status',
+      'contract_party.deadline_at',
       'contract_signer.name',
+      'contract_signer.account_id',
     ])
     .where('contract_party.contract_id', 'in', ids)
     .orderBy('contract_party.turn')
@@ -138,7 +141,15 @@ export const presentRows = async (
         parties: [...new Set(names.filter((name) => name !== ''))].slice(0, NAMES_SHOWN),
         waitsFor: waitsForReader(row, reader),
         pendingAction: pendingOf(row, contract.phase),
-        deadlineAt: contract.deadline_at?.toISOString() ?? null,
+        deadlineAt: dayShown(
+          contract.deadline_at,
+          parties.filter(
+            ({ contract_id, status, account_id }) =>
+              contract_id === contract.id &&
+              (status === PARTY.waits || status === PARTY.due) &&
+              (row.is_initiator || account_id === reader.accountId),
+          ),
+        ),
         sentAt: contract.sent_at?.toISOString() ?? null,
         createdAt: contract.created_at.toISOString(),
         finishedAt: contract.finished_at?.toISOString() ?? null,
@@ -150,4 +161,15 @@ export const presentRows = async (
       },
     ]
   })
+}
+
+/** The contract's day, or an earlier one of a party that concerns the reader. */
+const dayShown = (
+  contractsOwn: Date | null,
+  parties: readonly { deadline_at: Date | null }[],
+): string | null => {
+  const times = [contractsOwn, ...parties.map(({ deadline_at }) => deadline_at)].flatMap((day) =>
+    day ? [day.getTime()] : [],
+  )
+  return times.length ? new Date(Math.min(...times)).toISOString() : null
 }

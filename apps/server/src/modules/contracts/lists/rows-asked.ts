@@ -56,6 +56,9 @@ export const withFilter = (rows: Rows, { scope, filter, now }: Question): Rows =
     asked = asked.where(sql<boolean>`exists (select from contract c where c.id = p.contract_id
       and c.finished_at >= ${filter.finishedFrom ? new Date(filter.finishedFrom) : new Date(0)}
       and c.finished_at < ${filter.finishedTo ? new Date(filter.finishedTo) : now})`)
+  if (filter.inApproval !== undefined)
+    asked = asked.where(sql<boolean>`exists (select from contract c where c.id = p.contract_id
+      and (c.phase = 'approval') = ${filter.inApproval})`)
   if (filter.view === 'favourites')
     asked = asked.where(sql<boolean>`p.contract_id in
       (select f.contract_id from contract_favourite f where f.account_id = ${scope.accountId})`)
@@ -70,8 +73,9 @@ export const withFilter = (rows: Rows, { scope, filter, now }: Question): Rows =
 export const rowsOf = (db: Queryable, { scope }: Question): Rows =>
   (db.selectFrom('contract_participant as p') as unknown as Rows).where('p.scope_id', '=', scopeIdOf(scope))
 
-/** Few by themselves: what is due within days, what somebody keeps at hand. */
-export const isFew = ({ view }: ContractFilter): boolean => view === 'dueSoon' || view === 'favourites'
+/** Few by themselves: what is due within days, what somebody keeps at hand, what is not sent yet. */
+export const isFew = ({ inApproval, view }: ContractFilter): boolean =>
+  view === 'dueSoon' || view === 'favourites' || inApproval !== undefined
 
 /** The rows of a list and nothing about how to come by them: for what is few by itself. */
 export const plainRows = (db: Queryable, question: Question): Rows => {

@@ -7,16 +7,25 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import {
+  countItems,
+  type Item,
+  loadDoer,
+  openItems,
+  readTask,
+  settleItems,
+} from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { decideApproval } from '../approvals/decide.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
-import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
+import { postpone } from '../signing/postpone.ts'
 import type { Prepared } from '../signing/prepare-signatures.ts'
+import { urge } from '../signing/urge.ts'
+import { withdraw } from '../signing/withdraw.ts'
 import type { BatchPayload } from './batch.ts'
 import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { type Marks, marksFor, prepareSome, signSome } from './batch-sign.ts'
-import { countItems, type Item, loadDoer, openItems, readTask, settleItems } from './task-items.ts'
 
 const EVENT: Record<BatchKind, AuditEventName> = {
   postpone: 'contract.postpone',

@@ -23,14 +23,25 @@ export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
     houses: [person.companyId ?? person.accountId, ANY_HOUSE],
   }
   const { companyId, accountId } = person
-  if (companyId === null || (shelf !== 'company' && shelf !== 'mine')) return [own]
+  if (companyId === null || shelf === 'started' || shelf === 'drafts') return [own]
+  if (shelf === 'scans') return person.dataScope === 1 ? [own] : withinReach(person, companyId, own)
   const unclaimed: Scope[] = person.grants.has(SIGN_RIGHT)
     ? [{ kind: 'unclaimed', accountId, companyId }]
     : []
   if (shelf === 'mine' || person.dataScope === 1) return [own, ...unclaimed]
-  if (person.dataScope === 3) return [{ kind: 'company', accountId, companyId, departmentIds: null }]
-  return [{ kind: 'company', accountId, companyId, departmentIds: person.departmentIds }, own, ...unclaimed]
+  const reached = withinReach(person, companyId, own)
+  return person.dataScope === 3 ? reached : [...reached, ...unclaimed]
 }
+
+/** 全企业 is all of the company, wherever it is asked; a department's people see what it began, and their own. */
+const withinReach = (
+  { accountId, dataScope, departmentIds }: Person,
+  companyId: string,
+  own: Scope,
+): Scope[] =>
+  dataScope === 3
+    ? [{ kind: 'company', accountId, companyId, departmentIds: null }]
+    : [{ kind: 'company', accountId, companyId, departmentIds }, own]
 
 /** The company's shelf is for those who may open one of its pages, however it is asked for. */
 export const mayOpenShelf = ({ company, grants }: Pick<Actor, 'company' | 'grants'>, shelf: Shelf): boolean =>

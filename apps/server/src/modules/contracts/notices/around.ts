@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { settingOf } from '../approvals/settings.ts'
 import type { Contract } from '../contract/aggregate.ts'
@@ -64,10 +65,9 @@ type Vote = { name: string; comment: string | null; decided_at: Date | null; par
 const lastVotes = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Vote>> => {
   const votes = await db
     .selectFrom('approval_voter')
-    .innerJoin('approval', (join) =>
-      join
-        .onRef('approval.contract_id', '=', 'approval_voter.contract_id')
-        .onRef('approval.id', '=', 'approval_voter.approval_id'),
+    .innerJoin(
+      'approval',
+      onColumns('approval', 'approval_voter', { contract_id: 'contract_id', id: 'approval_id' }),
     )
     .distinctOn('approval_voter.contract_id')
     .select([

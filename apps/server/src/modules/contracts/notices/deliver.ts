@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendWorkNotice } from '../../company/workplace/work-notice.ts'
+import { TEXTS_SENT } from './sent-point.ts'
 
 export const WAITS = 0
 export const SENT = 1
@@ -11,10 +12,13 @@ const FAILED = 2
 const BATCH = 100
 const AT_ONCE = 20
 
-type Parameters = { code?: string; vendorCode?: string | null; signName?: string } & Record<
-  string,
-  string | null | undefined
->
+type Parameters = {
+  code?: string
+  vendorCode?: string | null
+  signName?: string
+  /** Names, between commas. */
+  gaps?: string
+} & Record<string, string | null | undefined>
 
 const vendorParameters = ({
   vendorCode: _,
@@ -22,6 +26,7 @@ const vendorParameters = ({
   companyId: ___,
   signName: ____,
   smsTemplate: _____,
+  gaps: ______,
   ...known
 }: Parameters): Record<string, string> =>
   Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
@@ -63,6 +68,7 @@ const send = async (services: Services, notice: Outgoing): Promise<void> => {
       vendorCode: parameters.vendorCode ?? undefined,
       signName: parameters.signName,
       parameters: vendorParameters(parameters),
+      gaps: parameters.gaps?.split(',').filter(Boolean),
       text: notice.content,
     })
   if (notice.channel === 'mail')
@@ -97,9 +103,32 @@ const sendFew = async (services: Services, notices: readonly Outgoing[], failure
   if (sent.length)
     await db
       .updateTable('notice')
-      .set({ state: SENT, sent_at: clock(), reason: null, held_until: null })
+      .set({
+        state: SENT,
+        sent_at: clock(),
+        reason: null,
+        held_until: null,
+        // Where it went and what a vendor had to know is of no more use; what the books and the next link need stays.
+        target_cipher: null,
+        parameters: sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(parameters)
+                          where key in ('code', 'signName', 'smsTemplate') and value <> 'null')`,
+      })
       .where(sql<boolean>`id = any(${sent}::uuid[])`)
       .execute()
+  await tellOfTexts(
+    services,
+    notices.filter(({ id, channel }) => channel === 'sms' && sent.includes(id)),
+  )
+}
+
+/** It has gone out, whatever the books make of it: a fault there sends nothing a second time. */
+const tellOfTexts = async (services: Services, texts: readonly Outgoing[]): Promise<void> => {
+  if (texts.length === 0) return
+  const told = texts.map(({ id, contract_id }) => ({ noticeId: id, contractId: contract_id }))
+  for (const { name, sent } of services.extensions.all(TEXTS_SENT))
+    await sent(services, told).catch((error) =>
+      services.log.error({ error, by: name }, 'texts were not counted'),
+    )
 }
 
 /**

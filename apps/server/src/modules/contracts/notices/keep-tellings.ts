@@ -1,6 +1,5 @@
 import { chinaMinute } from '@xinqi/api/china-day'
-import { DAY } from '@xinqi/api/durations'
-import { type NoticeChannel, worded } from '@xinqi/api/notices'
+import { type NoticeChannel, vendorGaps, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -8,11 +7,14 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
-import { shortLinks, shortPath } from '../../company/invitations/short-link.ts'
+import { shortPath } from '../../company/invitations/short-link.ts'
+import { workMailOf } from '../../company/members/work-mail.ts'
 import { directoryIdOf } from '../../company/workplace/work-notice.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
+import { codesFor } from './links.ts'
 import { OWN_SMS_WORDINGS, type OwnSmsWording } from './sms-wording-point.ts'
 import { wordings } from './templates.ts'
 import {
@@ -28,12 +30,10 @@ import {
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
 
-/** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
-const LINK_DAYS = 30
-
 /**
- * A row for everybody in every way that is left; where somebody else has written one, his stands. Answers with those
- * that are to be sent; whoever wrote them holds them.
+ * A row for everybody in every way that is left, but for what he reads on the screen as well as elsewhere: there the row
+ * of the other way says so. Where somebody else has written one, his stands. Answers with those that are to be sent;
+ * whoever wrote them holds them.
  */
 export const keepTellings = async (services: Services, told: readonly About[]): Promise<Outgoing[]> => {
   if (told.length === 0) return []
@@ -62,6 +62,18 @@ export const keepTellings = async (services: Services, told: readonly About[]): 
   })
 }
 
+/** In which company's matter somebody is told: the one he signs for, or the one it was begun in. */
+const seatOf = ({ contract, telling: { receiver } }: About): { companyId: string; accountId: string }[] => {
+  const { accountId, key } = receiver
+  const signer = contract.signers.find(({ id }) => key === `signer:${id}`)
+  const companyId = signer
+    ? contract.parties.find(({ id }) => id === signer.party_id)?.company_id
+    : key.startsWith('cc:')
+      ? null
+      : contract.row.company_id
+  return accountId && companyId ? [{ companyId, accountId }] : []
+}
+
 /** What an account says of how its holder is reached, where the contract does not. */
 const withAddresses = async (services: Services, told: readonly About[]): Promise<About[]> => {
   const { db } = services
@@ -72,12 +84,19 @@ const withAddresses = async (services: Services, told: readonly About[]): Promis
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   const accounts = new Map(rows.map((row) => [row.id, row]))
-  const fill = (receiver: Receiver): Receiver => {
+  const workMail = await workMailOf(db, told.flatMap(seatOf))
+  const fill = (about: About): Receiver => {
+    const { receiver } = about.telling
     const account = receiver.accountId ? accounts.get(receiver.accountId) : undefined
+    const [seat] = seatOf(about)
+    const mobileCipher = receiver.mobileCipher ?? account?.mobile_cipher ?? null
+    // What concerns the company is told where it writes to him, if it said so.
+    const emailCipher = (seat && workMail(seat)) ?? receiver.emailCipher ?? account?.email_cipher ?? null
     return {
       ...receiver,
-      mobileCipher: receiver.mobileCipher ?? account?.mobile_cipher ?? null,
-      emailCipher: receiver.emailCipher ?? account?.email_cipher ?? null,
+      // Where the platform has nobody to carry it, it is as if he had none.
+      mobileCipher: telephoneOf(services, mobileCipher) ? mobileCipher : null,
+      emailCipher: mailboxOf(services, emailCipher) ? emailCipher : null,
     }
   }
   const atWork = ({ receiver, companyId, channels }: Telling) =>
@@ -89,7 +108,7 @@ const withAddresses = async (services: Services, told: readonly About[]): Promis
       contract,
       telling: {
         ...telling,
-        receiver: { ...fill(telling.receiver), directoryId: await atWork(telling) },
+        receiver: { ...fill({ contract, telling }), directoryId: await atWork(telling) },
       },
     })),
   )
@@ -112,11 +131,15 @@ const knownWays = async (tx: Tx, told: readonly About[]): Promise<(way: Way) => 
   const keys = new Set(told.map(({ telling }) => telling.key))
   const rows = await tx
     .selectFrom('notice')
-    .select(['contract_id', 'told_key', 'channel', 'said_in'])
+    .select(['contract_id', 'told_key', 'channel', 'said_in', 'on_screen'])
     .where(sql<boolean>`contract_id = any(${[...contractIds]}::uuid[])`)
     .where(sql<boolean>`told_key = any(${[...keys]}::text[])`)
     .execute()
-  const known = new Set(rows.map((row) => `${row.contract_id} ${row.told_key} ${row.channel}`))
+  const known = new Set(
+    rows.flatMap(({ contract_id, told_key, channel, on_screen }) =>
+      [channel, ...(on_screen ? ['message'] : [])].map((way) => `${contract_id} ${told_key} ${way}`),
+    ),
+  )
   const outside = new Set(
     rows.filter(({ said_in }) => said_in).map((row) => `${row.contract_id} ${row.told_key}`),
   )
@@ -145,6 +168,8 @@ type Words = {
 type Written = {
   notice: Omit<Insertable<Tables['notice']>, 'parameters'> & Outgoing
   path: string
+  /** The row that says for this one, too, that it was told. */
+  beside?: string
 }
 
 const noticesOf = async (
@@ -154,34 +179,24 @@ const noticesOf = async (
   words: Words,
 ): Promise<Written[]> => {
   const now = services.clock()
-  // A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was.
-  const linked = new Map(
-    texts.filter(({ channel }) => isOutside(channel)).map((text) => [linkKey(text), text]),
-  )
-  const codes = await shortLinks(
-    services,
-    tx,
-    [...linked.values()].map((text) => ({
-      path: pathOf(text),
-      lifetimeMs:
-        Math.max((text.contract.row.deadline_at?.getTime() ?? 0) - now.getTime(), 0) + LINK_DAYS * DAY,
-      companyId: text.contract.row.company_id,
-    })),
-    now,
-  )
-  const codeOf = new Map([...linked.keys()].map((key, at) => [key, codes[at]!]))
-  const written = texts.map((text) => writtenOut(services, text, codeOf.get(linkKey(text)) ?? '', words, now))
+  const codeOf = await codesFor(services, tx, texts, now)
+  const written = texts.map((text) => writtenOut(services, text, codeOf(text), words, now))
   const saidIn = new Map(
     texts.flatMap(({ others }, at) => others.map((way) => [subjectOf(way), written[at]!.notice.id])),
   )
+  const sentTo = new Map(
+    texts.flatMap((text, at) => (text.channel === 'message' ? [] : [[subjectOf(text), written[at]!.notice]])),
+  )
   texts.forEach((text, at) => {
-    if (text.channel === 'message') written[at]!.notice.said_in = saidIn.get(subjectOf(text)) ?? null
+    if (text.channel !== 'message') return
+    const elsewhere = sentTo.get(subjectOf(text))
+    if (elsewhere) {
+      elsewhere.on_screen = true
+      written[at]!.beside = elsewhere.id
+    } else written[at]!.notice.said_in = saidIn.get(subjectOf(text)) ?? null
   })
   return written
 }
-
-/** In an SMS and in a mail it is the same. */
-const linkKey = (text: Text) => `${text.contract.row.id} ${text.telling.key} ${pathOf(text)}`
 
 const writtenOut = (
   services: Services,
@@ -222,6 +237,7 @@ const writtenOut = (
       ...values,
       code,
       vendorCode,
+      ...(vendorCode ? { gaps: vendorGaps(content).join() } : {}),
       companyId: telling.companyId,
       ...(own ? { signName: own.signName, smsTemplate: own.templateId } : {}),
     },
@@ -235,12 +251,16 @@ const writeNotices = async (services: Services, tx: Tx, written: readonly Writte
   if (written.length === 0) return []
   const kept = await tx
     .insertInto('notice')
-    .values(written.map(({ notice }) => ({ ...notice, parameters: JSON.stringify(notice.parameters) })))
+    .values(
+      written.flatMap(({ notice, beside }) =>
+        beside ? [] : { ...notice, parameters: JSON.stringify(notice.parameters) },
+      ),
+    )
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .execute()
   const isKept = new Set(kept.map(({ id }) => id))
-  const mine = written.filter(({ notice }) => isKept.has(notice.id))
+  const mine = written.filter(({ notice, beside }) => isKept.has(beside ?? notice.id))
   // Somebody else was at some of them in the same moment: undone, and told one by one.
   if (mine.some(({ notice }) => notice.said_in && !isKept.has(notice.said_in)))
     throw new Error('the text these contracts share was written by another')

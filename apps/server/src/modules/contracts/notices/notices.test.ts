@@ -1,9 +1,11 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { PARTY, SIGNER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { type ContractNews, newsIn } from '../contract/news.ts'
 import { expireContracts } from '../signing/expire.ts'
 import { deliverNotices, giveUp, HOLD } from './deliver.ts'
@@ -58,12 +60,15 @@ const told = async (contractId: string) =>
   (
     await world.services.db
       .selectFrom('notice')
-      .select(['event', 'channel', 'receiver_name', 'state'])
+      .select(['event', 'channel', 'receiver_name', 'state', 'on_screen'])
       .where('contract_id', '=', contractId)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  ).map((one) => `${one.event} ${one.channel} ${one.receiver_name} ${one.state}`)
+  ).flatMap(({ event, channel, receiver_name, state, on_screen }) => [
+    `${event} ${channel} ${receiver_name} ${state}`,
+    ...(on_screen ? [`${event} message ${receiver_name} 1`] : []),
+  ])
 const phone = async () =>
   (await world.call('/operator/outbox/list', { pageSize: 100 }, { token: operator })).data.list
 
@@ -193,11 +198,7 @@ describe('wording', () => {
 describe('an approver', () => {
   it('is told on the screen and, where the company’s messenger knows him, at work', async () => {
     const { db } = world.services
-    const lawyer = await db
-      .selectFrom('member')
-      .select(['company_id', 'id'])
-      .where('name', '=', '王五')
-      .executeTakeFirstOrThrow()
+    const lawyer = await theRow(db, 'member', { name: '王五' }, ['company_id', 'id'])
     await db
       .insertInto('workplace_member')
       .values({ company_id: lawyer.company_id, foreign_id: 'sb-wang', member_id: lawyer.id })
@@ -215,7 +216,7 @@ describe('an approver', () => {
     )
     const contractId = await sent()
     await tell(contractId, 2)
-    expect(await told(contractId)).toEqual(['approve message 王五 1', 'approve workplace 王五 1'])
+    expect(await told(contractId)).toEqual(['approve workplace 王五 1', 'approve message 王五 1'])
     const token = await world.signIn('13800000003')
     const { list } = (await world.call('/approval/list', { tab: 'due' }, { token })).data
     const { approvalId } = list[0]!
@@ -257,12 +258,16 @@ describe('many at once', () => {
     const { db } = world.services
     const party = await db
       .updateTable('contract_party')
-      .set({ status: 1 })
+      .set({ status: PARTY.due })
       .where('contract_id', '=', one)
       .where('turn', '=', 1)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('contract_signer').set({ status: 1 }).where('party_id', '=', party.id).execute()
+    await db
+      .updateTable('contract_signer')
+      .set({ status: SIGNER.due })
+      .where('party_id', '=', party.id)
+      .execute()
     for (let time = 0; time < 2; time++) await spreadNews(world.services, [due(one), due(other), over])
     expect(await told(one)).toEqual([
       'sign sms 郑十 1',

@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
+import { endingBetween } from '../contract/ending-between.ts'
 import { deliverNotices, sendHeld } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
 import { reminders } from './whom.ts'
 
 const LONGEST = 30
+const LIVING = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending]
 
 /** Days from this day to that, by the calendar in China. */
 const daysUntil = (now: Date, deadline: Date) => daysBetween(chinaDay(now), chinaDay(deadline))
@@ -20,6 +22,7 @@ const daysUntil = (now: Date, deadline: Date) => daysBetween(chinaDay(now), chin
  */
 export const remindSigners = async (services: Services): Promise<number> => {
   const now = services.clock()
+  const until = new Date(now.getTime() + (LONGEST + 1) * DAY)
   let reminded = 0
   // What an earlier try left.
   const failures = [...(await deliverNotices(services)).values()]
@@ -28,12 +31,8 @@ export const remindSigners = async (services: Services): Promise<number> => {
     const near = await services.db
       .selectFrom('contract')
       .select(['id', 'company_id'])
-      .where('status', 'in', [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending])
       .where('deadline_at', '>', now)
-      .where(
-        sql<boolean>`least(deadline_at, (select min(p.deadline_at) from contract_party p
-          where p.contract_id = contract.id)) <= ${new Date(now.getTime() + (LONGEST + 1) * DAY)}`,
-      )
+      .where(sql<boolean>`id in (select id from (${endingBetween(LIVING, now, until)}) near)`)
       .where('id', '>', after)
       .orderBy('id')
       .limit(500)

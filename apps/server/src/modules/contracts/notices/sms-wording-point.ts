@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@xinqi/api/notices'
+import type { SmsText } from '@xinqi/api/open/sms-texts'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
@@ -15,6 +15,6 @@ export type OwnSmsWordings = {
   of: (
     db: Queryable,
     contractIds: readonly string[],
-  ) => Promise<(contractId: string, event: NoticeEvent) => OwnSmsWording | null>
+  ) => Promise<(contractId: string, event: SmsText) => OwnSmsWording | null>
 }
 export const OWN_SMS_WORDINGS = extensionPoint<OwnSmsWordings>('own sms wordings', ({ name }) => name)

@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import {
   NOTICE_EVENTS,
   type NoticeChannel,
@@ -8,7 +7,7 @@ import {
 } from '@xinqi/api/notices'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 export type Wording = { title: string; content: string; vendorCode: string | null }
 
@@ -28,9 +27,7 @@ export const wordings = async (
     changed.get(`${event}:${channel}`) ?? { ...noticeFacts(event).wording[channel]!, vendorCode: null }
 }
 
-export const listTemplates = async ({
-  db,
-}: Call<'/operator/notice/templates'>): Promise<Data<'/operator/notice/templates'>> => {
+export const listTemplates: PlainHandler<'/operator/notice/templates'> = async ({ db }) => {
   const changed = new Map((await changedWordings(db)).map((row) => [`${row.event}:${row.channel}`, row]))
   return NOTICE_EVENTS.flatMap((event) =>
     (Object.entries(noticeFacts(event).wording) as [NoticeChannel, { title: string; content: string }][]).map(

@@ -1,3 +1,4 @@
+import { rowOf } from '../../../platform/db/row.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NewsMessage } from '../contract/news.ts'
@@ -15,11 +16,6 @@ export const askAgainAt = async (
   { within, at }: Pick<NewsMessage, 'within' | 'at'>,
 ): Promise<Date | null> => {
   if (!within || clock().getTime() - Date.parse(at) > LONGEST_WAIT) return null
-  const task = await db
-    .selectFrom('task')
-    .select('status')
-    .where('account_id', '=', within.accountId)
-    .where('id', '=', within.taskId)
-    .executeTakeFirst()
+  const task = await rowOf(db, 'task', { account_id: within.accountId, id: within.taskId }, ['status'])
   return task && task.status < TASK.done ? new Date(Date.now() + LOOK_AGAIN) : null
 }

@@ -3,25 +3,16 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Draft, FieldValue } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { describe, expect, it, vi } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { readScan } from './read-scans.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
-let admin: string
-let clerk: string
-let individual: string
-
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  clerk = await world.signIn('13800000004')
-  individual = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const [admin, clerk, individual] = await world.signInAll('13800000001', '13800000004', '13800000008')
 
 const own = () => party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
 const guest = () => party({ turn: 2, signers: [someone('王五', '13800000008')] })
@@ -88,11 +79,7 @@ const textField = (partyId: string, fileId: string, more: Partial<Draft['fields'
 
 const currentFile = async (contractId: string) => {
   const { services } = world
-  const file = await services.db
-    .selectFrom('contract_file')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const file = await theRow(services.db, 'contract_file', { contract_id: contractId })
   if (!file.current_blob) return undefined
   return services.blobs.read((await services.blobs.find(services.db, file.current_blob))!)
 }
@@ -189,11 +176,7 @@ describe('a keyword', () => {
     const recognise = vi
       .spyOn(world.services.documents, 'readModel')
       .mockResolvedValue({ pages: [page], fonts: 'estimated', producedBy: 'test' } as never)
-    const file = await world.services.db
-      .selectFrom('contract_file')
-      .select('pdf_blob')
-      .where('id', '=', fileId)
-      .executeTakeFirstOrThrow()
+    const file = await theRow(world.services.db, 'contract_file', { id: fileId }, ['pdf_blob'])
     const job = { id: 'job', data: { blobId: file.pdf_blob! }, signal: new AbortController().signal }
     await readScan(world.services)(job)
     await readScan(world.services)(job)
@@ -244,7 +227,7 @@ describe('filling in', () => {
         ],
       },
     })
-    expect(filled).toMatchObject({ code: 1, data: { status: 2, phase: 'signing' } })
+    expect(filled).toMatchObject({ code: 1, data: { status: CONTRACT_IS.toSign, phase: 'signing' } })
     const words = await wordsOf(contractId)
     for (const written of [
       '𠮷野䶮',
@@ -350,7 +333,7 @@ describe('returned to be filled in again', () => {
     expect((await giveBack(individual)).code).toBe(CODE.NOT_CONCERNED)
     expect((await giveBack(clerk)).code).toBe(CODE.NOT_FOUND)
     expect((await fillView(admin, contractId)).mayReturn).toBe(true)
-    expect((await giveBack(admin)).data).toEqual({ status: 2, phase: 'filling' })
+    expect((await giveBack(admin)).data).toEqual({ status: CONTRACT_IS.toSign, phase: 'filling' })
     expect(await currentFile(contractId)).toBeUndefined()
     const back = await fillView(individual, contractId)
     expect(back).toMatchObject({
@@ -359,7 +342,7 @@ describe('returned to be filled in again', () => {
       fields: [{ value: { text: '旧址' } }],
     })
     const again = await fillIn(individual, contractId, { 地址: { text: '新址' } })
-    expect(again.data).toEqual({ status: 2, phase: 'signing' })
+    expect(again.data).toEqual({ status: CONTRACT_IS.toSign, phase: 'signing' })
     if (pdftotext) expect(await wordsOf(contractId)).toBe('新址')
     expect((await fillView(individual, contractId)).returnReason).toBeNull()
   })
@@ -380,7 +363,7 @@ describe('returned to be filled in again', () => {
 describe('places set after filling in', () => {
   it('are asked for every party, and signing begins with them', async () => {
     const { contractId, fileId, parties, sent } = await sentWith(() => [], { placeLater: true, fields: [] })
-    expect(sent).toMatchObject({ status: 2, phase: 'placing' })
+    expect(sent).toMatchObject({ status: CONTRACT_IS.toSign, phase: 'placing' })
     const set = (token: string, fields: Draft['fields']) =>
       world.call('/contract/place', { contractId, fields }, { token })
     const [company, person] = parties.map(({ partyId }) => partyId)
@@ -405,9 +388,75 @@ describe('places set after filling in', () => {
     expect(refused[0]!.msg).toBe('请为所有签署方指定签署位置')
     expect((await set(individual, [seal, signature])).code).toBe(CODE.NOT_CONCERNED)
     expect((await set(clerk, [seal, signature])).code).toBe(CODE.NOT_FOUND)
-    expect((await set(admin, [seal, signature])).data).toEqual({ status: 2, phase: 'signing' })
+    expect((await set(admin, [seal, signature])).data).toEqual({
+      status: CONTRACT_IS.toSign,
+      phase: 'signing',
+    })
     const { data } = await world.call('/v2/file/detail', { contractId }, { token: admin })
     expect(data.fields.map(({ kind }) => kind).sort()).toEqual(['seal', 'signature'])
     expect((await set(admin, [seal, signature])).code).toBe(CODE.CONTRACT_STATUS)
+  })
+})
+
+describe('an ID number, a telephone number, a region, a watermark', () => {
+  const asked = (partyId: string, fileId: string): Draft['fields'] => [
+    textField(partyId, fileId, { kind: 'idNumber', name: '身份证号', y: 0.1 }),
+    textField(partyId, fileId, { kind: 'phone', name: '联系电话', y: 0.15 }),
+    textField(partyId, fileId, { kind: 'region', name: '所在地', y: 0.2 }),
+    {
+      ...textField(partyId, fileId, { kind: 'watermark', name: '水印', y: 0.25 }),
+      partyId: null,
+      value: { text: '仅供本合同使用' },
+      settings: { density: 'single', slant: 0, opacity: 20 },
+    },
+  ]
+  it('are judged by the server whatever the form said, and are part of the pages that are signed', async () => {
+    const { contractId } = await sentWith(asked)
+    const good = {
+      身份证号: { text: '11010519491231002X' },
+      联系电话: { text: '13800000008' },
+      所在地: { text: '浙江省/杭州市/西湖区' },
+    }
+    const wrong: [string, string, string][] = [
+      ['身份证号', '110105194912310021', '请核对身份证号码'],
+      ['联系电话', '12345678901', '须为 11 位手机号'],
+      ['所在地', '浙江省/南京市/玄武区', '不是有效的省市区'],
+      ['所在地', '浙江省', '不是有效的省市区'],
+    ]
+    for (const [name, text, why] of wrong) {
+      const refused = await fillIn(individual, contractId, { ...good, [name]: { text } })
+      expect(refused.code, text).toBe(CODE.FILL_MISSING)
+      expect(refused.msg, text).toContain(why)
+    }
+    expect(await fillIn(individual, contractId, good)).toMatchObject({ code: 1, data: { phase: 'signing' } })
+    if (!pdftotext) return
+    const words = await wordsOf(contractId)
+    for (const said of ['11010519491231002X', '13800000008', '浙江省杭州市西湖区', '仅供本合同使用'])
+      expect(words).toContain(said)
+  })
+
+  it('a watermark is the sender’s, one a file, and never hides the text', async () => {
+    const parties = [own(), guest()]
+    const draft = (marks: (fileId: string) => Draft['fields']) =>
+      desk.prepare(admin, (fileId) => ({
+        parties,
+        fields: [
+          place(parties[0]!.partyId, fileId, 'seal'),
+          place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
+          ...marks(fileId),
+        ],
+      }))
+    const mark = (fileId: string, more: Partial<Draft['fields'][number]> = {}) => ({
+      ...textField(parties[0]!.partyId, fileId, { kind: 'watermark', name: '水印' }),
+      partyId: null,
+      value: { text: '样本' },
+      ...more,
+    })
+    const kept = (marks: (fileId: string) => Draft['fields'], why: string) =>
+      expect(draft(marks)).rejects.toThrow(why)
+    await kept((fileId) => [mark(fileId, { partyId: parties[1]!.partyId })], '只能由发起方')
+    await kept((fileId) => [mark(fileId), mark(fileId)], '只能有一个水印')
+    await kept((fileId) => [mark(fileId, { settings: { opacity: 90 } })], '不透明度')
+    await kept((fileId) => [mark(fileId, { value: { text: '很长的字'.repeat(10) } })], '30 个字')
   })
 })

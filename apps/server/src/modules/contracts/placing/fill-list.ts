@@ -1,17 +1,13 @@
-import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
 import { marksOfStatus } from '../lists/shelf-marks.ts'
 import { PENDING } from './fill-view.ts'
 
 /** Contracts not ready to be signed: mine to fill in, mine to place, or with others. In the house one acts for. */
-export const listToFill = async ({
-  actor,
-  body,
-  db,
-}: Call<'/file/fillOut'>): Promise<Data<'/file/fillOut'>> => {
+export const listToFill: PlainHandler<'/file/fillOut'> = async ({ actor, body, db }) => {
   const pageSize = body.pageSize ?? 20
   const companyId = actor.company?.id ?? null
   const { lowest, highest } = marksOfStatus(2)
@@ -36,10 +32,9 @@ export const listToFill = async ({
         eb.exists(
           eb
             .selectFrom('contract_signer')
-            .innerJoin('contract_party', (join) =>
-              join
-                .onRef('contract_party.contract_id', '=', 'contract_signer.contract_id')
-                .onRef('contract_party.id', '=', 'contract_signer.party_id'),
+            .innerJoin(
+              'contract_party',
+              onColumns('contract_party', 'contract_signer', { contract_id: 'contract_id', id: 'party_id' }),
             )
             .select('contract_signer.id')
             .whereRef('contract_signer.contract_id', '=', 'contract.id')

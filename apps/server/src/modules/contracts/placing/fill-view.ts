@@ -1,9 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
+import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type Contract, FILL } from '../contract/aggregate.ts'
+import { type Contract, FILL, type FieldRow, type PartyRow } from '../contract/aggregate.ts'
+import { autoOf, type Known, knownOf } from '../contract/auto-fill.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
@@ -32,6 +35,8 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
   const partyId = me?.party_id ?? null
   const { row, files, parties, fields } = contract
   const party = parties.find(({ id }) => id === partyId)
+  const known = who.has('filler') && party ? await knownToFiller(call, contract, party) : undefined
+  const isMine = (field: FieldRow) => who.has('filler') && field.party_id === partyId
   return {
     contractId: row.id,
     status: row.status,
@@ -59,15 +64,33 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
       .filter(({ kind }) => !SIGNING_KINDS.has(kind))
       .map((field) => ({
         ...presentField(field),
-        value: entryIn(field) as View['fields'][number]['value'],
-        isMine: who.has('filler') && field.party_id === partyId,
+        ...entryShown(field, isMine(field) ? known : undefined, entryIn(field)),
+        isMine: isMine(field),
       })),
     pictures: await picturesFor(services, db, contract, actor.accountId, seesEntriesOf),
   }
 }
 
+/** Of himself alone, and only while it is his to hand in: nobody sees what is known of another. */
+const knownToFiller = async (
+  { actor, db, now, services }: Call<'/contract/getFillContractAttachsOfNew'>,
+  { row, fields }: Contract,
+  party: PartyRow,
+): Promise<Known | undefined> => {
+  if (!fields.some((field) => field.party_id === party.id && autoOf(field))) return undefined
+  const subject = { accountId: actor.accountId, companyId: party.kind === 1 ? party.company_id : null }
+  return knownOf(services, db, row, subject, now)
+}
+
+const entryShown = (field: FieldRow, known: Known | undefined, entry: unknown) => {
+  const source = autoOf(field)
+  if (!source || !known) return { value: entry as View['fields'][number]['value'], autoMissing: null }
+  const value = known(source)
+  return { value, autoMissing: value ? null : whyNotKnown(source) }
+}
+
 const companyName = async (db: Queryable, companyId: string | null) => {
   if (!companyId) return null
-  const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: companyId }, ['name'])
   return company?.name ?? null
 }

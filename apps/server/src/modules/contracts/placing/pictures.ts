@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -48,11 +49,12 @@ export const picturesFor = async (
   accountId: string,
   shown: (partyId: string | null) => boolean,
 ) => {
-  const rows = await db
-    .selectFrom('contract_picture')
-    .select(['blob_id', 'account_id'])
-    .where('contract_id', '=', row.id)
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'contract_picture',
+    { contract_id: row.id },
+    { columns: ['blob_id', 'account_id'] },
+  )
   const inFields = new Set(
     fields
       .filter(({ party_id }) => shown(party_id))

@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { isMark } from '@xinqi/api/contract-fields/kinds'
+import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import type { Contract } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 
@@ -21,6 +22,8 @@ export const placesProblem = ({ files, parties, fields }: Contract, places: Plac
     if (place.page >= (file.page_sizes as unknown[]).length) return `「${named}」超出文件页数`
     if (place.x + place.width > 1.0001 || place.y + place.height > 1.0001) return `「${named}」超出页面范围`
     if (place.kind === 'seal' && party.kind === 2) return '个人签署方不能使用企业印章，请改用签名'
+    if ((place.kind === 'seal' || place.kind === 'seam') && (place.settings.opacity ?? 100) < SEAL_FAINTEST)
+      return `「${named}」的不透明度不能低于 ${SEAL_FAINTEST}%`
     seen.add(place.fieldId)
   }
   const without = parties.filter(

@@ -1,11 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { performedBy } from '../contract/act.ts'
 import { type Contract, readContract } from '../contract/aggregate.ts'
 import { composeFiles } from '../contract/compose.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
+import { addFields, dropFields } from '../contract/write-contract.ts'
 import { type Places, placesProblem } from './place-rules.ts'
 
 /** Where everybody signs, said once everything is filled in; signing begins with it. */
@@ -13,11 +15,7 @@ export const placeFields = async (call: Call<'/contract/place'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'place',
     given: async (contract, who) => {
       if (!who.has('initiator') || contract.row.phase !== 'placing') return {}
@@ -38,32 +36,26 @@ export const placeFields = async (call: Call<'/contract/place'>) => {
 
 /** The places as they were are replaced as a whole; what was filled in stays. */
 const writePlaces = async (db: Tx, { row, fields }: Contract, places: Places) => {
-  await db
-    .deleteFrom('contract_field')
-    .where('contract_id', '=', row.id)
-    .where('kind', 'in', [...SIGNING_KINDS])
-    .execute()
+  await dropFields(db, row.id, [...SIGNING_KINDS])
   const first = fields.filter(({ kind }) => !SIGNING_KINDS.has(kind)).length
-  await db
-    .insertInto('contract_field')
-    .values(
-      places.map((place, index) => ({
-        contract_id: row.id,
-        id: place.fieldId,
-        file_id: place.fileId,
-        kind: place.kind,
-        party_id: place.partyId,
-        page: place.page,
-        x: place.x,
-        y: place.y,
-        width: place.width,
-        height: place.height,
-        key: place.key ?? null,
-        name: place.name.trim(),
-        required: place.required,
-        settings: JSON.stringify(place.settings),
-        position: first + index,
-      })),
-    )
-    .execute()
+  await addFields(
+    db,
+    places.map((place, index) => ({
+      contract_id: row.id,
+      id: place.fieldId,
+      file_id: place.fileId,
+      kind: place.kind,
+      party_id: place.partyId,
+      page: place.page,
+      x: place.x,
+      y: place.y,
+      width: place.width,
+      height: place.height,
+      key: place.key ?? null,
+      name: place.name.trim(),
+      required: place.required,
+      settings: JSON.stringify(place.settings),
+      position: first + index,
+    })),
+  )
 }

@@ -48,7 +48,9 @@ export const readScan =
       const model = await documentsInBackground.readModel(await blobs.read(blob), {
         signal,
         owner: blob.scopeId,
-        onProgress: ({ page, pages }) => void tell(db, blobId, page, pages).catch(() => undefined),
+        onProgress: ({ page, pages, begun }) => {
+          if (begun === undefined) void tell(db, blobId, page, pages).catch(() => undefined)
+        },
       })
       const kept = await blobs.put(db, {
         scopeId: blob.scopeId,

@@ -1,19 +1,17 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { FILL, PARTY, SIGNER } from '../contract/aggregate.ts'
+import { performedBy } from '../contract/act.ts'
+import { FILL } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
+import { thaw } from '../contract/write-contract.ts'
 
 /** Back to those who filled it in, with the reason; what they wrote is still there for them to mend. */
 export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'returnToFill',
     given: (contract) => {
       const filled = contract.parties.filter(({ fill_status }) => fill_status === FILL.done)
@@ -26,30 +24,7 @@ export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
       thawFiles: async ({ row, parties }) => {
         const asked =
           body.partyIds ?? parties.filter(({ fill_status }) => fill_status === FILL.done).map(({ id }) => id)
-        await db
-          .updateTable('contract_party')
-          .set({ fill_status: FILL.due, return_reason: body.reason.trim() })
-          .where('contract_id', '=', row.id)
-          .where('id', 'in', asked)
-          .execute()
-        await db
-          .updateTable('contract_file')
-          .set({ current_blob: null, current_sha256: null })
-          .where('contract_id', '=', row.id)
-          .execute()
-        // Nobody's turn to sign until it is whole again.
-        await db
-          .updateTable('contract_party')
-          .set({ status: PARTY.waits })
-          .where('contract_id', '=', row.id)
-          .where('status', '=', PARTY.due)
-          .execute()
-        await db
-          .updateTable('contract_signer')
-          .set({ status: SIGNER.waits })
-          .where('contract_id', '=', row.id)
-          .where('status', '=', SIGNER.due)
-          .execute()
+        await thaw(db, row.id, { partyIds: asked, reason: body.reason.trim() })
       },
     },
   })

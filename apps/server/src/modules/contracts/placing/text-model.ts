@@ -1,5 +1,6 @@
 import type { TextModel } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 
@@ -38,11 +39,7 @@ export const recognisedModel = (services: Services, db: Queryable, modelBlob: st
   })
 
 export const readingOf = (db: Queryable, blobId: string): Promise<Reading | undefined> =>
-  db
-    .selectFrom('file_reading')
-    .select(['state', 'pages_done', 'pages', 'model_blob'])
-    .where('blob_id', '=', blobId)
-    .executeTakeFirst()
+  rowOf(db, 'file_reading', { blob_id: blobId }, ['state', 'pages_done', 'pages', 'model_blob'])
 
 const isPicture = ({ blocks }: TextModel['pages'][number]) =>
   blocks.length > 0 && blocks.every(({ kind }) => kind === 'picture')

@@ -1,12 +1,21 @@
 import { handlers } from '../../../platform/http/call.ts'
-import { closeScan, openScan } from './open.ts'
+import { guestSheet, listGuests, readGuests, saveGuests } from './guests.ts'
+import { listCodes } from './list-codes.ts'
+import { closeScan, openScan, pauseScan, resumeScan } from './open.ts'
 import { scanDetail, viewScan } from './read.ts'
 import { takeScan } from './take.ts'
 
 export const scanSignCalls = handlers({
   '/contract/scan/open': openScan,
   '/contract/scan/detail': scanDetail,
+  '/contract/scan/pause': pauseScan,
+  '/contract/scan/resume': resumeScan,
   '/contract/scan/close': closeScan,
+  '/contract/scan/codes': listCodes,
+  '/contract/scan/guests': listGuests,
+  '/contract/scan/saveGuests': saveGuests,
+  '/contract/scan/guestSheet': guestSheet,
+  '/contract/scan/readGuests': readGuests,
   '/contract/scan/view': viewScan,
   '/contract/scan/take': takeScan,
 })

@@ -1,57 +1,58 @@
-import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
-import { IDENTITY } from '@xinqi/api/status'
+import { ERRORS } from '@xinqi/api/errors'
+import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskCompany } from '../../../platform/masked-names.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { kindOf, standingOf } from '../contract/aggregate.ts'
 import { contractFor } from '../contract/contract-for.ts'
 import { personOf } from '../contract/person.ts'
 import { whoStands } from '../contract/who-stands.ts'
-import { takenBy } from './take.ts'
+import { countGuests, isGuest } from './guests.ts'
+import { companyObstacle, takenBy } from './who-scans.ts'
 
 const SHOWN = 50
 
-export const scanDetail = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/contract/scan/detail'>): Promise<Data<'/contract/scan/detail'>> => {
+export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor, body, db, now }) => {
   const contract = await contractFor(db, actor, body.contractId, 'view', now)
   const { row } = contract
-  const code = await db
-    .selectFrom('scan_code')
-    .selectAll()
-    .where('contract_id', '=', row.id)
-    .executeTakeFirst()
+  const code = await rowOf(db, 'scan_code', { contract_id: row.id })
   if (!code) throw new CodedError('NOT_FOUND')
   const made = await db
-    .selectFrom('scan_taking')
-    .innerJoin('contract', 'contract.id', 'scan_taking.made_id')
-    .select(['contract.id', 'contract.name', 'contract.status', 'scan_taking.taken_at'])
-    .where('scan_taking.contract_id', '=', row.id)
-    .orderBy('scan_taking.taken_at', 'desc')
+    .selectFrom('contract')
+    .select(['id', 'name', 'status', 'created_at'])
+    .where('scan_parent_id', '=', row.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
   const who = whoStands(contract, await personOf(db, actor))
+  const open = openActions(standingOf(row), who, kindOf(row))
   return {
     contractId: row.id,
     name: row.name,
     status: row.status,
+    phase: row.phase,
     path: `/scan/${code.code}`,
     limit: code.taken_limit,
     taken: code.taken,
     openUntil: row.deadline_at?.toISOString() ?? null,
     deadlineDays: code.deadline_days,
-    canClose: openActions(standingOf(row), who, kindOf(row)).includes('closeScan'),
-    made: made.map(({ id, name, status, taken_at }) => ({
+    canClose: open.includes('closeScan'),
+    forCompany: code.for_company,
+    isPaused: code.paused_at !== null,
+    canPause: open.includes('pauseScan'),
+    guests: code.listed_only ? await countGuests(db, row.id) : null,
+    made: made.map(({ id, name, status, created_at }) => ({
       contractId: id,
       name,
       status,
-      takenAt: taken_at.toISOString(),
+      takenAt: created_at.toISOString(),
     })),
   }
 }
@@ -64,7 +65,7 @@ const ENDED: Record<number, string> = {
 }
 
 /** What a poster tells whoever points a telephone at it: who asks, for what, and whether there is still room. */
-export const viewScan = async (call: Call<'/contract/scan/view'>): Promise<Data<'/contract/scan/view'>> => {
+export const viewScan: PlainHandler<'/contract/scan/view'> = async (call) => {
   const { actor, body, db, now } = call
   await limitVisitors(call, 'scan')
   const found = await db
@@ -75,6 +76,10 @@ export const viewScan = async (call: Call<'/contract/scan/view'>): Promise<Data<
       'contract.id',
       'contract.name',
       'contract.status',
+      'contract.company_id',
+      'scan_code.for_company',
+      'scan_code.listed_only',
+      'scan_code.paused_at',
       'contract.deadline_at',
       'contract.initiator_name',
       'company.name as company_name',
@@ -84,12 +89,46 @@ export const viewScan = async (call: Call<'/contract/scan/view'>): Promise<Data<
   if (!found) throw new CodedError('LINK_INVALID')
   const overdue = found.deadline_at !== null && found.deadline_at <= now
   const account = actor && (await accountOf(db, actor.accountId))
+  const unlisted =
+    account && found.listed_only && !(await isGuest(db, found.id, account.mobile_hash))
+      ? ERRORS.SCAN_NOT_LISTED.msg
+      : null
+  const held = { contract_id: found.id, for_company: found.for_company }
   return {
     name: found.name,
     initiator: found.company_name ?? maskCompany(found.initiator_name),
-    obstacle: ENDED[found.status] ?? (overdue ? ENDED[14]! : null),
+    obstacle:
+      ENDED[found.status] ?? (overdue ? ENDED[14]! : found.paused_at ? ERRORS.SCAN_PAUSED.msg : unlisted),
     openUntil: found.deadline_at?.toISOString() ?? null,
     needsRealName: account ? account.identity_status !== IDENTITY.verified : false,
-    takenId: account && (await takenBy(db, found.id, account.id)),
+    takenId: actor && (await takenBy(db, held, actor)),
+    forCompany: found.for_company,
+    companies: actor && found.for_company ? await companiesOf(db, found, actor) : [],
   }
+}
+
+/** Why he cannot is known of the company he acts in; of the others, that he must go there first. */
+const companiesOf = async (
+  db: Queryable,
+  parent: { id: string; company_id: string | null },
+  actor: Actor,
+) => {
+  const seats = await db
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select(['company.id as companyId', 'company.name as companyName'])
+    .where('member.account_id', '=', actor.accountId)
+    .where('member.status', '=', MEMBER.active)
+    .where('company.status', '=', COMPANY.certified)
+    .orderBy('member.created_at')
+    .execute()
+  const here = actor.company?.id ?? null
+  const able = seats.filter(({ companyId }) => companyId !== parent.company_id)
+  const obstacle = await companyObstacle(db, parent, actor)
+  return able.map(({ companyId, companyName }) => ({
+    companyId,
+    name: companyName,
+    isCurrent: companyId === here,
+    obstacle: companyId === here ? obstacle : null,
+  }))
 }

@@ -5,27 +5,42 @@ type Party = Draft['parties'][number]
 
 /** The party nobody is named for: whoever scans the code becomes it. Null unless there is exactly one. Pure. */
 export const scannedParty = ({ parties }: Draft): Party | null => {
-  const open = parties.filter(({ kind, isOwn, signers }) => kind === 2 && !isOwn && signers.length === 0)
+  const open = parties.filter(
+    ({ kind, isOwn, signers, companyName }) =>
+      !isOwn && signers.length === 0 && (kind === 2 || !companyName?.trim()),
+  )
   return open.length === 1 ? open[0]! : null
 }
 
-export type Scanner = { name: string; mobile?: string; email?: string }
+export type Scanner = { name: string; mobile?: string; email?: string; companyName?: string }
 
 /** The draft with somebody in the open place. Pure. */
-export const draftFor = (draft: Draft, partyId: string, scanner: Scanner): Draft => ({
+export const draftFor = (draft: Draft, partyId: string, { companyName, ...scanner }: Scanner): Draft => ({
   ...draft,
   parties: draft.parties.map((party) =>
-    party.partyId === partyId ? { ...party, signers: [{ signerId: randomUUID(), ...scanner }] } : party,
+    party.partyId === partyId
+      ? {
+          ...party,
+          signers: [{ signerId: randomUUID(), ...scanner }],
+          ...(companyName ? { companyName } : {}),
+        }
+      : party,
   ),
 })
 
-/** A draft is judged with a stand-in: everything but the person who will scan must be there. */
-export const withStandIn = (draft: Draft, partyId: string): Draft =>
-  draftFor(draft, partyId, { name: '扫码签署人', mobile: '13000000000' })
+/** A draft is judged with a stand-in: everything but whoever will scan must be there. */
+export const withStandIn = (draft: Draft, { partyId, kind }: Party): Draft =>
+  draftFor(draft, partyId, {
+    name: '扫码签署人',
+    mobile: '13000000000',
+    ...(kind === 1 ? { companyName: '扫码签署企业' } : {}),
+  })
 
-/** What whoever scans still has to fill in himself cannot be: the open party fills like any other. */
-export const nameFor = (name: string, { name: who, mobile }: Scanner): string =>
-  [name.slice(0, 90), who, mobile?.slice(-4)].filter(Boolean).join('-')
+/** Named after who signs: the company, or the person with the end of his number. */
+export const nameFor = (name: string, { name: who, mobile, companyName }: Scanner): string =>
+  (companyName ? [name.slice(0, 60), companyName.slice(0, 50)] : [name.slice(0, 90), who, mobile?.slice(-4)])
+    .filter(Boolean)
+    .join('-')
 
 /** Every contract made by the code is one of its own: parties, people and places get ids of their own. Pure. */
 export const freshIds = (draft: Draft, files: ReadonlyMap<string, string>): Draft => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS, IDENTITY, PARTY } from '@xinqi/api/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
 import { addPerson } from '../../../../test/found-people.ts'
@@ -29,7 +30,8 @@ const newcomer = async (index: number): Promise<string> => {
   return world.signIn(mobile)
 }
 
-const opened = async (limit: number, more: { ownToo?: boolean } = {}) => {
+type More = { ownToo?: boolean; forCompany?: boolean; asksFor?: string; guests?: { mobile: string }[] }
+const opened = async (limit: number, more: More = {}) => {
   const token = desk.hands.own.token
   const { data } = await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token })
   const { contractId } = data
@@ -37,7 +39,7 @@ const opened = async (limit: number, more: { ownToo?: boolean } = {}) => {
   const { fileId } = uploaded.data.file
   await desk.convert(contractId, fileId)
   const { draft, revision } = await desk.read(token, contractId)
-  const scanner = party({})
+  const scanner = party({ kind: more.forCompany ? 1 : 2 })
   const own = party({
     kind: 1,
     isOwn: true,
@@ -51,13 +53,25 @@ const opened = async (limit: number, more: { ownToo?: boolean } = {}) => {
     inTurn: true,
     files: [fileId],
     parties,
-    fields: parties.map(({ partyId, kind }, index) =>
-      place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.2 + 0.2 * index }),
-    ),
+    fields: [
+      ...parties.map(({ partyId, kind }, index) =>
+        place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.2 + 0.2 * index }),
+      ),
+      ...(more.asksFor
+        ? [place(scanner.partyId, fileId, 'text', { y: 0.1, height: 0.03, name: more.asksFor })]
+        : []),
+    ],
   })
   const open = await world.call(
     '/contract/scan/open',
-    { contractId, revision: saved.data.revision, limit, openDays: 7, deadlineDays: 7 },
+    {
+      contractId,
+      revision: saved.data.revision,
+      limit,
+      openDays: 7,
+      deadlineDays: 7,
+      ...(more.guests ? { guests: more.guests } : {}),
+    },
     { token },
   )
   if (open.code !== 1) throw new Error(open.msg)
@@ -88,8 +102,8 @@ describe('a code to scan', () => {
       taken: 2,
       limit: 2,
       made: [
-        { name: '入职告知书-访客乙-0001', status: 2 },
-        { name: '入职告知书-访客甲-0000', status: 2 },
+        { name: '入职告知书-访客乙-0001', status: CONTRACT_IS.toSign },
+        { name: '入职告知书-访客甲-0000', status: CONTRACT_IS.toSign },
       ],
     })
     const mine = await world.call(
@@ -110,7 +124,7 @@ describe('a code to scan', () => {
     const answers = await Promise.all([...people, ...people].map((token) => take(code, token)))
     expect(answers.filter(({ code }) => code === CODE.SCAN_ENDED)).toHaveLength(6)
     expect(new Set(answers.flatMap(({ data }) => data?.contractId ?? [])).size).toBe(3)
-    expect(await detail(contractId)).toMatchObject({ taken: 3, status: 14 })
+    expect(await detail(contractId)).toMatchObject({ taken: 3, status: CONTRACT_IS.scanned })
   })
   it('waits for the company after the person where it signs too', async () => {
     const { code } = await opened(1, { ownToo: true })
@@ -127,7 +141,7 @@ describe('a code to scan', () => {
       { contractId: closed.contractId },
       { token: desk.hands.own.token },
     )
-    expect(stop.data.status).toBe(15)
+    expect(stop.data.status).toBe(CONTRACT_IS.closed)
     expect((await take(closed.code, people[0]!)).code).toBe(CODE.SCAN_ENDED)
     const late = await opened(5)
     world.clock.advance(9 * DAY)
@@ -151,7 +165,7 @@ describe('a code to scan', () => {
     expect((await world.call('/contract/scan/take', { code })).http).toBe(401)
     await world.services.db
       .updateTable('account')
-      .set({ identity_status: 0 })
+      .set({ identity_status: IDENTITY.unverified })
       .where('mobile_hash', '=', world.services.columns.lookup('13910600005'))
       .execute()
     expect((await take(code, people[5]!)).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
@@ -173,19 +187,135 @@ describe('a code to scan', () => {
   })
 })
 
+describe('a code that asks for more', () => {
+  const own = () => ({ token: desk.hands.own.token })
+  it('lets whoever scans fill in what the document leaves to him, then sign', async () => {
+    const { code } = await opened(1, { asksFor: '岗位' })
+    const { data } = await take(code, people[0]!)
+    const token = people[0]!
+    const before = await world.call('/v2/file/detail', { contractId: data.contractId }, { token })
+    expect([before.data.status, before.data.phase]).toEqual([CONTRACT_IS.toSign, 'filling'])
+  })
+  it('rests and goes on again without losing what was taken', async () => {
+    const { contractId, code } = await opened(3)
+    const first = (await take(code, people[0]!)).data.contractId
+    expect((await world.call('/contract/scan/pause', { contractId }, own())).code).toBe(1)
+    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('暂停')
+    expect((await take(code, people[1]!)).code).toBe(CODE.SCAN_PAUSED)
+    expect((await take(code, people[0]!)).data.contractId).toBe(first)
+    const resting = await world.call('/contract/scan/codes', {}, own())
+    expect(resting.data.list.find((one) => one.contractId === contractId)).toMatchObject({
+      isPaused: true,
+      taken: 1,
+      limit: 3,
+    })
+    const stranger = { token: desk.hands.theirs.token }
+    expect((await world.call('/contract/scan/resume', { contractId }, stranger)).http).toBe(404)
+    expect((await world.call('/contract/scan/codes', {}, stranger)).data.list).toEqual([])
+    expect((await world.call('/contract/scan/resume', { contractId }, own())).code).toBe(1)
+    expect((await take(code, people[1]!)).code).toBe(1)
+  })
+  it('is for those on its list, which can be mended and not be taken away', async () => {
+    const { contractId, code } = await opened(3, { guests: [{ mobile: '13910600000' }] })
+    expect((await take(code, people[1]!)).code).toBe(CODE.SCAN_NOT_LISTED)
+    const seen = await world.call('/contract/scan/view', { code }, { token: people[1]! })
+    expect(seen.data.obstacle).toContain('名单')
+    expect((await take(code, people[0]!)).code).toBe(1)
+    const saved = await world.call(
+      '/contract/scan/saveGuests',
+      { contractId, add: [{ mobile: '13910600001', name: '访客乙' }], remove: ['13910600000'] },
+      own(),
+    )
+    expect(saved.data).toEqual({ guests: 1 })
+    expect((await world.call('/contract/scan/guests', { contractId }, own())).data).toEqual([
+      { mobile: '13910600001', name: '访客乙', hasTaken: false },
+    ])
+    expect((await take(code, people[1]!)).code).toBe(1)
+    expect((await take(code, people[2]!)).code).toBe(CODE.SCAN_NOT_LISTED)
+    const everybody = await opened(1)
+    const none = await world.call(
+      '/contract/scan/saveGuests',
+      { contractId: everybody.contractId, add: [{ mobile: '13910600001' }], remove: [] },
+      own(),
+    )
+    expect(none.code).toBe(CODE.CONTRACT_STATUS)
+  })
+  it('makes one contract for each certified company, and none for a person or the house itself', async () => {
+    const { code, contractId } = await opened(3, { forCompany: true })
+    expect((await take(code, people[0]!)).code).toBe(CODE.SCAN_COMPANY)
+    expect((await take(code, desk.hands.own.token)).code).toBe(CODE.SCAN_COMPANY)
+    const theirs = desk.hands.theirs.token
+    const made = await take(code, theirs)
+    expect(made.msg).toBe('ok')
+    expect((await take(code, theirs)).data.contractId).toBe(made.data.contractId)
+    const { parties } = (
+      await world.call('/v2/file/detail', { contractId: made.data.contractId }, { token: theirs })
+    ).data
+    expect(parties).toMatchObject([{ kind: 1, status: PARTY.due }])
+    expect((await detail(contractId)).taken).toBe(1)
+  })
+  it('begins with a template, and what the house fills in stands in every contract', async () => {
+    const from = (await world.call('/file/new/contract/before/create', { kind: 'contract' }, own())).data
+      .contractId
+    const uploaded = await desk.upload(desk.hands.own.token, from, await blankPdf(1))
+    const { fileId } = uploaded.data.file
+    await desk.convert(from, fileId)
+    const { draft, revision } = await desk.read(desk.hands.own.token, from)
+    const guest = party({ roleName: '乙方' })
+    await desk.save(desk.hands.own.token, from, revision, {
+      ...draft,
+      name: '访客须知',
+      files: [fileId],
+      parties: [guest],
+      fields: [
+        place(guest.partyId, fileId, 'signature', { y: 0.6 }),
+        place(null, fileId, 'text', { y: 0.1, height: 0.03, name: '接待人' }),
+      ],
+    })
+    const { templateNo } = (
+      await world.call('/template/create', { contractId: from, name: '访客须知' }, own())
+    ).data
+    const { contractId } = (await world.call('/template/start', { templateNo, kind: 'scan' }, own())).data
+    const asked = { contractId, limit: 1, openDays: 1, deadlineDays: 1 }
+    const begun = await desk.read(desk.hands.own.token, contractId)
+    const bare = await world.call('/contract/scan/open', { ...asked, revision: begun.revision }, own())
+    expect([bare.code, bare.msg.includes('接待人')]).toEqual([CODE.CONTRACT_INCOMPLETE, true])
+    const saved = await desk.save(desk.hands.own.token, contractId, begun.revision, {
+      ...begun.draft,
+      fields: begun.draft.fields.map((field) =>
+        field.partyId === null ? { ...field, value: { text: '前台王五' } } : field,
+      ),
+    })
+    const opening = await world.call(
+      '/contract/scan/open',
+      { ...asked, revision: saved.data.revision },
+      own(),
+    )
+    expect(opening.msg).toBe('ok')
+    const { data } = await take(opening.data.code, people[4]!)
+    const values = await world.services.db
+      .selectFrom('contract_field')
+      .select('value')
+      .where('contract_id', '=', data.contractId)
+      .where('party_id', 'is', null)
+      .execute()
+    expect(values).toEqual([{ value: { text: '前台王五' } }])
+  })
+})
+
 describe('a code of a house that agrees to its contracts first', () => {
   it('cannot be scanned before, nor after a no, and can after a yes', async () => {
     const lawyer = await askBeforeLaunch(world, desk.hands.own.token)
     try {
       const { contractId, code } = await opened(2)
-      expect((await detail(contractId)).status).toBe(1)
+      expect((await detail(contractId)).status).toBe(CONTRACT_IS.draft)
       expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('尚未生效')
       expect((await take(code, people[0]!)).code).not.toBe(1)
       expect((await sayToLaunch(world, lawyer, contractId, false)).code).toBe(1)
       expect((await take(code, people[0]!)).code).not.toBe(1)
       const other = await opened(2)
       expect((await sayToLaunch(world, lawyer, other.contractId, true)).msg).toBe('ok')
-      expect((await detail(other.contractId)).status).toBe(13)
+      expect((await detail(other.contractId)).status).toBe(CONTRACT_IS.toScan)
       expect((await take(other.code, people[0]!)).msg).toBe('ok')
     } finally {
       await world.services.db.deleteFrom('approval_flow').execute()

@@ -1,21 +1,27 @@
 import { CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import { available } from '../../quota/copies/balance.ts'
-import { type Contract, FILE, lockContract, readContract } from '../contract/aggregate.ts'
+import { type Contract, lockContract, readContract } from '../contract/aggregate.ts'
 import { composeFiles } from '../contract/compose.ts'
 import { endOfDay } from '../contract/empty-draft.ts'
 import { encloseAgain } from '../contract/enclosures.ts'
+import { canPay } from '../contract/leave-house.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
+import { addContract, addContractFiles } from '../contract/write-contract.ts'
+import { readyFile } from '../contract/write-files.ts'
 import { withNumbers } from '../drafts/people.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
 import { takeApart } from '../drafts/take-apart.ts'
+import { giveNumber } from '../types/give-number.ts'
+import { isGuest } from './guests.ts'
 import { draftFor, freshIds, nameFor, type Scanner } from './scan-draft.ts'
+import { companyObstacle, takenBy } from './who-scans.ts'
 
 /**
  * One scan, one contract. All who scan the same code pass through its row one after the other: the limit holds whatever
@@ -24,27 +30,25 @@ import { draftFor, freshIds, nameFor, type Scanner } from './scan-draft.ts'
 export const takeScan = async (call: Call<'/contract/scan/take'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
-  const code = await db
-    .selectFrom('scan_code')
-    .select('contract_id')
-    .where('code', '=', body.code)
-    .executeTakeFirst()
+  const code = await rowOf(db, 'scan_code', { code: body.code }, ['contract_id'])
   if (!code) throw new CodedError('LINK_INVALID')
   const parent = await lockContract(db, code.contract_id)
-  const held = await db
-    .selectFrom('scan_code')
-    .selectAll()
-    .where('contract_id', '=', code.contract_id)
-    .executeTakeFirstOrThrow()
+  const held = await theRow(db, 'scan_code', { contract_id: code.contract_id })
   note({ target: parent.row.name })
-  const before = await takenBy(db, code.contract_id, actor.accountId)
+  const before = await takenBy(db, held, actor)
   if (before) return { contractId: before }
   if (parent.row.status !== CONTRACT_IS.toScan) throw new CodedError('SCAN_ENDED')
+  if (held.paused_at) throw new CodedError('SCAN_PAUSED')
   const account = await accountOf(db, actor.accountId)
   if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再扫码签署')
+  if (held.listed_only && !(await isGuest(db, held.contract_id, account.mobile_hash)))
+    throw new CodedError('SCAN_NOT_LISTED')
+  const obstacle = held.for_company && (await companyObstacle(db, parent.row, actor))
+  if (obstacle) throw new CodedError('SCAN_COMPANY', obstacle)
   const scanner: Scanner = {
     name: account.name,
+    ...(held.for_company ? { companyName: actor.company!.name } : {}),
     ...(account.mobile_cipher ? { mobile: services.columns.open(account.mobile_cipher) } : {}),
     ...(!account.mobile_cipher && account.email_cipher
       ? { email: services.columns.open(account.email_cipher) }
@@ -60,7 +64,7 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
     action: 'scan',
     given: async ({ row }) => ({
       isLastScan: held.taken + 1 >= held.taken_limit,
-      quotaEnough: await canPay(db, row, now),
+      quotaEnough: await canPay(services, db, row, now),
     }),
     effects: {
       newContract: async (contract) => {
@@ -68,15 +72,18 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
       },
     },
     after: async () => {
-      await db
-        .insertInto('scan_taking')
-        .values({
-          contract_id: code.contract_id,
-          account_id: actor.accountId,
-          made_id: contractId,
-          taken_at: now,
-        })
-        .execute()
+      const taking = {
+        contract_id: held.contract_id,
+        account_id: actor.accountId,
+        made_id: contractId,
+        taken_at: now,
+      }
+      if (held.for_company)
+        await db
+          .insertInto('scan_company_taking')
+          .values({ ...taking, company_id: actor.company!.id })
+          .execute()
+      else await db.insertInto('scan_taking').values(taking).execute()
       await db
         .updateTable('scan_code')
         .set({ taken: held.taken + 1 })
@@ -87,23 +94,6 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
   })
   return { contractId }
 }
-
-export const takenBy = async (
-  db: Call<'/contract/scan/view'>['db'],
-  contractId: string,
-  accountId: string,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('scan_taking')
-    .select('made_id')
-    .where('contract_id', '=', contractId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.made_id ?? null
-}
-
-const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<boolean> =>
-  row.company_id === null || (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0
 
 /** Sent in the name of whoever put the code up, and charged to him. */
 const makeContract = async (
@@ -124,43 +114,35 @@ const makeContract = async (
     { ...draftFor(template, held.party_id, scanner), name, deadline: deadline.toISOString() },
     renamed,
   )
-  await db
-    .insertInto('contract')
-    .values({
-      id,
-      owner_id: row.owner_id,
-      company_id: row.company_id,
-      initiator_id: row.initiator_id,
-      initiator_name: row.initiator_name,
-      department_id: row.department_id,
-      kind: 'contract',
-      name,
-      type_id: row.type_id,
-      amount_cents: row.amount_cents,
-      in_turn: draft.inTurn,
-      deadline_at: deadline,
-      scan_parent_id: row.id,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('contract_file')
-    .values(
-      files.map((file) => ({
+  await addContract(db, {
+    id,
+    owner_id: row.owner_id,
+    company_id: row.company_id,
+    initiator_id: row.initiator_id,
+    initiator_name: row.initiator_name,
+    department_id: row.department_id,
+    kind: 'contract',
+    name,
+    type_id: row.type_id,
+    amount_cents: row.amount_cents,
+    in_turn: draft.inTurn,
+    deadline_at: deadline,
+    scan_parent_id: row.id,
+    created_at: now,
+    updated_at: now,
+  })
+  await addContractFiles(
+    db,
+    files.map((file) =>
+      readyFile(file, {
         contract_id: id,
         id: renamed.get(file.id)!,
         kind: file.kind,
         position: file.position,
-        name: file.name,
-        source_blob: file.source_blob,
-        pdf_blob: file.pdf_blob,
-        page_sizes: JSON.stringify(file.page_sizes),
-        state: FILE.ready,
         created_at: now,
-      })),
-    )
-    .execute()
+      }),
+    ),
+  )
   await encloseAgain(db, row.id, id, now)
   await takeApart(services, db, await lockContract(db, id), draft)
   await perform({
@@ -170,12 +152,15 @@ const makeContract = async (
     by: { platform: true, as: ['initiator'] },
     contractId: id,
     action: 'send',
-    given: async ({ row }) => ({ draftComplete: true, quotaEnough: await canPay(db, row, now) }),
+    given: async ({ row }) => ({ draftComplete: true, quotaEnough: await canPay(services, db, row, now) }),
     effects: {
       freezeFiles: async () => {},
       composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
     },
-    after: async ({ row }) => startTurns(db, row.id),
+    after: async ({ row }) => {
+      await giveNumber(db, row, now)
+      await startTurns(db, row.id)
+    },
   })
   return id
 }

@@ -1,11 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
-import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { contractStatusOf } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
 import { contractPage } from '../lists/lists.ts'
 import { mayOpenShelf } from '../lists/shelves.ts'
 
 const SHOWN = 5
-const labels: Record<number, { label: string }> = CONTRACT_STATUS
 
 /** Contracts by any part of name, number or counterpart: what concerns the caller, then what his rights reach. */
 export const findContracts = async (
@@ -23,7 +22,9 @@ export const findContracts = async (
     kind: '合同',
     id: row.contractId,
     title: row.name || '未命名草稿',
-    detail: [labels[row.status]?.label, row.number, row.parties.join('、')].filter(Boolean).join(' · '),
+    detail: [contractStatusOf(row.status, row.phase).label, row.number, row.parties.join('、')]
+      .filter(Boolean)
+      .join(' · '),
     path: `/sign/pageDetail?contractId=${row.contractId}`,
   }))
 }

@@ -6,6 +6,7 @@ import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
 import type { FileRow, SignatureRow } from '../contract/aggregate.ts'
+import { replaceSigned } from '../contract/write-files.ts'
 import { usedContract } from './choose-marks.ts'
 import type { Hand, Slot } from './hand.ts'
 import { AUTOMATIC } from './intent-methods.ts'
@@ -87,12 +88,7 @@ const writeDown = async (hand: Hand & { db: Tx }, sheets: readonly Made[]): Prom
     sheets.map(({ made }) => made.written),
   )
   const rows = sheets.map((sheet, at) => signatureRow(hand, sheet, blobs[at]!))
-  await sql`
-    update contract_file as kept set current_blob = given.blob, current_sha256 = given.sha256
-      from unnest(${rows.map(({ contract_id }) => contract_id)}::uuid[], ${rows.map(({ file_id }) => file_id)}::uuid[],
-                  ${rows.map(({ blob_id }) => blob_id)}::uuid[], ${rows.map(({ sha256_after }) => sha256_after)}::bytea[])
-        as given (contract_id, id, blob, sha256)
-     where kept.contract_id = given.contract_id and kept.id = given.id`.execute(db)
+  await replaceSigned(db, rows)
   await db.insertInto('contract_signature').values(rows).execute()
   return rows
 }

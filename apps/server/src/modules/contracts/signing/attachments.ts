@@ -1,17 +1,18 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
-import { DocumentError, sniff } from '@xinqi/documents'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { lockContract, type PartyRow, SIGNER } from '../contract/aggregate.ts'
 import { askedOf, type Given, givenBy } from '../contract/handed-in.ts'
 import { personOf } from '../contract/person.ts'
 import type { Shown } from '../contract/shown-to.ts'
 import { signerOf } from '../contract/who-stands.ts'
+import { changeParty } from '../contract/write-contract.ts'
 
 const FILES_PER_ASK = 6
 
@@ -53,12 +54,7 @@ const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId:
 }
 
 const keep = (db: Tx, party: PartyRow, given: Given[]) =>
-  db
-    .updateTable('contract_party')
-    .set({ attachments_given: JSON.stringify(given) })
-    .where('contract_id', '=', party.contract_id)
-    .where('id', '=', party.id)
-    .execute()
+  changeParty(db, party.contract_id, party.id, { attachments_given: JSON.stringify(given) })
 
 export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) => {
   const { actor, body, files, note, services } = call
@@ -66,7 +62,7 @@ export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) =>
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertKnownType(file.bytes)
+  assertContractFile(file.bytes)
   const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
   const given = givenBy(party)
   if (given.filter(({ id }) => id === asked.attachmentId).length >= FILES_PER_ASK)
@@ -94,13 +90,4 @@ export const removeAttachment = async (call: Call<'/contract/attach/remove'>) =>
   await keep(db, party, left)
   note({ target: contract.row.name, detail: { attachment: asked.name } })
   return {}
-}
-
-const assertKnownType = (bytes: Buffer) => {
-  try {
-    sniff(bytes)
-  } catch (error) {
-    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
-    throw error
-  }
 }

@@ -1,25 +1,31 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
+import { changeHandler } from './change-handler.ts'
 import { checkRemark } from './check-remark.ts'
 import { agree, readConsent } from './consent.ts'
 import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
+import { drawFresh } from './draw-fresh.ts'
 import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
 import { leanOnIntent } from './intent-again.ts'
 import { startIntentFace } from './intent-face.ts'
 import { readInvitation } from './invited.ts'
-import { postponeContract, urgeContract, withdrawContract } from './on-the-way.ts'
 import { pagePictures } from './page-pictures.ts'
+import { postponeContract } from './postpone.ts'
 import { recordReading } from './reading.ts'
+import { refuseContract } from './refuse.ts'
 import { signContract } from './sign.ts'
 import { openOnPhone, openPhoneTicket, phoneStatus } from './sign-on-phone.ts'
 import { takeUp } from './take-up.ts'
-import { handOn, refuseContract } from './turn-away.ts'
+import { transferContract } from './transfer.ts'
+import { urgeContract } from './urge.ts'
 import { nextToSign, signIdentities } from './waiting-for-me.ts'
+import { withdrawContract } from './withdraw.ts'
 
 export const signingCalls = handlers({
+  '/contract/drawSignature': drawFresh,
   '/v2/file/detail': readDetail,
   '/contract/reading': recordReading,
   '/contract/receiverFill': fillIn,
@@ -31,7 +37,8 @@ export const signingCalls = handlers({
   '/contract/agree': agree,
   '/contract/sign': signContract,
   '/contract/refuse': refuseContract,
-  '/contract/transfer': handOn,
+  '/contract/transfer': transferContract,
+  '/contract/changeHandler': changeHandler,
   '/contract/withdraw': withdrawContract,
   '/contract/postpone': postponeContract,
   '/contract/urge': urgeContract,

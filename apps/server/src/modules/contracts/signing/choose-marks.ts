@@ -1,5 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
+import { type Moved, moveProblem } from '@xinqi/api/contract-fields/moved-mark'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -18,9 +20,15 @@ type Marks = Body<'/contract/sign'>['marks']
 /** Says why a seal may go onto a contract, or throws. */
 export type AdmitSeal = typeof admitSealUse
 /** What a mark is, told without drawing it; and the drawing, which may have to be fetched. */
-export type Mark = { is: string; isDrawn?: boolean; picture: () => Promise<Picture> }
+export type Mark = {
+  is: string
+  isDrawn?: boolean
+  /** Written for one contract, and of use for no other. */
+  forContract?: string | null
+  picture: () => Promise<Picture>
+}
 /** What one place gets: a mark, or words. */
-export type ChosenMark = { field: FieldRow; mark?: Mark; text?: string }
+export type ChosenMark = { field: FieldRow; mark?: Mark; text?: string; moved?: Moved }
 export type ChosenMarks = { chosen: ChosenMark[]; uses: { use: AdmittedUse; places: number }[] }
 
 export const usedContract = ({ row }: Contract): UsedContract => ({
@@ -36,12 +44,7 @@ export const markCase = (services: Services, db: Queryable, actor: Actor) => {
   const signatures = new Map<string, Promise<Mark>>()
   const fetchSeal = async (sealId: string) => {
     const atHand = await sealAtHand(db, actor, sealId)
-    const row = await db
-      .selectFrom('company_seal')
-      .selectAll()
-      .where('company_id', '=', atHand.row.company_id)
-      .where('id', '=', sealId)
-      .executeTakeFirstOrThrow()
+    const row = await theRow(db, 'company_seal', { company_id: atHand.row.company_id, id: sealId })
     const mark: Mark = {
       is: `seal ${row.id} ${sealIs(row)}`,
       picture: onceOnly(async () => ({
@@ -53,10 +56,16 @@ export const markCase = (services: Services, db: Queryable, actor: Actor) => {
     return { atHand, type: row.type, mark }
   }
   const fetchSignature = async (id: string): Promise<Mark> => {
-    const { is, isDrawn, widthUm, heightUm, draw } = await ownSignature(services, db, actor.accountId, id)
+    const { is, isDrawn, forContract, widthUm, heightUm, draw } = await ownSignature(
+      services,
+      db,
+      actor.accountId,
+      id,
+    )
     return {
       is: `signature ${id} ${is}`,
       isDrawn,
+      forContract,
       picture: onceOnly(async () => ({ seal: await draw(), widthUm, heightUm })),
     }
   }
@@ -109,6 +118,7 @@ export const chooseMarks = async (
       if (field.required || needsPicture(field)) throw new CodedError('MARK_MISSING')
       continue
     }
+    const moved = movedWithin(field, mark)
     if (mark.sealId) {
       if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
       const { atHand, type, mark: seal } = await marksAtHand.seal(mark.sealId)
@@ -118,17 +128,29 @@ export const chooseMarks = async (
       }
       assertKindOfSeal(field, type)
       uses.set(mark.sealId, { ...known, places: known.places + 1 })
-      chosen.push({ field, mark: seal })
+      chosen.push({ field, mark: seal, moved })
     } else {
       if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
       const signature = await marksAtHand.signature(mark.personSealId!)
       const party = contract.parties.find(({ id }) => id === field.party_id)
       if (party?.hand_drawn && !signature.isDrawn)
         throw new CodedError('MARK_MISSING', '发起方要求手写签名，请手写后再签署')
-      chosen.push({ field, mark: signature })
+      if (signature.forContract && signature.forContract !== contract.row.id)
+        throw new CodedError('NOT_FOUND')
+      if (party?.fresh_drawn && !signature.forContract)
+        throw new CodedError('MARK_MISSING', '发起方要求现场手写签名，请手写后再签署')
+      chosen.push({ field, mark: signature, moved })
     }
   }
   return { chosen, uses: [...uses.values()] }
+}
+
+/** As far as the sender lets it, and no further; whatever the page thought. */
+const movedWithin = (field: FieldRow, { dx, dy, turn }: Marks[number]): Moved => {
+  const moved = { dx, dy, turn }
+  const problem = moveProblem({ ...field, settings: field.settings as { mayMove?: boolean } }, moved)
+  if (problem) throw new CodedError('MARK_MISSING', problem)
+  return moved
 }
 
 const assertKindOfSeal = (field: FieldRow, type: number): void => {

@@ -1,5 +1,6 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
 import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
@@ -11,6 +12,7 @@ import {
   SIGNING_PASSWORD,
 } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { spend } from '../../quota/copies/spend.ts'
@@ -93,12 +95,7 @@ describe('consent', () => {
     await agree(version)
     expect((await state()).data.agreedAt).toBe(first)
     expect((await signWith(contractId, token)).code).toBe(1)
-    const { entry } = await db
-      .selectFrom('evidence_leaf')
-      .select('entry')
-      .where('contract_id', '=', contractId)
-      .where('step', '=', 'sign')
-      .executeTakeFirstOrThrow()
+    const { entry } = await theRow(db, 'evidence_leaf', { contract_id: contractId, step: 'sign' }, ['entry'])
     expect(JSON.parse(entry.toString('utf8'))).toMatchObject({ consentVersion: version, consentAt: first })
   })
 })
@@ -141,7 +138,7 @@ describe('attachments', () => {
     expect((await remove()).code).toBe(CODE.NOT_FOUND)
     expect((await signWith(contractId, token)).code).toBe(CODE.SIGN_NOT_READY)
     await bring(signer, pdf)
-    expect((await signWith(contractId, token)).data.status).toBe(3)
+    expect((await signWith(contractId, token)).data.status).toBe(CONTRACT_IS.signing)
     expect((await bring(signer, pdf)).code).toBe(CODE.CONTRACT_STATUS)
   })
 })
@@ -160,7 +157,7 @@ describe('meaning it in several ways', () => {
       { token: signer },
     )
     expect(second.data.remaining).toEqual([])
-    expect((await signWith(contractId, second.data.intentToken)).data.status).toBe(4)
+    expect((await signWith(contractId, second.data.intentToken)).data.status).toBe(CONTRACT_IS.finished)
   })
   it('is over after ten minutes', async () => {
     const { contractId } = await sentTo(person())
@@ -226,12 +223,10 @@ describe('meaning it in several ways', () => {
     expect((await detail(signer, contractId)).mine!.intentMethods).toEqual([1, 3])
     const passed = await show('passed')
     expect(passed.code).toBe(1)
-    expect((await signWith(contractId, passed.data.intentToken)).data.status).toBe(4)
-    const { intent_method } = await services.db
-      .selectFrom('contract_signature')
-      .select('intent_method')
-      .where('contract_id', '=', contractId)
-      .executeTakeFirstOrThrow()
+    expect((await signWith(contractId, passed.data.intentToken)).data.status).toBe(CONTRACT_IS.finished)
+    const { intent_method } = await theRow(services.db, 'contract_signature', { contract_id: contractId }, [
+      'intent_method',
+    ])
     expect(intent_method).toBe(3)
     // Whoever asked for a face pays for every answer; with nothing left the signer is told what to do.
     const owner = { ownerId: companyId, kind: 'face' as const, now: world.clock.now() }
@@ -269,12 +264,12 @@ describe('somebody who was not here yet', () => {
           world.clock.now(),
         ),
       )
-    const listed = await services.db
-      .selectFrom('contract_participant')
-      .select(['is_signer', 'waits_for'])
-      .where('scope_id', '=', accountId!)
-      .where('contract_id', '=', contractId)
-      .execute()
+    const listed = await rowsOf(
+      services.db,
+      'contract_participant',
+      { scope_id: accountId!, contract_id: contractId },
+      { columns: ['is_signer', 'waits_for'] },
+    )
     expect(listed).toEqual([{ is_signer: true, waits_for: 3 }])
   })
   it('a company named before it was certified finds it on certification; one of its people takes it up', async () => {
@@ -397,7 +392,7 @@ describe('a copy to read', () => {
       const listed = (await world.call('/file/list', { view: 'copies' }, { token: stranger })).data.list.find(
         ({ contractId }) => contractId === prepared.contractId,
       )!
-      expect(status).toBe(4)
+      expect(status).toBe(CONTRACT_IS.finished)
       return [actions.includes('download'), listed.actions.includes('download'), files[0]!.url !== null]
     }
     expect(await copied(false)).toEqual([false, false, false])
@@ -487,7 +482,7 @@ describe('the file', () => {
       .execute()
     const token = (await meant(contractId)).data.intentToken
     expect((await signWith(contractId, token)).code).toBe(CODE.FILE_ALTERED)
-    expect((await detail(signer, contractId)).status).toBe(2)
+    expect((await detail(signer, contractId)).status).toBe(CONTRACT_IS.toSign)
   })
   it('of twenty contracts at once are all signed', { timeout: 120_000 }, async () => {
     const contracts: string[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CONSENT_VERSION, SIGNING_CONSENT } from '@xinqi/api/consent'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
@@ -11,12 +12,11 @@ export type Consent = { version: string; sha256: string; agreedAt: Date }
 
 /** To the documents as they read today. */
 export const consentOf = async (db: Queryable, accountId: string): Promise<Consent | undefined> => {
-  const row = await db
-    .selectFrom('signing_consent')
-    .select(['version', 'sha256', 'agreed_at'])
-    .where('account_id', '=', accountId)
-    .where('version', '=', CONSENT_VERSION)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'signing_consent', { account_id: accountId, version: CONSENT_VERSION }, [
+    'version',
+    'sha256',
+    'agreed_at',
+  ])
   return row && { version: row.version, sha256: row.sha256.toString('hex'), agreedAt: row.agreed_at }
 }
 

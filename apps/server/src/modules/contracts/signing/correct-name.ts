@@ -1,12 +1,15 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
+import { performedBy } from '../contract/act.ts'
 import { type Contract, SIGNER } from '../contract/aggregate.ts'
 import { bindCompany } from '../contract/bind-newcomers.ts'
 import { publishNews } from '../contract/news.ts'
 import { perform } from '../contract/perform.ts'
+import { changeParty, changeSigner } from '../contract/write-contract.ts'
 import { readInvitee } from './invited.ts'
 import { mySlot } from './my-slot.ts'
 import { differenceFor } from './named.ts'
@@ -52,11 +55,7 @@ export const correctName = async (call: Call<'/contract/correctName'>) => {
   if (!name) throw new CodedError('BAD_REQUEST', '请填写名称')
   let before = ''
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'correctName',
     said: { name },
     after: async (contract) => {
@@ -81,12 +80,7 @@ export const correctName = async (call: Call<'/contract/correctName'>) => {
 const renameSigner = async (db: Tx, contract: Contract, signerId: string, name: string): Promise<string> => {
   const signer = contract.signers.find(({ id, status }) => id === signerId && status !== SIGNER.released)
   if (!signer) throw new CodedError('NOT_FOUND')
-  await db
-    .updateTable('contract_signer')
-    .set({ name })
-    .where('contract_id', '=', contract.row.id)
-    .where('id', '=', signerId)
-    .execute()
+  await changeSigner(db, contract.row.id, signerId, { name })
   return signer.name
 }
 
@@ -101,18 +95,8 @@ const renameCompany = async (
   if (!party) throw new CodedError('NOT_FOUND')
   if (contract.parties.some(({ id, company_name }) => id !== party.id && company_name === name))
     throw new CodedError('CONTRACT_INCOMPLETE', '已有一个签署方是该企业')
-  await db
-    .updateTable('contract_party')
-    .set({ company_name: name, company_id: null })
-    .where('contract_id', '=', contract.row.id)
-    .where('id', '=', party.id)
-    .execute()
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'name'])
-    .where('name', '=', name)
-    .where('status', '=', COMPANY.certified)
-    .executeTakeFirst()
+  await changeParty(db, contract.row.id, party.id, { company_name: name, company_id: null })
+  const company = await rowOf(db, 'company', { name, status: COMPANY.certified }, ['id', 'name'])
   if (company) await bindCompany(db, company)
   return party.company_name ?? ''
 }

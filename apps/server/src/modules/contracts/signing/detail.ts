@@ -1,7 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
 import { IDENTITY } from '@xinqi/api/status'
-import type { Call } from '../../../platform/http/call.ts'
+import { rowOf } from '../../../platform/db/row.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
@@ -12,7 +12,7 @@ import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
 import { type Shown, shownFor } from '../contract/shown-to.ts'
-import { actsForParty, isUnclaimed } from '../contract/who-stands.ts'
+import { actsForParty, isAwaited, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
 import { intentToUseAgain } from './intent-again.ts'
 import { openMethods } from './intent-methods.ts'
@@ -21,7 +21,7 @@ import { differenceFor, papersDiffer } from './named.ts'
 import { filesRead, secondsLeft } from './reading.ts'
 
 /** The contract as this person may see it; for whoever may not, it is not there. */
-export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/v2/file/detail'>> => {
+export const readDetail: PlainHandler<'/v2/file/detail'> = async (call) => {
   const { actor, body, db, now, services } = call
   const shown = await shownFor(db, actor, body.contractId, now)
   const { contract, who, me } = shown
@@ -84,13 +84,30 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
       ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ??
         null)
       : null,
+    handlers: who.has('overseer') ? replaceable(shown) : [],
     mine: me ? await myTask(call, contract, me) : null,
   }
 }
 
+/** Whose place may go to a colleague, and who stands for that party already: nobody is offered his own place. */
+const replaceable = ({ contract, person }: Shown) =>
+  contract.signers
+    .filter((signer) => {
+      const party = contract.parties.find(({ id }) => id === signer.party_id)!
+      const isOurs = party.kind === 1 && actsForParty(person, party)
+      return isOurs && party.may_transfer && !signer.id_number_hash && isAwaited(signer)
+    })
+    .map(({ id, name, party_id }) => ({
+      signerId: id,
+      name,
+      standing: contract.signers
+        .filter((one) => one.party_id === party_id && one.status !== SIGNER.released)
+        .flatMap(({ account_id }) => account_id ?? []),
+    }))
+
 const companyName = async ({ db }: Call<'/v2/file/detail'>, companyId: string | null) => {
   if (!companyId) return null
-  const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: companyId }, ['name'])
   return company?.name ?? null
 }
 
@@ -142,6 +159,7 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
     idDiffers: me.status !== SIGNER.signed && papersDiffer(me, account),
     handDrawn: party.hand_drawn,
+    freshDrawn: party.fresh_drawn,
     intentAgain: await intentToUseAgain(db, actor, contract, { party, signer: me }, now),
     mayRefuse: party.may_refuse,
     mayTransfer: party.kind === 1 && party.may_transfer && me.id_number_hash === null,

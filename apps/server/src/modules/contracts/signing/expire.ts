@@ -3,25 +3,21 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { PARTY } from '../contract/aggregate.ts'
+import { endingBetween, LONG_PAST } from '../contract/ending-between.ts'
 import { perform } from '../contract/perform.ts'
 
 const BATCH = 200
+const LIVING = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending, CONTRACT_IS.toScan]
 
 /** What the clock ends. Each in a transaction of its own; one that was signed or put off meanwhile stays as it is. */
 export const expireContracts = async (services: Services): Promise<number> => {
   const now = services.clock()
-  const due = await services.db
-    .selectFrom('contract')
-    .select('id')
-    .where('status', 'in', [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending, CONTRACT_IS.toScan])
-    .where(
-      sql<boolean>`(deadline_at <= ${now} or exists (select 1 from contract_party p
-        where p.contract_id = contract.id and p.status in (${PARTY.waits}, ${PARTY.due}) and p.deadline_at <= ${now}))`,
-    )
-    .orderBy('deadline_at')
-    .limit(BATCH)
-    .execute()
+  const { rows: due } = await sql<{ id: string }>`
+    select id from (${endingBetween(LIVING, new Date(now.getTime() - LONG_PAST), now)}) ended
+    union
+    (select id from contract where status in (${sql.join(LIVING)}) and deadline_at <= ${now}
+      order by deadline_at limit ${BATCH})
+    limit ${BATCH}`.execute(services.db)
   let expired = 0
   for (const { id } of due) {
     try {

@@ -1,14 +1,28 @@
 import type { FieldValue } from '@xinqi/api/calls'
-import { type Fillable, valueProblem } from '@xinqi/api/contract-fields/value-problem'
+import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
+import type { Fillable } from '@xinqi/api/contract-fields/value-problem'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { StepFacts } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { FILL, type FieldRow, lockContract, readContract } from '../contract/aggregate.ts'
+import { performedBy } from '../contract/act.ts'
+import {
+  type ContractRow,
+  FILL,
+  type FieldRow,
+  lockContract,
+  type PartyRow,
+  readContract,
+} from '../contract/aggregate.ts'
+import { autoOf, knownOf, writeEntry } from '../contract/auto-fill.ts'
 import { composeFiles, tryOut } from '../contract/compose.ts'
+import { entryProblem } from '../contract/entry-problem.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { signerOf } from '../contract/who-stands.ts'
+import { changeParty } from '../contract/write-contract.ts'
 import { toFillIn } from './my-part.ts'
 
 export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
@@ -18,19 +32,16 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   const keep = async (fields: readonly FieldRow[]) => {
     const mine = new Map(fields.map((field) => [field.id, field]))
     for (const { fieldId, value } of body.values) {
-      if (!mine.has(fieldId)) throw new CodedError('NOT_CONCERNED')
+      const field = mine.get(fieldId)
+      if (!field) throw new CodedError('NOT_CONCERNED')
+      if (autoOf(field)) throw new CodedError('BAD_REQUEST', `「${field.name}」由系统自动填充，不能修改`)
       if (
         value &&
         'pictureId' in value &&
         !(await isOwnPicture(db, body.contractId, actor.accountId, value.pictureId))
       )
-        throw new CodedError('CONTRACT_INCOMPLETE', `「${mine.get(fieldId)!.name}」的图片不可用，请重新上传`)
-      await db
-        .updateTable('contract_field')
-        .set({ value: value && JSON.stringify(value), filled_by: actor.accountId, filled_at: now })
-        .where('contract_id', '=', body.contractId)
-        .where('id', '=', fieldId)
-        .execute()
+        throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」的图片不可用，请重新上传`)
+      await writeEntry(db, field, value, { by: actor.accountId, at: now })
     }
   }
   if (!body.submit) {
@@ -44,32 +55,41 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     note({ target: contract.row.name })
     return { status: contract.row.status, phase: contract.row.phase }
   }
+  let filledBySystem: FieldRow[] = []
+  /** Fixed now, by whoever hands it in: what is known of him later changes nothing. */
+  const fillAutomatic = async (row: ContractRow, party: PartyRow, fields: readonly FieldRow[]) => {
+    if (fields.length === 0) return new Map<string, FieldValue | null>()
+    const subject = { accountId: actor.accountId, companyId: party.kind === 1 ? party.company_id : null }
+    const known = await knownOf(services, db, row, subject, now)
+    const values = new Map(fields.map((field) => [field.id, known(autoOf(field)!)]))
+    for (const field of fields) {
+      if (!values.get(field.id) && field.required)
+        throw new CodedError('FILL_MISSING', `「${field.name}」：${whyNotKnown(autoOf(field)!)}`)
+      await writeEntry(db, field, values.get(field.id)!, { by: actor.accountId, at: now })
+    }
+    return values
+  }
   const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'fill',
     given: async (contract) => {
       const party = contract.parties.find(({ id }) => id === signerOf(contract, person)?.party_id)
       if (party?.fill_status !== FILL.due) return {}
       const fields = toFillIn(contract, party.id)
       await keep(fields)
-      const given = new Map(body.values.map(({ fieldId, value }) => [fieldId, value]))
+      filledBySystem = fields.filter(autoOf)
+      const given = new Map([
+        ...body.values.map(({ fieldId, value }): [string, FieldValue | null] => [fieldId, value]),
+        ...(await fillAutomatic(contract.row, party, filledBySystem)),
+      ])
       for (const field of fields) {
         const value = given.has(field.id) ? given.get(field.id)! : (field.value as FieldValue | null)
-        const problem = valueProblem(field as typeof field & Fillable, value)
+        const problem = entryProblem(field as typeof field & Fillable, value, now)
         if (problem) throw new CodedError('FILL_MISSING', problem)
       }
       const kept = (await readContract(db, body.contractId))!
       await tryOut(services, db, kept, toFillIn(kept, party.id))
-      await db
-        .updateTable('contract_party')
-        .set({ fill_status: FILL.done, return_reason: null })
-        .where('contract_id', '=', body.contractId)
-        .where('id', '=', party.id)
-        .execute()
+      await changeParty(db, body.contractId, party.id, { fill_status: FILL.done, return_reason: null })
       return {
         fillsLeft: contract.parties.some(
           ({ id, fill_status }) => id !== party.id && fill_status === FILL.due,
@@ -79,6 +99,12 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     effects: {
       composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
     },
+    // What it says stands in the pages, whose hashes are witnessed; private numbers are no part of the log.
+    witness: async (): Promise<StepFacts> => ({
+      ...(filledBySystem.length
+        ? { autoFilled: filledBySystem.map((field) => ({ field: field.name, from: autoOf(field)! })) }
+        : {}),
+    }),
     after: async ({ row }) => startTurns(db, row.id),
   })
   note({ target: contract.row.name })
@@ -88,10 +114,9 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
 
 /** An id is not a right to the file behind it. */
 const isOwnPicture = async (db: Tx, contractId: string, accountId: string, pictureId: string) =>
-  (await db
-    .selectFrom('contract_picture')
-    .select('blob_id')
-    .where('contract_id', '=', contractId)
-    .where('blob_id', '=', pictureId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()) !== undefined
+  (await rowOf(
+    db,
+    'contract_picture',
+    { contract_id: contractId, blob_id: pictureId, account_id: accountId },
+    ['blob_id'],
+  )) !== undefined

@@ -2,7 +2,7 @@ import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { openTicket, readTicket } from '../../../platform/security/tickets.ts'
+import { openTicket, readTicket, spendTicket } from '../../../platform/security/tickets.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Verdict } from '../../../providers/identity.ts'
 import type { Payer } from '../../people/identity/charge.ts'
@@ -25,8 +25,10 @@ const initiatorPays = ({ row }: Contract, { accountId, name }: Actor): Payer | n
   row.company_id
     ? {
         companyId: row.company_id,
+        name: '发起方',
         purpose: `签署《${row.name}》`,
         by: { accountId, name },
+        through: { contractId: row.id },
         whenShort: (kindName) => `发起方的${kindName}次数已用完，请改用其他方式确认，或联系发起方`,
       }
     : null
@@ -79,11 +81,6 @@ export const verdictOnFace = async (call: Call<'/contract/intent/check'>): Promi
     throw new CodedError('INTENT_EXPIRED')
   const verdict = await faceAgainVerdict(call, attemptId)
   if (verdict === 'pending') return null
-  const spent = await standing
-    .deleteFrom('ticket')
-    .where('id', '=', ticket.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!spent) throw new CodedError('INTENT_EXPIRED')
+  if (!(await spendTicket(standing, ticket.id))) throw new CodedError('INTENT_EXPIRED')
   return verdict
 }

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep, logSteps } from '../../../platform/evidence/log-step.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import {
   openTicket,
   readTicket,
@@ -14,12 +13,15 @@ import {
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Verdict } from '../../../providers/identity.ts'
-import { codeText } from '../../../providers/sms.ts'
-import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { type OwnCodeText, signedCode } from '../../../providers/sms.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import type { PartyRow, SignerRow } from '../contract/aggregate.ts'
 import { METHOD_LABEL } from '../contract/witness.ts'
+import { changeSigner } from '../contract/write-contract.ts'
+import { OWN_SMS_WORDINGS } from '../notices/sms-wording-point.ts'
 import { verdictOnFace } from './intent-face.ts'
 import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
 import { mySlot } from './my-slot.ts'
@@ -30,29 +32,34 @@ export type Intent = { method: number; serial: string }
 /** `proven`: he was asked for this very one, in this session; others only lean on it. */
 export type Payload = { contractId: string; methods: number[]; proven?: boolean; sessionId?: string }
 
-/** People abroad have an address instead of a number. */
-const contactOf = (services: Services, account: Awaited<ReturnType<typeof accountOf>>) =>
-  !account.mobile_cipher && account.email_cipher
-    ? { target: services.columns.open(account.email_cipher), byMail: true }
-    : { target: ownMobile(services, account), byMail: false }
+/** As whoever started the contract words his codes, where he does. */
+const ownCodeText = async (
+  services: Services,
+  db: Queryable,
+  contractId: string,
+): Promise<OwnCodeText | null> => {
+  for (const { of } of services.extensions.all(OWN_SMS_WORDINGS)) {
+    const own = (await of(db, [contractId]))(contractId, 'signCode')
+    if (own) return own
+  }
+  return null
+}
 
 /** The text names the contract: nobody can be made to read out a code for something else. */
 export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, standing } = call
   const { contract, party, signer } = await mySlot(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
-  const { target, byMail } = contactOf(services, await accountOf(db, actor.accountId))
-  const code = await issueCode(services, target, `sign:${body.contractId}`)
-  const about = { code, contract: contract.row.name }
-  if (byMail)
-    await services.mail.send(standing, { to: target, subject: '信契签署验证码', text: codeText(about) })
-  else await services.sms.sendCode(standing, { mobile: target, ...about })
+  const contact = ownContact(services, await accountOf(db, actor.accountId))
+  const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
+  const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
+  const about = { code, contract: contract.row.name, own }
+  const { isShown } = await sendCodeThere(services, standing, contact, about)
   note({ target: contract.row.name })
-  const shown = (byMail ? services.mail : services.sms).isSandbox && services.config.MODE === 'demo'
   return {
-    mobile: byMail ? maskEmail(target) : maskMobile(target),
+    mobile: maskContact(contact),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,
-    sandbox: shown ? `【信契】${codeText(about)}` : null,
+    sandbox: isShown ? signedCode(about) : null,
   }
 }
 
@@ -121,10 +128,13 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
     const { actor, body, db, note, now, services, standing } = call
     const { contract, party, signer } = await mySlot(db, actor, body.contractId)
     note({ target: contract.row.name, detail: { method: body.method } })
+    let method = METHOD_LABEL[body.method]!
     if (body.method === INTENT.sms) {
-      const { target } = contactOf(services, await accountOf(db, actor.accountId))
+      const { target, byMail } = ownContact(services, await accountOf(db, actor.accountId))
       const right = await spendCode(services, standing, target, `sign:${body.contractId}`, body.code ?? '')
       if (!right) throw new CodedError('CODE_WRONG')
+      // The record says how it reached him, not how it usually does.
+      if (byMail) method = '邮件验证码'
     } else if (body.method === INTENT.password)
       await verifySigningPassword(standing, actor.accountId, body.password ?? '')
     else if (!face?.passed) await refuseFace(call, signer, party, face)
@@ -148,7 +158,7 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       at: now,
       actor,
       address: call.visitor.address,
-      facts: { method: METHOD_LABEL[body.method]!, serial: ticketId },
+      facts: { method, serial: ticketId },
     })
     note({ detail: { serial: ticketId, ...(face ? { face: face.serial } : {}) } })
     return {
@@ -171,12 +181,7 @@ const refuseFace = async (
 ): Promise<never> => {
   if (!face) throw new CodedError('INTENT_FACE', '人脸识别尚未完成，请在手机上完成后继续')
   const failures = signer.face_failures + 1
-  await standing
-    .updateTable('contract_signer')
-    .set({ face_failures: failures })
-    .where('contract_id', '=', body.contractId)
-    .where('id', '=', signer.id)
-    .execute()
+  await changeSigner(standing, body.contractId, signer.id, { face_failures: failures })
   const reason = `人脸识别未通过${face.reason ? `：${face.reason}` : ''}`
   const instead = failures >= FACES_BEFORE_FALLBACK && party.intent_fallback ? '，可以改用短信验证码' : ''
   throw new CodedError('INTENT_FACE', reason + instead)

@@ -1,3 +1,4 @@
+import { COMPANY as COMPANY_IS, MEMBER, PARTY, SIGNER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
 import { openMethods } from './intent-methods.ts'
@@ -5,9 +6,9 @@ import { type Invitee, waysFor } from './invited.ts'
 
 const [ME, OTHER, COMPANY] = ['me', 'other', 'company']
 const party = (more: Partial<PartyRow>) =>
-  ({ id: 'p', kind: 2, company_id: null, company_name: null, status: 1, ...more }) as PartyRow
+  ({ id: 'p', kind: 2, company_id: null, company_name: null, status: PARTY.due, ...more }) as PartyRow
 const signer = (more: Partial<SignerRow> = {}) =>
-  ({ id: 's', party_id: 'p', account_id: ME, name: '甲', status: 1, ...more }) as SignerRow
+  ({ id: 's', party_id: 'p', account_id: ME, name: '甲', status: SIGNER.due, ...more }) as SignerRow
 const contract = (parties: PartyRow[], signers: SignerRow[]) => ({ parties, signers }) as unknown as Contract
 const invitee = (more: Partial<Invitee> = {}): Invitee => ({
   accountId: ME,
@@ -18,7 +19,12 @@ const invitee = (more: Partial<Invitee> = {}): Invitee => ({
   company: null,
   ...more,
 })
-const seat = (more = {}) => ({ companyId: COMPANY, memberStatus: 1, companyStatus: 3, ...more })
+const seat = (more = {}) => ({
+  companyId: COMPANY,
+  memberStatus: MEMBER.active,
+  companyStatus: COMPANY_IS.certified,
+  ...more,
+})
 const lacks = (contract: Contract, who: Invitee) => waysFor(contract, who).map((way) => way.lacks)
 
 describe('what stands between somebody invited and signing', () => {
@@ -36,8 +42,10 @@ describe('what stands between somebody invited and signing', () => {
     expect(lacks(unknown, invitee({ founding: new Map([['新公司', COMPANY]]) }))).toEqual(['certifyCompany'])
     const known = contract([party({ kind: 1, company_id: COMPANY, company_name: '公司' })], [signer()])
     expect(lacks(known, invitee())).toEqual(['joinCompany'])
-    expect(lacks(known, invitee({ seats: [seat({ memberStatus: 0 })] }))).toEqual(['joinCompany'])
-    expect(lacks(known, invitee({ seats: [seat({ companyStatus: 1 })] }))).toEqual(['certifyCompany'])
+    expect(lacks(known, invitee({ seats: [seat({ memberStatus: MEMBER.frozen })] }))).toEqual(['joinCompany'])
+    expect(lacks(known, invitee({ seats: [seat({ companyStatus: COMPANY_IS.underReview })] }))).toEqual([
+      'certifyCompany',
+    ])
     expect(lacks(known, invitee({ seats: [seat()] }))).toEqual(['switchTo'])
     const inside = { companyId: COMPANY, maySign: false }
     expect(lacks(known, invitee({ seats: [seat()], current: inside }))).toEqual(['signRight'])
@@ -49,9 +57,9 @@ describe('what stands between somebody invited and signing', () => {
     expect(lacks(contract([open], []), invitee(here))).toEqual(['takeUp'])
     expect(lacks(contract([open], []), invitee())).toEqual([])
     expect(lacks(contract([open], [signer({ account_id: OTHER })]), invitee(here))).toEqual([])
-    expect(lacks(contract([open], [signer({ account_id: OTHER, status: 4 })]), invitee(here))).toEqual([
-      'takeUp',
-    ])
+    expect(
+      lacks(contract([open], [signer({ account_id: OTHER, status: SIGNER.released })]), invitee(here)),
+    ).toEqual(['takeUp'])
   })
   it('several names are all offered', () => {
     const two = contract(

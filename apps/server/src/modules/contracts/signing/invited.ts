@@ -1,8 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { COMPANY, CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { seatsOf } from '../../people/sign-in/seats.ts'
 import {
@@ -76,7 +77,7 @@ const lackOf = (
 }
 
 /** Where the link in a message leads: whoever it was meant for learns how to get from here to signing. */
-export const readInvitation = async (call: Call<'/contract/invited'>): Promise<Data<'/contract/invited'>> => {
+export const readInvitation: PlainHandler<'/contract/invited'> = async (call) => {
   const { actor, note, now } = call
   const db = call.db as Tx
   const { contract, ways } = await readInvitee(call)
@@ -89,9 +90,7 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
     throw new CodedError('NOT_FOUND')
   const isOver = !UNDER_WAY.has(row.phase)
   note({ target: row.name })
-  const company = row.company_id
-    ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
-    : undefined
+  const company = row.company_id ? await rowOf(db, 'company', { id: row.company_id }, ['name']) : undefined
   return {
     contractId: row.id,
     name: row.name,

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { hasOpenssl, type StrictAuthorities, strictAuthorities } from '../../../../test/strict-authorities.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { prepareToSign, signPrepared } from './sign.ts'
@@ -33,12 +34,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   })
 
   const signaturesOf = (contractId: string) =>
-    world.services.db
-      .selectFrom('contract_signature')
-      .selectAll()
-      .where('contract_id', '=', contractId)
-      .orderBy('sequence')
-      .execute()
+    rowsOf(world.services.db, 'contract_signature', { contract_id: contractId }, { by: 'sequence' })
   const asked = async (who: 'own' | 'person', contractId: string, key = randomBytes(16).toString('hex')) => {
     const body = {
       contractId,
@@ -60,12 +56,12 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
       expect(row.timestamp_provider).toMatch(/^rfc3161:127/)
       expect(Math.abs(+row.timestamped_at! - +row.signed_at)).toBeLessThan(60_000)
     }
-    const { entry } = await world.services.db
-      .selectFrom('evidence_leaf')
-      .select('entry')
-      .where('contract_id', '=', contractId)
-      .where('step', '=', 'deposit')
-      .executeTakeFirstOrThrow()
+    const { entry } = await theRow(
+      world.services.db,
+      'evidence_leaf',
+      { contract_id: contractId, step: 'deposit' },
+      ['entry'],
+    )
     const { signatures } = JSON.parse(entry.toString()) as { signatures: Record<string, unknown>[] }
     for (const one of signatures)
       expect(one).toMatchObject({ certificateBy: rows[0]!.certificate_provider, sandbox: false })

@@ -1,21 +1,19 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { describe, expect, it } from 'vitest'
 import { type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
-import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { SIGNERS, signingDesk } from '../../../../test/signing-desk.ts'
+import { cannotVerify, problemsOf } from '../../../../test/verify-pdf.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { remindSigners } from '../notices/remind.ts'
 import { expireContracts } from './expire.ts'
 
 const WAVE = Array.from({ length: 40 }, (_, i) => [i * 8, 60 + 40 * Math.sin(i / 4), i * 12, 0]).flat()
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY).toISOString()
 const person = (more: Partial<DraftParty> = {}) =>
@@ -37,11 +35,9 @@ const sentTo = async (parties: DraftParty[], deadline?: string) => {
 describe('whose papers it must be', () => {
   it('keeps everybody else from signing, and says so before he tries', async () => {
     const { columns, db } = world.services
-    const { id_number_cipher } = await db
-      .selectFrom('account')
-      .select('id_number_cipher')
-      .where('id', '=', desk.hands.person.accountId)
-      .executeTakeFirstOrThrow()
+    const { id_number_cipher } = await theRow(db, 'account', { id: desk.hands.person.accountId }, [
+      'id_number_cipher',
+    ])
     const asked = (idNumber: string) => person({ signers: [{ ...someone('郑十', '13800000008'), idNumber }] })
     await expect(prepared([asked('110101199001011234')])).rejects.toThrow('身份证号码有误')
     const wrong = await sentTo([asked('11010519491231002X')])
@@ -67,6 +63,88 @@ describe('a signature by hand', () => {
     desk.hands.person.personSealId = drawn.data.personSealId
     expect((await desk.sign('person', contractId)).code).toBe(1)
     desk.hands.person.personSealId = typed
+  })
+})
+
+describe('a signature on the spot', () => {
+  const draw = (contractId: string, token = desk.hands.person.token) =>
+    world.call('/contract/drawSignature', { contractId, strokes: [WAVE], colour: 'black' }, { token })
+  const signWith = async (contractId: string, personSealId: string) => {
+    const kept = desk.hands.person.personSealId
+    desk.hands.person.personSealId = personSealId
+    const answer = await desk.sign('person', contractId)
+    desk.hands.person.personSealId = kept
+    return answer
+  }
+  it('is written for this contract: nothing kept will do, and it will do for no other', async () => {
+    const [contractId, other] = [
+      await sentTo([person({ handDrawn: true, freshDrawn: true })]),
+      await sentTo([person({ freshDrawn: true })]),
+    ]
+    expect((await desk.detail('person', contractId)).data.mine!.freshDrawn).toBe(true)
+    const { token } = desk.hands.person
+    const stored = await world.call(
+      '/personSeal/draw',
+      { name: '存下的', strokes: [WAVE], colour: 'black' },
+      { token },
+    )
+    expect(await signWith(contractId, stored.data.personSealId)).toMatchObject({
+      code: CODE.MARK_MISSING,
+      msg: expect.stringContaining('现场手写'),
+    })
+    expect((await draw(contractId, desk.hands.theirs.token)).code).toBe(CODE.NOT_FOUND)
+    const fresh = (await draw(contractId)).data.personSealId
+    expect((await signWith(other, fresh)).code).toBe(CODE.NOT_FOUND)
+    const listed = (await world.call('/personSeal/list', {}, { token })).data
+    expect(listed.map(({ personSealId }) => personSealId)).not.toContain(fresh)
+    expect((await signWith(contractId, fresh)).msg).toBe('ok')
+  })
+})
+
+describe('a mark moved and turned', () => {
+  it('goes as far as the sender lets it, stands in the file so, and is covered by the signature', async () => {
+    const parties = [party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] }), person()]
+    const draft = await desk.prepare(desk.hands.own.token, (fileId) => ({
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId, 'seal', {
+          x: 0.3,
+          y: 0.3,
+          settings: { mayMove: true, opacity: 70 },
+        }),
+        place(parties[1]!.partyId, fileId, 'signature', { x: 0.3, y: 0.7 }),
+      ],
+    }))
+    expect((await desk.send(desk.hands.own.token, draft)).msg).toBe('ok')
+    const { contractId } = draft
+    const signMoved = async (who: 'own' | 'person', moved: { dx?: number; dy?: number; turn?: number }) =>
+      world.call(
+        '/contract/sign',
+        {
+          contractId,
+          intentToken: await desk.meant(who, contractId),
+          marks: (await desk.marksOf(who, contractId)).map((mark) => ({ ...mark, ...moved })),
+        },
+        { token: desk.hands[who].token },
+      )
+    const { width } = draft.draft.fields[0]!
+    expect(await signMoved('own', { dx: width })).toMatchObject({
+      code: CODE.MARK_MISSING,
+      msg: expect.stringContaining('移出了签署位置'),
+    })
+    expect((await signMoved('own', { turn: 60 })).msg).toContain('最多旋转 45 度')
+    expect((await signMoved('own', { dx: width / 3, turn: 30 })).msg).toBe('ok')
+    expect((await signMoved('person', { turn: 10 })).msg).toContain('不允许移动或旋转')
+    expect((await signMoved('person', {})).msg).toBe('ok')
+    const pdf = await desk.currentPdf(contractId)
+    const text = pdf.toString('latin1')
+    // Turned by 30 degrees with the clock and drawn at 70 %.
+    const [, a, b] = /\/G gs ([\d.-]+) ([\d.-]+) [\d.-]+ [\d.-]+ [\d.-]+ [\d.-]+ cm \/S Do/.exec(text) ?? []
+    expect((Math.atan2(Number(b), Number(a)) * 180) / Math.PI).toBeCloseTo(-30, 1)
+    expect(text).toMatch(/\/ca 0?\.7\b/)
+    if (cannotVerify) return
+    const root = await world.services.certificates.root()
+    expect(await problemsOf(pdf, { signatures: 2, root })).toEqual([])
   })
 })
 
@@ -133,13 +211,12 @@ describe('a day of one party alone', () => {
     expect(parties[0]!.deadlineAt).not.toBeNull()
     await wait(1)
     await remindSigners(world.services)
-    const told = await world.services.db
-      .selectFrom('notice')
-      .select(['content'])
-      .where('contract_id', '=', contractId)
-      .where('event', '=', 'remind')
-      .where('channel', '=', 'sms')
-      .execute()
+    const told = await rowsOf(
+      world.services.db,
+      'notice',
+      { contract_id: contractId, event: 'remind', channel: 'sms' },
+      { columns: ['content'] },
+    )
     expect(told).toHaveLength(1)
     expect(told[0]!.content).toContain(chinaDay(new Date(parties[0]!.deadlineAt!)))
     await expireContracts(world.services)
@@ -153,7 +230,7 @@ describe('a day of one party alone', () => {
       { contractId, deadline: inDays(40) },
       { token: desk.hands.own.token },
     )
-    expect(postponed.data).toMatchObject({ status: 2 })
+    expect(postponed.data).toMatchObject({ status: CONTRACT_IS.toSign })
     expect((await desk.sign('person', contractId)).code).toBe(1)
   })
 })

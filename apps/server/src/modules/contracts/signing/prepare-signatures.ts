@@ -98,11 +98,13 @@ const signSheets = async (
   const made = signed.flatMap((one) => (one instanceof CodedError ? [] : [one]))
   const { blobs, metrics } = hand.services
   const written = await stage(metrics, 'store', () =>
-    blobs.stageNew(made.map(({ bytes, scopeId }) => ({ scopeId, bytes, mediaType: 'application/pdf' }))),
+    blobs.stageNew(
+      made.map(({ bytes, scopeId, before }) => ({ scopeId, bytes, before, mediaType: 'application/pdf' })),
+    ),
   )
   return signed.map((one) => {
     if (one instanceof CodedError) return one
-    const { bytes: _bytes, scopeId: _scope, ...rest } = one
+    const { bytes: _bytes, scopeId: _scope, before: _before, ...rest } = one
     return { ...rest, written: written[made.indexOf(one)]! }
   })
 }
@@ -130,5 +132,6 @@ const signSheet = async (
     fileId: file.id,
     subject: subject.commonName,
     scopeId: slot.contract.row.owner_id,
+    before: { blob, bytes: before },
   }
 }

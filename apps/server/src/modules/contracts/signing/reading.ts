@@ -7,6 +7,7 @@ import { type Contract, lockContract, type PartyRow, type SignerRow } from '../c
 import { personOf } from '../contract/person.ts'
 import { signerOf } from '../contract/who-stands.ts'
 import { tellWitnesses } from '../contract/witness-point.ts'
+import { changeSigner } from '../contract/write-contract.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 
@@ -39,12 +40,10 @@ export const recordReading = async (call: Call<'/contract/reading'>) => {
   const known = new Set(contract.files.map(({ id }) => id))
   const read = [...new Set([...filesRead(signer), ...body.fileIds])].filter((id) => known.has(id))
   const opened = signer.opened_at ?? now
-  await db
-    .updateTable('contract_signer')
-    .set({ opened_at: opened, reading: JSON.stringify({ files: read }) })
-    .where('contract_id', '=', body.contractId)
-    .where('id', '=', signer.id)
-    .execute()
+  await changeSigner(db, body.contractId, signer.id, {
+    opened_at: opened,
+    reading: JSON.stringify({ files: read }),
+  })
   if (!signer.opened_at || read.length > filesRead(signer).length)
     await logStep(db, {
       contractId: body.contractId,

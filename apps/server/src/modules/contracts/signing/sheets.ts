@@ -33,11 +33,12 @@ export const groundOf = (
       current_blob,
       current_sha256?.toString('hex'),
     ]),
-    marks: slot.marks.chosen.map(({ field, mark, text }) => [
+    marks: slot.marks.chosen.map(({ field, mark, text, moved }) => [
       [field.id, field.file_id, field.kind, field.page, field.x, field.y, field.width, field.height],
       field.settings,
       mark?.is,
       text,
+      [moved?.dx ?? 0, moved?.dy ?? 0, moved?.turn ?? 0],
     ]),
   })
 
@@ -53,7 +54,12 @@ export const drawSheets = async (
   adaptive: boolean,
 ): Promise<(Sheet & { blob: StoredBlob })[]> => {
   const chosen = await Promise.all(
-    slot.marks.chosen.map(async ({ field, mark, text }) => ({ field, picture: await mark?.picture(), text })),
+    slot.marks.chosen.map(async ({ field, mark, text, moved }) => ({
+      field,
+      picture: await mark?.picture(),
+      text,
+      moved,
+    })),
   )
   const subject = subjectOf(services, actor, slot)
   const sheets = filesToSign(slot).map((file) => ({

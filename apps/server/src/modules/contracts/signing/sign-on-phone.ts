@@ -1,6 +1,5 @@
-import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import {
   followTicket,
   openTicket,
@@ -18,7 +17,7 @@ const LIFETIME = 5 * 60_000
  * A code on the screen leads a telephone to the same contract. It is no key: whoever opens it signs in as the same
  * person first, so a code photographed over somebody's shoulder is worth nothing.
  */
-export const openPhoneTicket = async (call: Call<'/contract/phone'>): Promise<Data<'/contract/phone'>> => {
+export const openPhoneTicket: PlainHandler<'/contract/phone'> = async (call) => {
   const { actor, body, db, note, now } = call
   const { contract } = await mySlot(db, actor, body.contractId)
   const { ticket, ticketId, expiresAt } = await openTicket(

@@ -1,5 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -8,6 +9,7 @@ import { assertFinishedFiles } from '../../../../test/finished-files.ts'
 import { sealFor } from '../../../../test/signing-desk.ts'
 import { cannotVerify, problemsOf } from '../../../../test/verify-pdf.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { tellNews } from '../notices/tell.ts'
 import { expireContracts } from './expire.ts'
@@ -117,11 +119,7 @@ const sentTo = async (parties: DraftParty[], more: { inTurn?: boolean; pages?: n
 }
 const currentPdf = async (contractId: string) => {
   const { services } = world
-  const file = await services.db
-    .selectFrom('contract_file')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const file = await theRow(services.db, 'contract_file', { contract_id: contractId })
   return services.blobs.read((await services.blobs.find(services.db, file.current_blob!))!)
 }
 
@@ -135,9 +133,9 @@ describe('three parties', () => {
       { token: other },
     )
     expect(early.code).toBe(CODE.NOT_CONCERNED)
-    expect((await sign(admin, contractId)).data).toEqual({ status: 3, phase: 'signing' })
-    expect((await sign(other, contractId)).data).toEqual({ status: 3, phase: 'signing' })
-    expect((await sign(individual, contractId)).data).toEqual({ status: 4, phase: 'none' })
+    expect((await sign(admin, contractId)).data).toEqual({ status: CONTRACT_IS.signing, phase: 'signing' })
+    expect((await sign(other, contractId)).data).toEqual({ status: CONTRACT_IS.signing, phase: 'signing' })
+    expect((await sign(individual, contractId)).data).toEqual({ status: CONTRACT_IS.finished, phase: 'none' })
 
     const pdf = await currentPdf(contractId)
     const root = await world.services.certificates.root()
@@ -148,12 +146,12 @@ describe('three parties', () => {
       '样例贸易有限公司',
       '郑十',
     ])
-    const books = await world.services.db
-      .selectFrom('contract_signature')
-      .select(['sequence', 'subject', 'sha256_before', 'sha256_after', 'is_sandbox'])
-      .where('contract_id', '=', contractId)
-      .orderBy('sequence')
-      .execute()
+    const books = await rowsOf(
+      world.services.db,
+      'contract_signature',
+      { contract_id: contractId },
+      { columns: ['sequence', 'subject', 'sha256_before', 'sha256_after', 'is_sandbox'], by: 'sequence' },
+    )
     expect(books.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     for (const [index, { sha256_before }] of books.entries())
       if (index) expect(sha256_before).toEqual(books[index - 1]!.sha256_after)
@@ -164,9 +162,9 @@ describe('three parties', () => {
 
   it('sign in any order', async () => {
     const contractId = await sentTo([own(), theirs(), person()])
-    expect((await sign(individual, contractId)).data.status).toBe(3)
-    expect((await sign(admin, contractId)).data.status).toBe(3)
-    expect((await sign(other, contractId)).data.status).toBe(4)
+    expect((await sign(individual, contractId)).data.status).toBe(CONTRACT_IS.signing)
+    expect((await sign(admin, contractId)).data.status).toBe(CONTRACT_IS.signing)
+    expect((await sign(other, contractId)).data.status).toBe(CONTRACT_IS.finished)
   })
 
   it.skipIf(cannotVerify)(
@@ -192,11 +190,9 @@ describe('three parties', () => {
           .updateTable('contract_file')
           .set({ current_blob })
           .where('contract_id', '=', contractId)
-      const { current_blob } = await world.services.db
-        .selectFrom('contract_file')
-        .select('current_blob')
-        .where('contract_id', '=', contractId)
-        .executeTakeFirstOrThrow()
+      const { current_blob } = await theRow(world.services.db, 'contract_file', { contract_id: contractId }, [
+        'current_blob',
+      ])
       await put(exchanged.id).execute()
       await expect(assertFinishedFiles(world.services, [contractId])).rejects.toThrow(
         'not the one in the books',
@@ -225,7 +221,7 @@ describe('a name that is not his', () => {
       .select('event')
       .where('contract_id', '=', contractId)
       .where('event', '=', 'nameDiffers')
-      .where('channel', '=', 'message')
+      .where('on_screen', '=', true)
       .execute()
     expect(told).toHaveLength(1)
     // Not by whoever is misnamed, nor by a stranger; by the initiator, and then it is signed.
@@ -316,7 +312,7 @@ describe('meaning it', () => {
       { contractId: one, intentToken: token, marks: await marksOf(admin, one) },
       { token: admin },
     )
-    expect(right.data.status).toBe(3)
+    expect(right.data.status).toBe(CONTRACT_IS.signing)
   })
 
   it('by a way the initiator did not allow is no way', async () => {
@@ -357,7 +353,7 @@ describe('reading', () => {
     world.clock.advance(60_000)
     expect((await attempt()).code).toBe(CODE.SIGN_NOT_READY)
     world.clock.advance(31_000)
-    expect((await attempt()).data.status).toBe(3)
+    expect((await attempt()).data.status).toBe(CONTRACT_IS.signing)
   })
 
   it('to the end of every file means every file of this contract', async () => {
@@ -375,7 +371,7 @@ describe('reading', () => {
       { contractId, fileIds: files.map(({ fileId }) => fileId) },
       { token: admin },
     )
-    expect((await attempt()).data.status).toBe(3)
+    expect((await attempt()).data.status).toBe(CONTRACT_IS.signing)
   })
 })
 
@@ -409,10 +405,13 @@ describe('filling in', () => {
       ({ fieldId }) => fieldId === field.fieldId,
     )!
     expect(seen.value).toBeNull()
-    expect((await fill('示例市样例路 1 号', true)).data).toEqual({ status: 2, phase: 'signing' })
+    expect((await fill('示例市样例路 1 号', true)).data).toEqual({
+      status: CONTRACT_IS.toSign,
+      phase: 'signing',
+    })
     expect((await fill('别处', true)).code).toBe(CODE.NOT_CONCERNED)
-    expect((await sign(admin, contractId)).data.status).toBe(3)
-    expect((await sign(individual, contractId)).data.status).toBe(4)
+    expect((await sign(admin, contractId)).data.status).toBe(CONTRACT_IS.signing)
+    expect((await sign(individual, contractId)).data.status).toBe(CONTRACT_IS.finished)
   })
 })
 
@@ -451,7 +450,7 @@ describe('on the way', () => {
   it('a refusal ends it for all, with its reason', async () => {
     const contractId = await sentTo([own(), theirs()])
     const refused = await world.call('/contract/refuse', { contractId, reason: '价格有误' }, { token: other })
-    expect(refused.data).toEqual({ status: 5, phase: 'none' })
+    expect(refused.data).toEqual({ status: CONTRACT_IS.refused, phase: 'none' })
     expect((await sign(admin, contractId)).code).toBe(CODE.CONTRACT_STATUS)
     expect((await detail(admin, contractId)).data.endReason).toBe('价格有误')
   })
@@ -482,6 +481,48 @@ describe('on the way', () => {
     expect((await detail(other, contractId)).data.actions).not.toContain('sign')
   })
 
+  it('a company says itself who signs for it, and nobody else can', async () => {
+    const contractId = await sentTo([own(), theirs()])
+    const seen = (await detail(other, contractId)).data
+    const place = seen.handlers[0]!
+    // Whoever stands for the party already is not offered its place.
+    const found = await world.services.sessions.find(other)
+    expect(found).toMatchObject({ actor: { accountId: place.standing[0] } })
+    const memberId = await memberOf(other, '周八')
+    const change = (token: string, signerId = place.signerId) =>
+      world.call('/contract/changeHandler', { contractId, signerId, memberId, reason: '出差' }, { token })
+    // The initiating side has its own people to say something about, not the other party's.
+    expect((await change(admin)).http).toBe(404)
+    const colleague = await world.signIn('13800000006')
+    expect((await change(colleague)).http).toBe(403)
+    expect((await change(other)).msg).toBe('ok')
+    expect((await detail(colleague, contractId)).data.actions).toContain('sign')
+    expect((await detail(other, contractId)).data.actions).not.toContain('sign')
+    expect((await change(other)).code).toBe(CODE.CONTRACT_STATUS)
+    const steps = (await world.call('/v2/file/getDetails', { contractId }, { token: admin })).data.steps
+    expect(steps[0]).toMatchObject({ label: '更换经办人', to: '周八', reason: '出差' })
+    const leaf = await world.services.db
+      .selectFrom('evidence_leaf')
+      .select('step')
+      .where('contract_id', '=', contractId)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(leaf.step).toBe('changeHandler')
+    const told = await world.call('/message/list', {}, { token: other })
+    expect(JSON.stringify(told.data)).toContain('签署经办人已更换')
+  })
+
+  it('whom the initiator will not have replaced, the company does not replace', async () => {
+    const contractId = await sentTo([own(), theirs({ mayTransfer: false })])
+    const { handlers, mine } = (await detail(other, contractId)).data
+    expect(handlers).toEqual([])
+    const memberId = await memberOf(other, '周八')
+    const body = { contractId, signerId: mine!.signerId, memberId }
+    expect((await world.call('/contract/changeHandler', body, { token: other })).code).toBe(
+      CODE.TRANSFER_FORBIDDEN,
+    )
+  })
+
   it('withdrawn untouched the copy comes back; once somebody signed it does not', async () => {
     const before = await desk.copies(admin)
     const untouched = await sentTo([own(), theirs()])
@@ -490,7 +531,7 @@ describe('on the way', () => {
       { contractId: untouched, reason: '发错了' },
       { token: admin },
     )
-    expect(back.data).toMatchObject({ status: 9, givenBack: true })
+    expect(back.data).toMatchObject({ status: CONTRACT_IS.withdrawn, givenBack: true })
     expect(await desk.copies(admin)).toBe(before)
     const touched = await sentTo([own(), theirs()])
     await sign(other, touched)
@@ -499,7 +540,7 @@ describe('on the way', () => {
       { contractId: touched, reason: '发错了' },
       { token: admin },
     )
-    expect(kept.data).toMatchObject({ status: 9, givenBack: false })
+    expect(kept.data).toMatchObject({ status: CONTRACT_IS.withdrawn, givenBack: false })
     expect(await desk.copies(admin)).toBe(before - 1)
   })
 
@@ -514,7 +555,7 @@ describe('on the way', () => {
     clerk = await renewed(clerk, '13800000004')
     expect((await sign(other, contractId)).code).toBe(CODE.CONTRACT_OVERDUE)
     expect(await expireContracts(world.services)).toBeGreaterThan(0)
-    expect((await detail(admin, contractId)).data.status).toBe(8)
+    expect((await detail(admin, contractId)).data.status).toBe(CONTRACT_IS.expired)
     const past = await world.call(
       '/contract/postpone',
       { contractId, deadline: new Date(world.clock.now().getTime() - 1000).toISOString() },
@@ -523,8 +564,8 @@ describe('on the way', () => {
     expect(past.code).toBe(CODE.DEADLINE_NOT_LATER)
     const later = new Date(world.clock.now().getTime() + 7 * DAY).toISOString()
     const put = await world.call('/contract/postpone', { contractId, deadline: later }, { token: admin })
-    expect(put.data).toEqual({ status: 3, phase: 'signing' })
-    expect((await sign(other, contractId)).data.status).toBe(4)
+    expect(put.data).toEqual({ status: CONTRACT_IS.signing, phase: 'signing' })
+    expect((await sign(other, contractId)).data.status).toBe(CONTRACT_IS.finished)
   })
 
   it('urges three times each and no more', async () => {
@@ -558,11 +599,12 @@ describe('races', () => {
       ),
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    const books = await world.services.db
-      .selectFrom('contract_signature')
-      .select('id')
-      .where('contract_id', '=', contractId)
-      .execute()
+    const books = await rowsOf(
+      world.services.db,
+      'contract_signature',
+      { contract_id: contractId },
+      { columns: ['id'] },
+    )
     expect(books).toHaveLength(1)
   })
 
@@ -594,7 +636,7 @@ describe('races', () => {
       prepared.map(({ token, ...rest }) => world.call('/contract/sign', { contractId, ...rest }, { token })),
     )
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1])
-    expect((await detail(admin, contractId)).data.status).toBe(4)
+    expect((await detail(admin, contractId)).data.status).toBe(CONTRACT_IS.finished)
     expect(verifyPdf(await currentPdf(contractId)).signatures).toHaveLength(3)
   })
 })

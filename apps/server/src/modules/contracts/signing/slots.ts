@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
@@ -80,11 +81,9 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
     /** Whether the company's seals are fitted into their places. */
     adaptive: async (those: readonly Slot[]): Promise<boolean> => {
       if (!actor.company || !those.some(({ party }) => party.kind === 1)) return false
-      const { is_self_adaptive_seal } = await db
-        .selectFrom('company')
-        .select('is_self_adaptive_seal')
-        .where('id', '=', actor.company.id)
-        .executeTakeFirstOrThrow()
+      const { is_self_adaptive_seal } = await theRow(db, 'company', { id: actor.company.id }, [
+        'is_self_adaptive_seal',
+      ])
       return is_self_adaptive_seal
     },
   }

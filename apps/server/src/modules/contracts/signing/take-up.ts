@@ -2,14 +2,16 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
+import { performedBy } from '../contract/act.ts'
 import { PARTY, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { isUnclaimed } from '../contract/who-stands.ts'
+import { addSigners } from '../contract/write-contract.ts'
 
 /** Sent to a company by its name alone: whoever of its people with the right to sign comes first is its signer. */
-export const takeUp = async ({
+export const takeUp: PlainHandler<'/contract/takeUp'> = async ({
   actor,
   body,
   db: pool,
@@ -17,15 +19,11 @@ export const takeUp = async ({
   now,
   services,
   visitor,
-}: Call<'/contract/takeUp'>) => {
+}) => {
   const db = pool as Tx
   const account = await accountOf(db, actor.accountId)
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'takeUp',
     said: { by: account.name ?? '' },
     given: (found) => {
@@ -39,9 +37,8 @@ export const takeUp = async ({
     },
     after: async ({ row, parties }) => {
       const party = parties.find(({ id }) => id === body.partyId)!
-      await db
-        .insertInto('contract_signer')
-        .values({
+      await addSigners(db, [
+        {
           contract_id: row.id,
           id: newId(),
           party_id: party.id,
@@ -53,8 +50,8 @@ export const takeUp = async ({
           email_hash: account.email_hash,
           email_cipher: account.email_cipher,
           status: party.status === PARTY.due ? SIGNER.due : SIGNER.waits,
-        })
-        .execute()
+        },
+      ])
     },
   })
   note({ target: contract.row.name })

@@ -1,6 +1,7 @@
 import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { PARTY, SIGNER } from '../contract/aggregate.ts'
 
@@ -48,11 +49,10 @@ export const signIdentities = async ({ actor, db }: Call<'/contract/identities'>
     .where('member.account_id', '=', actor.accountId)
     .orderBy('member.created_at')
     .execute()
-  const { name, identity_status } = await db
-    .selectFrom('account')
-    .select(['name', 'identity_status'])
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const { name, identity_status } = await theRow(db, 'account', { id: actor.accountId }, [
+    'name',
+    'identity_status',
+  ])
   const current = actor.company?.id ?? null
   return [
     {

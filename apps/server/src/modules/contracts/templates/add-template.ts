@@ -5,8 +5,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
-import { countTemplates, type TemplateFileRow } from './queries.ts'
-import { newTemplateNo } from './template-no.ts'
+import { countTemplates, type TemplateFileRow, type TemplateRow } from './queries.ts'
+import { newTemplateNo, type TemplateKind } from './template-no.ts'
 
 export type NewFile = Pick<TemplateFileRow, 'id' | 'name' | 'source_blob' | 'page_sizes'> & {
   pdf_blob: string | null
@@ -14,28 +14,22 @@ export type NewFile = Pick<TemplateFileRow, 'id' | 'name' | 'source_blob' | 'pag
 export const sealed = (services: Services, content: object): Buffer =>
   services.columns.seal(JSON.stringify(content))
 
-/** Every contract template begins here: out of a draft, an upload, another template or a sample. */
-export const addTemplate = async (
-  { actor, db, now, services }: { actor: Actor; db: Queryable; now: Date; services: Services },
-  { name, content, files }: { name: string; content: TemplateContent; files: readonly NewFile[] },
-): Promise<string> => {
+type By = { actor: Actor; db: Queryable; now: Date; services: Services }
+
+/** If the company's package has room for one more of its kind. */
+export const insertTemplate = async (
+  { actor, db, now, services }: By,
+  kind: TemplateKind,
+  { name, content }: { name: string; content: object },
+): Promise<{ company_id: string; id: string; no: string }> => {
   const companyId = companyOf(actor)
-  await packageRoom(
-    db,
-    companyId,
-    'service:template:contract',
-    () => countTemplates(db, companyId, 'contract'),
-    now,
-  )
-  const id = newId()
-  const no = newTemplateNo('contract')
+  await packageRoom(db, companyId, `service:template:${kind}`, () => countTemplates(db, companyId, kind), now)
+  const key = { company_id: companyId, id: newId(), no: newTemplateNo(kind) }
   await db
     .insertInto('contract_template')
     .values({
-      company_id: companyId,
-      id,
-      no,
-      kind: 'contract',
+      ...key,
+      kind,
       name: name.trim(),
       content_cipher: sealed(services, content),
       created_by: actor.accountId,
@@ -44,7 +38,32 @@ export const addTemplate = async (
       updated_at: now,
     })
     .execute()
-  await addFiles(db, { company_id: companyId, id }, files, 0)
+  return key
+}
+
+/** What somebody saves takes the place of what he saw: its revision is the next one. */
+export const rewriteTemplate = async (
+  { db, now, services }: Omit<By, 'actor'>,
+  row: TemplateRow,
+  { name, content }: { name: string; content: object },
+): Promise<number> => {
+  const revision = row.revision + 1
+  await db
+    .updateTable('contract_template')
+    .set({ name: name.trim(), content_cipher: sealed(services, content), revision, updated_at: now })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .execute()
+  return revision
+}
+
+/** Every contract template begins here: out of a draft, an upload, another template or a sample. */
+export const addTemplate = async (
+  by: By,
+  { name, content, files }: { name: string; content: TemplateContent; files: readonly NewFile[] },
+): Promise<string> => {
+  const { no, ...template } = await insertTemplate(by, 'contract', { name, content })
+  await addFiles(by.db, template, files, 0)
   return no
 }
 

@@ -108,7 +108,8 @@ const partyColumns = (party: Party, index: number): Column[] => {
   ]
 }
 
-const isOwnEntry = ({ partyId, kind }: Field) => partyId === null && !SIGNING_KINDS.has(kind)
+const isOwnEntry = ({ partyId, kind, settings }: Field) =>
+  partyId === null && !SIGNING_KINDS.has(kind) && !settings.auto
 const inNoCell = ({ kind }: Field) => kind === 'image' || kind === 'table'
 
 /** Required pictures and tables have no place in a cell: said before a sheet is filled in for nothing. */
@@ -153,6 +154,8 @@ const valueIn = ({ kind, name, settings }: Field, text: string): FieldValue | st
     return unknown === undefined ? { chosen } : `「${name}」没有选项「${unknown}」`
   }
   if (kind === 'number') return { text: numberIn(text) }
+  if (kind === 'phone' || kind === 'idNumber') return { text: text.replace(/[\s-]/g, '') }
+  if (kind === 'region') return { text: text.trim().replace(/[\s/]+/g, '/') }
   return { text: kind === 'day' ? (dayIn(text) ?? text) : text }
 }
 

@@ -1,9 +1,11 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS, TASK } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { batchColumns, dayIn } from './batch-columns.ts'
@@ -136,11 +138,7 @@ describe('many contracts from one template', () => {
       const signing = party({ signers: [someone('郑十', '13800000008')] })
       return { number: 'HR-2', parties: [signing], fields: [place(signing.partyId, fileId)] }
     })
-    const task = await world.services.db
-      .selectFrom('task')
-      .select(['account_id', 'payload'])
-      .where('id', '=', begun.taskId)
-      .executeTakeFirstOrThrow()
+    const task = await theRow(world.services.db, 'task', { id: begun.taskId }, ['account_id', 'payload'])
     expect(JSON.stringify(task.payload)).not.toContain('13910900001')
     const job = (signal: AbortSignal) => ({
       id: 'job',
@@ -155,7 +153,7 @@ describe('many contracts from one template', () => {
     await runBatchStart(world.services)(job(on))
     expect(before - (await desk.copies(employee))).toBe(2)
     const { data } = await world.call('/task/detail', { taskId: begun.taskId }, { token: employee })
-    expect(data).toMatchObject({ done: 2, failed: 1, total: 3, task: { status: 2, hasFile: true } })
+    expect(data).toMatchObject({ done: 2, failed: 1, total: 3, task: { status: TASK.done, hasFile: true } })
     expect(data.items.map(({ title, status }) => [title, status])).toEqual([
       ['聘用-李二', 2],
       ['聘用-孙一', 1],
@@ -166,7 +164,7 @@ describe('many contracts from one template', () => {
       { contractId: data.items[1]!.contractId },
       { token: employee },
     )
-    expect(first.data).toMatchObject({ name: '聘用-孙一', status: 2 })
+    expect(first.data).toMatchObject({ name: '聘用-孙一', status: CONTRACT_IS.toSign })
     const written = await world.services.db
       .selectFrom('contract_field')
       .select(['name', 'value'])

@@ -1,30 +1,23 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { blankPdf, party, place, someone } from '../../../../test/draft-parts.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { SAMPLES } from './samples/all.ts'
 import { drawSample } from './samples/draw-sample.ts'
 import { paragraphsOf, plainText } from './samples/sample.ts'
 
-let world: World
-let admin: string
-let keeper: string
-let employee: string
-let other: string
-let individual: string
-let desk: ReturnType<typeof contractDesk>
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  keeper = await world.signIn('13800000003')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-  individual = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const [admin, keeper, employee, other, individual] = await world.signInAll(
+  '13800000001',
+  '13800000003',
+  '13800000004',
+  '13800000005',
+  '13800000008',
+)
 
 const readyDraft = (token: string) => {
   const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
@@ -82,11 +75,12 @@ describe('a contract template', () => {
       roles: ['甲方', '受聘人'],
     })
     // What is kept of it can be read by the server alone.
-    const { content_cipher: kept } = await world.services.db
-      .selectFrom('contract_template')
-      .select('content_cipher')
-      .where('no', '=', templateNo)
-      .executeTakeFirstOrThrow()
+    const { content_cipher: kept } = await theRow(
+      world.services.db,
+      'contract_template',
+      { no: templateNo },
+      ['content_cipher'],
+    )
     expect(world.services.columns.open(kept)).toContain('受聘人')
     expect(kept.toString('utf8')).not.toContain('受聘人')
   })

@@ -1,23 +1,18 @@
-import type { Data, FlowContent } from '@xinqi/api/calls'
+import type { FlowContent } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { packageRoom } from '../../quota/copies/balance.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { readableTemplate, startableTemplate, usableBy } from './access.ts'
-import { countTemplates, pageOfTemplates, type TemplateRow, takeAway, templateNumbered } from './queries.ts'
+import { insertTemplate, rewriteTemplate } from './add-template.ts'
+import { pageOfTemplates, type TemplateRow, takeAway, templateNumbered } from './queries.ts'
 import { draftFromFlow, roleNames, shareable } from './rules.ts'
-import { newTemplateNo } from './template-no.ts'
 import { presentTemplate } from './templates.ts'
 
 export const openedFlow = (services: Services, { content_cipher }: TemplateRow): FlowContent =>
   JSON.parse(services.columns.open(content_cipher))
-
-const sealed = (services: Services, content: FlowContent): Buffer =>
-  services.columns.seal(JSON.stringify(shareable(content)))
 
 export const saveFlow = async (call: Call<'/flowTemplate/save'>) => {
   call.note({ target: call.body.name })
@@ -30,54 +25,23 @@ const addFlow = async (call: Call<'/flowTemplate/save'>) => ({
 })
 
 export const insertFlow = async (
-  { actor, db, now, services }: Pick<Call<'/flowTemplate/save'>, 'actor' | 'db' | 'now' | 'services'>,
+  by: Pick<Call<'/flowTemplate/save'>, 'actor' | 'db' | 'now' | 'services'>,
   name: string,
   content: FlowContent,
 ): Promise<string> => {
-  const companyId = companyOf(actor)
-  await packageRoom(db, companyId, 'service:template:flow', () => countTemplates(db, companyId, 'flow'), now)
-  const no = newTemplateNo('flow')
-  await db
-    .insertInto('contract_template')
-    .values({
-      company_id: companyId,
-      id: newId(),
-      no,
-      kind: 'flow',
-      name: name.trim(),
-      content_cipher: sealed(services, content),
-      created_by: actor.accountId,
-      created_by_name: actor.name ?? '',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const { no } = await insertTemplate(by, 'flow', { name, content: shareable(content) })
   return no
 }
 
-const changeFlow = async ({ actor, body, db, now, services }: Call<'/flowTemplate/save'>, no: string) => {
+const changeFlow = async (call: Call<'/flowTemplate/save'>, no: string) => {
+  const { actor, body, db } = call
   const row = await templateNumbered(db, companyOf(actor), 'flow', no, { lock: true })
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
-  await db
-    .updateTable('contract_template')
-    .set({
-      name: body.name.trim(),
-      content_cipher: sealed(services, body.content),
-      revision: row.revision + 1,
-      updated_at: now,
-    })
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
-  return { templateNo: no, revision: row.revision + 1 }
+  const content = shareable(body.content)
+  return { templateNo: no, revision: await rewriteTemplate(call, row, { name: body.name, content }) }
 }
 
-export const listFlows = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/flowTemplate/list'>): Promise<Data<'/flowTemplate/list'>> =>
+export const listFlows: PlainHandler<'/flowTemplate/list'> = async ({ actor, body, db, services }) =>
   pageOfTemplates(db, companyOf(actor), 'flow', body, await usableBy(db, actor, 'flow'), (row) => ({
     ...presentTemplate(row),
     roles: roleNames(openedFlow(services, row)),
@@ -85,12 +49,8 @@ export const listFlows = async ({
     isRestricted: row.is_restricted,
   }))
 
-export const readFlow = async ({
-  actor,
-  db,
-  params,
-  services,
-}: Call<'/file/new/flowTemplate/get/{param}'>): Promise<Data<'/file/new/flowTemplate/get/{param}'>> => {
+export const readFlow: PlainHandler<'/file/new/flowTemplate/get/{param}'> = async (call) => {
+  const { actor, db, params, services } = call
   const row = await readableTemplate(db, actor, 'flow', params.param!)
   return { ...presentTemplate(row), content: openedFlow(services, row) }
 }
@@ -101,15 +61,8 @@ export const removeFlow = async ({ actor, body, db, note }: Call<'/flowTemplate/
   return {}
 }
 
-export const startFromFlow = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/flowTemplate/start'>) => {
+export const startFromFlow: PlainHandler<'/flowTemplate/start'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const row = await startableTemplate(db, actor, 'flow', body.templateNo)
   const draft = draftFromFlow(openedFlow(services, row), { name: actor.name ?? '' }, now)
   const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft })

@@ -1,8 +1,8 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { TemplateKind } from './template-no.ts'
@@ -50,13 +50,7 @@ export const takeAway = async (
 }
 
 export const filesOf = (db: Queryable, { company_id, id }: TemplateRow): Promise<TemplateFileRow[]> =>
-  db
-    .selectFrom('contract_template_file')
-    .selectAll()
-    .where('company_id', '=', company_id)
-    .where('template_id', '=', id)
-    .orderBy('position')
-    .execute()
+  rowsOf(db, 'contract_template_file', { company_id, template_id: id }, { by: 'position' })
 
 export const countTemplates = async (
   db: Queryable,
@@ -77,22 +71,22 @@ export const pageOfTemplates = async <T>(
   usable: RawBuilder<boolean>,
   present: (row: TemplateRow & { is_restricted: boolean }) => T,
 ) => {
-  const { cursor, enabled, pageSize = PAGE_SIZE_DEFAULT } = asked
+  const { enabled } = asked
   const keyword = asked.keyword?.trim()
   const found = templates(db, companyId, kind)
     .where(usable)
     .$if(enabled !== undefined, (query) => query.where('is_enabled', '=', enabled!))
     .$if(Boolean(keyword), (query) => query.where('name', 'ilike', containing(keyword!)))
-  const rows = await newestFirst(
+  return countedPage(
     found.selectAll().select(
       sql<boolean>`exists (select 1 from contract_template_grant g
           where g.company_id = contract_template.company_id and g.template_id = contract_template.id)`.as(
         'is_restricted',
       ),
     ),
-    { cursor, pageSize },
+    found,
+    asked,
     { at: 'contract_template.created_at', id: 'contract_template.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+    present,
+  )
 }

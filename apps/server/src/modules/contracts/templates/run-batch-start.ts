@@ -1,6 +1,7 @@
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { sharingFiles } from '../../../platform/db/outside-first.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -8,10 +9,16 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { writeXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { ITEM } from '../../people/background-tasks/task-detail.ts'
+import {
+  type Item,
+  loadDoer,
+  openItems,
+  readTask,
+  settleItems,
+} from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { send } from '../drafts/send.ts'
-import { type Item, loadDoer, openItems, readTask, settleItems } from '../lists/task-items.ts'
 import { type BatchStart, type BatchStartPayload, openBatch } from './batch-start.ts'
 
 type Doing = {
@@ -37,14 +44,17 @@ export const runBatchStart =
     const batch = openBatch(services, payload.sealed)
     const total = batch.rows.length
     let told = 0
-    for (const item of await openItems(db, job.data)) {
-      if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
-      await settle({ services, actor, task: job.data, batch, payload }, item)
-      if (Date.now() - told < TELL_EVERY_MS) continue
-      told = Date.now()
-      const settled = item.position + 1
-      await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
-    }
+    // They are all made of the same pages.
+    await sharingFiles(async () => {
+      for (const item of await openItems(db, job.data)) {
+        if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
+        await settle({ services, actor, task: job.data, batch, payload }, item)
+        if (Date.now() - told < TELL_EVERY_MS) continue
+        told = Date.now()
+        const settled = item.position + 1
+        await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
+      }
+    })
     await finish({ services, actor, task: job.data, batch, payload })
   }
 

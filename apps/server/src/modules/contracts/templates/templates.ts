@@ -1,7 +1,7 @@
-import type { Data, TemplateContent } from '@xinqi/api/calls'
+import type { TemplateContent } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { FILE } from '../contract/aggregate.ts'
@@ -10,7 +10,7 @@ import { beginDraft } from '../drafts/begin-draft.ts'
 import { myDraft } from '../drafts/draft.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
 import { readableTemplate, startableTemplate, usableBy } from './access.ts'
-import { addTemplate, sealed } from './add-template.ts'
+import { addTemplate, rewriteTemplate } from './add-template.ts'
 import {
   filesOf,
   pageOfTemplates,
@@ -52,7 +52,8 @@ export const createTemplate = async (call: Call<'/template/create'>) => {
   return { templateNo }
 }
 
-export const saveTemplate = async ({ actor, body, db, note, now, services }: Call<'/template/save'>) => {
+export const saveTemplate = async (call: Call<'/template/save'>) => {
+  const { actor, body, db, note, now } = call
   const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, { lock: true })
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
   const files = await filesOf(db, row)
@@ -60,27 +61,12 @@ export const saveTemplate = async ({ actor, body, db, note, now, services }: Cal
   // The files are the template; an editor changes their order and what lies on them.
   if (body.content.files.length !== known.size || body.content.files.some((id) => !known.has(id)))
     throw new CodedError('BAD_REQUEST')
-  await db
-    .updateTable('contract_template')
-    .set({
-      name: body.name.trim(),
-      content_cipher: sealed(services, body.content),
-      revision: row.revision + 1,
-      updated_at: now,
-    })
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  const revision = await rewriteTemplate(call, row, body)
   note({ target: body.name })
-  return { revision: row.revision + 1, problems: problemsIn(body.content, files, now) }
+  return { revision, problems: problemsIn(body.content, files, now) }
 }
 
-export const listTemplates = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/template/list'>): Promise<Data<'/template/list'>> =>
+export const listTemplates: PlainHandler<'/template/list'> = async ({ actor, body, db, services }) =>
   pageOfTemplates(db, companyOf(actor), 'contract', body, await usableBy(db, actor, 'contract'), (row) => ({
     ...presentTemplate(row),
     roles: roleNames(opened(services, row)),
@@ -96,13 +82,8 @@ export const presentTemplate = (row: TemplateRow) => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const readTemplate = async ({
-  actor,
-  db,
-  now,
-  params,
-  services,
-}: Call<'/file/new/template/get/{param}'>): Promise<Data<'/file/new/template/get/{param}'>> => {
+export const readTemplate: PlainHandler<'/file/new/template/get/{param}'> = async (call) => {
+  const { actor, db, now, params, services } = call
   const row = await readableTemplate(db, actor, 'contract', params.param!)
   const content = opened(services, row)
   const files = await filesOf(db, row)
@@ -129,19 +110,15 @@ export const removeTemplate = async ({ actor, body, db, note }: Call<'/template/
 }
 
 /** The draft has its own files from here on: what becomes of the template does not touch it. */
-export const startFromTemplate = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-  visitor,
-}: Call<'/template/start'>) => {
+export const startFromTemplate: PlainHandler<'/template/start'> = async (call) => {
+  const { actor, body, db, note, now, services, visitor } = call
   const row = await startableTemplate(db, actor, 'contract', body.templateNo)
   const files = await filesOf(db, row)
   const draft = draftFromTemplate(opened(services, row), row.name, { name: actor.name ?? '' }, now)
-  const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft, files })
+  const contractId = await beginDraft(
+    { actor, db: db as Tx, now, services, visitor },
+    { kind: body.kind, draft, files },
+  )
   note({ target: row.name })
   return { contractId }
 }

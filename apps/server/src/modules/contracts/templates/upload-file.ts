@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@xinqi/api/calls'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { plainParty } from '@xinqi/api/plain-party'
 import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import { newId } from '../../../platform/db/ids.ts'
@@ -62,21 +63,9 @@ const saveFile = async (call: Upload, converted: Converted) => {
   const content: TemplateContent = {
     ...templateOf(emptyDraft(call.now)),
     files: [file.id],
-    parties: TWO_PARTIES.map((roleName, index) => ({
-      partyId: crypto.randomUUID(),
-      turn: index + 1,
-      kind: 1 as const,
-      isOwn: index === 0,
-      roleName,
-      rule: 1 as const,
-      signers: [],
-      intentMethods: [1],
-      reading: 0 as const,
-      readingSeconds: 0,
-      attachmentsAsked: [],
-      mayRefuse: true,
-      mayTransfer: true,
-    })),
+    parties: TWO_PARTIES.map((roleName, index) =>
+      plainParty({ turn: index + 1, isOwn: index === 0, roleName }),
+    ),
   }
   note({ target: name })
   return { templateNo: await addTemplate(call, { name, content, files: [file] }), revision: 0 }

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { addTemplate } from './add-template.ts'
@@ -26,7 +26,7 @@ const sampleOf = (sampleId: string): Sample => {
 
 export const listSamples = async (): Promise<Data<'/template/samples'>> => SAMPLES.map(present)
 
-export const readSample = async ({ body }: Call<'/template/sample'>): Promise<Data<'/template/sample'>> => {
+export const readSample: PlainHandler<'/template/sample'> = async ({ body }) => {
   const sample = sampleOf(body.sampleId)
   return {
     ...present(sample),

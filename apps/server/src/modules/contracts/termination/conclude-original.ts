@@ -1,6 +1,7 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ContractRow } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
@@ -38,10 +39,6 @@ export const concludeOriginal = async (
 }
 
 const isSigned = async (db: Tx, agreementId: string): Promise<boolean> => {
-  const { status } = await db
-    .selectFrom('contract')
-    .select('status')
-    .where('id', '=', agreementId)
-    .executeTakeFirstOrThrow()
+  const { status } = await theRow(db, 'contract', { id: agreementId }, ['status'])
   return status === CONTRACT_IS.ended
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { SIGNER } from '../contract/aggregate.ts'
@@ -11,12 +12,8 @@ import { agreementsOf, obstacleTo, partiesInOrder } from './terminable.ts'
 const kindNumber = (invalidates: boolean) => (invalidates ? 2 : 1)
 
 /** What somebody must know before he asks the others to end a contract. */
-export const beforeTermination = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/contract/terminate/before'>): Promise<Data<'/contract/terminate/before'>> => {
+export const beforeTermination: PlainHandler<'/contract/terminate/before'> = async (call) => {
+  const { actor, body, db, now } = call
   const contract = await contractFor(db, actor, body.contractId, 'view', now)
   const { row, signers } = contract
   const agreements = await agreementsOf(db, row.id)
@@ -43,6 +40,7 @@ export const beforeTermination = async ({
     agreements: agreements.map((one) => ({
       contractId: one.id,
       status: one.status,
+      phase: one.phase,
       kind: kindNumber(one.agreement_invalidates),
       startedBy: one.initiator_name,
       startedAt: one.created_at.toISOString(),
@@ -52,24 +50,11 @@ export const beforeTermination = async ({
 }
 
 /** The agreement as its parties see it: what it ends, and on which terms. */
-export const viewAgreement = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/contract/terminate/view'>): Promise<Data<'/contract/terminate/view'>> => {
+export const viewAgreement: PlainHandler<'/contract/terminate/view'> = async ({ actor, body, db, now }) => {
   const { row } = await contractFor(db, actor, body.contractId, 'view', now)
   if (row.kind !== 'termination') throw new CodedError('NOT_FOUND')
-  const { terms } = await db
-    .selectFrom('contract_termination')
-    .select('terms')
-    .where('contract_id', '=', row.id)
-    .executeTakeFirstOrThrow()
-  const original = await db
-    .selectFrom('contract')
-    .select(['id', 'name', 'number', 'status'])
-    .where('id', '=', row.original_id!)
-    .executeTakeFirstOrThrow()
+  const { terms } = await theRow(db, 'contract_termination', { contract_id: row.id }, ['terms'])
+  const original = await theRow(db, 'contract', { id: row.original_id! }, ['id', 'name', 'number', 'status'])
   return {
     contractId: row.id,
     original: {

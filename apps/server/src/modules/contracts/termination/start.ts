@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
+import { performedBy } from '../contract/act.ts'
 import {
   type Contract,
   FILE,
@@ -22,6 +23,7 @@ import { composeFiles } from '../contract/compose.ts'
 import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
+import { addContract, addContractFiles } from '../contract/write-contract.ts'
 import { takeApart } from '../drafts/take-apart.ts'
 import { partyName } from '../signing/detail.ts'
 import { type DrawnAgreement, drawAgreement } from './draw-agreement.ts'
@@ -40,11 +42,7 @@ export const startTermination = async (call: Start) => {
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发起解约')
   let agreementId = ''
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'startTermination',
     given: async (contract, who) => {
       const obstacle = obstacleTo(contract, await agreementsOf(db, contract.row.id))
@@ -68,11 +66,7 @@ export const startTermination = async (call: Start) => {
     { chosen: body.approvers },
   )
   const { to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: agreementId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: agreementId }),
     action: 'send',
     given: async ({ row }) => ({
       draftComplete: true,
@@ -127,29 +121,25 @@ const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<s
     fileId,
     `${title}－${original.row.name}`.slice(0, 120),
   )
-  await db
-    .insertInto('contract')
-    .values({
-      id,
-      owner_id: quotaOwner(actor),
-      company_id: actor.company?.id ?? null,
-      initiator_id: actor.accountId,
-      initiator_name: actor.name ?? '',
-      department_id: actor.company?.departmentId ?? null,
-      kind: 'termination',
-      name: draft.name,
-      type_id: original.row.type_id,
-      in_turn: false,
-      deadline_at: endOfDay(now, deadlineDays),
-      original_id: original.row.id,
-      agreement_invalidates: body.kind === TERMINATION_KIND.invalidate,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('contract_file')
-    .values({
+  await addContract(db, {
+    id,
+    owner_id: quotaOwner(actor),
+    company_id: actor.company?.id ?? null,
+    initiator_id: actor.accountId,
+    initiator_name: actor.name ?? '',
+    department_id: actor.company?.departmentId ?? null,
+    kind: 'termination',
+    name: draft.name,
+    type_id: original.row.type_id,
+    in_turn: false,
+    deadline_at: endOfDay(now, deadlineDays),
+    original_id: original.row.id,
+    agreement_invalidates: body.kind === TERMINATION_KIND.invalidate,
+    created_at: now,
+    updated_at: now,
+  })
+  await addContractFiles(db, [
+    {
       contract_id: id,
       id: fileId,
       position: 0,
@@ -159,8 +149,8 @@ const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<s
       page_sizes: JSON.stringify(drawn.pageSizes),
       state: FILE.ready,
       created_at: now,
-    })
-    .execute()
+    },
+  ])
   await db
     .insertInto('contract_termination')
     .values({ contract_id: id, terms: JSON.stringify(terms) })

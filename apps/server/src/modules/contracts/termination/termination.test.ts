@@ -1,14 +1,13 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { expireContracts } from '../signing/expire.ts'
 
-let world: World
-let desk: SigningDesk
 const TERMS = {
   kind: 1 as 1 | 2,
   reason: 4,
@@ -19,11 +18,8 @@ const TERMS = {
   deadlineDays: 7,
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 const start = (contractId: string, token = desk.hands.own.token, more: Partial<typeof TERMS> = {}) =>
   world.call('/contract/terminate/start', { contractId, ...TERMS, ...more }, { token })
@@ -37,21 +33,26 @@ describe('ending a finished contract', () => {
     const { code, data, msg } = await start(original)
     expect([code, msg]).toEqual([1, expect.anything()])
     const { agreementId } = data
-    expect(data.status).toBe(10)
+    expect(data.status).toBe(CONTRACT_IS.ending)
     expect(await desk.copies(desk.hands.own.token)).toBe(copies - 1)
     expect(await desk.statusOf(original)).toBe(4)
     for (const who of ['own', 'theirs'] as const) expect((await desk.sign(who, agreementId)).code).toBe(1)
     expect(await desk.statusOf(agreementId)).toBe(10)
     expect(await desk.statusOf(original)).toBe(4)
-    expect((await desk.sign('person', agreementId)).data).toMatchObject({ status: 11 })
+    expect((await desk.sign('person', agreementId)).data).toMatchObject({ status: CONTRACT_IS.ended })
     expect(await desk.statusOf(original)).toBe(12)
-    expect((await before(original)).data.agreements).toMatchObject([{ contractId: agreementId, status: 11 }])
+    expect((await before(original)).data.agreements).toMatchObject([
+      { contractId: agreementId, status: CONTRACT_IS.ended },
+    ])
     const view = await world.call(
       '/contract/terminate/view',
       { contractId: agreementId },
       { token: desk.hands.person.token },
     )
-    expect(view.data).toMatchObject({ kind: 1, original: { contractId: original, status: 12 } })
+    expect(view.data).toMatchObject({
+      kind: 1,
+      original: { contractId: original, status: CONTRACT_IS.finishedThenEnded },
+    })
     const root = toPem('CERTIFICATE', await world.services.certificates.root())
     expect(verifyPdf(await desk.currentPdf(agreementId), { trust: root })).toMatchObject({ verdict: 'valid' })
     const no = await world.call(
@@ -75,7 +76,7 @@ describe('ending a finished contract', () => {
       { contractId: first.data.agreementId, reason: '不同意' },
       { token: desk.hands.person.token },
     )
-    expect(refused.data.status).toBe(5)
+    expect(refused.data.status).toBe(CONTRACT_IS.refused)
     expect(await desk.statusOf(original)).toBe(4)
     const second = await start(original)
     expect(second.code).toBe(1)
@@ -122,7 +123,7 @@ describe('an agreement of a house that agrees to its contracts first', () => {
     const lawyer = await askBeforeLaunch(world, desk.hands.own.token)
     try {
       const first = await start(original)
-      expect(first.data.status).toBe(1)
+      expect(first.data.status).toBe(CONTRACT_IS.draft)
       const unseen = { contractId: first.data.agreementId }
       const seen = await world.call('/v2/file/detail', unseen, { token: desk.hands.person.token })
       expect(seen.code).not.toBe(1)
@@ -130,7 +131,7 @@ describe('an agreement of a house that agrees to its contracts first', () => {
       expect((await sayToLaunch(world, lawyer, first.data.agreementId, false)).code).toBe(1)
       expect(await desk.statusOf(original)).toBe(4)
       const second = await start(original)
-      expect(second.data.status).toBe(1)
+      expect(second.data.status).toBe(CONTRACT_IS.draft)
       expect((await sayToLaunch(world, lawyer, second.data.agreementId, true)).msg).toBe('ok')
       expect(await desk.statusOf(second.data.agreementId)).toBe(10)
       for (const who of ['own', 'person'] as const)

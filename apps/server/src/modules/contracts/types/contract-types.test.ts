@@ -4,6 +4,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -32,13 +33,7 @@ const prepared = (typeId: string, number?: string, typeValues?: Draft['typeValue
     return { typeId, number, typeValues, parties: [signing], fields: [place(signing.partyId, fileId)] }
   })
 const numberOf = async (contractId: string) =>
-  (
-    await world.services.db
-      .selectFrom('contract')
-      .select('number')
-      .where('id', '=', contractId)
-      .executeTakeFirstOrThrow()
-  ).number
+  (await theRow(world.services.db, 'contract', { id: contractId }, ['number'])).number
 
 describe('kinds of contract', () => {
   it('are kept by those who may, and seen by everybody who starts one', async () => {

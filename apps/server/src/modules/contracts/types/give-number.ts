@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { ContractRow } from '../contract/aggregate.ts'
+import { changeContract } from '../contract/write-contract.ts'
 import { takeNumber } from './number.ts'
 import { typeOf } from './types.ts'
 
@@ -18,6 +19,6 @@ export const giveNumber = async (
   if (!type?.is_enabled) throw new CodedError('CONTRACT_TYPE_GONE')
   if (number) return number
   const given = await takeNumber(db, type, owner_id, now)
-  if (given) await db.updateTable('contract').set({ number: given }).where('id', '=', id).execute()
+  if (given) await changeContract(db, id, { number: given })
   return given
 }

@@ -1,8 +1,8 @@
 import { numberBy, numberRun } from '@xinqi/api/contract-number'
 import { CONTRACT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
-import { readCounter } from '../../../platform/db/counters.ts'
+import { readCounter, takeFromCounter } from '../../../platform/db/counters.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { TypeRow } from './types.ts'
 
@@ -33,21 +33,11 @@ export const takeNumber = async (
   const place = placeOf(type, now)
   const name = counterOf(numberRun(type.number_rule, place))
   for (;;) {
-    const { value } = await db
-      .insertInto('counter')
-      .values({ company_id: type.company_id, name, value: 1 })
-      .onConflict((oc) => oc.columns(['company_id', 'name']).doUpdateSet({ value: sql`counter.value + 1` }))
-      .returning('value')
-      .executeTakeFirstOrThrow()
-    const number = numberBy(type.number_rule, { ...place, sequence: value })
+    const sequence = await takeFromCounter(db, type.company_id, name)
+    const number = numberBy(type.number_rule, { ...place, sequence })
     if (number.length > CONTRACT.numberMax)
       throw new CodedError('NUMBER_RULE_INVALID', `「${type.name}」的编号规则已用尽，请联系管理员调整`)
-    const taken = await db
-      .selectFrom('contract')
-      .select('id')
-      .where('owner_id', '=', ownerId)
-      .where('number', '=', number)
-      .executeTakeFirst()
+    const taken = await rowOf(db, 'contract', { owner_id: ownerId, number }, ['id'])
     if (!taken) return number
   }
 }

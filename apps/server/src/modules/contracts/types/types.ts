@@ -1,12 +1,13 @@
-import type { Body, Data, TypeField } from '@xinqi/api/calls'
+import type { Body, TypeField } from '@xinqi/api/calls'
 import { numberRuleProblem } from '@xinqi/api/contract-number'
 import { CONTRACT, CONTRACT_TYPE } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { checkedFields } from './checked-fields.ts'
 import { nextNumber } from './number.ts'
@@ -15,12 +16,7 @@ export type TypeRow = Selectable<Tables['contract_type']>
 type Facts = Body<'/contractType/add'>
 
 export const typeOf = (db: Queryable, companyId: string, typeId: string): Promise<TypeRow | undefined> =>
-  db
-    .selectFrom('contract_type')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', typeId)
-    .executeTakeFirst()
+  rowOf(db, 'contract_type', { company_id: companyId, id: typeId })
 
 const contractsOf = async (db: Queryable, typeIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
@@ -33,12 +29,7 @@ const contractsOf = async (db: Queryable, typeIds: readonly string[]): Promise<M
 }
 
 /** Somebody who acts for himself has no kinds of contract: an empty list, not an error. */
-export const listTypes = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/contractType/list'>): Promise<Data<'/contractType/list'>> => {
+export const listTypes: PlainHandler<'/contractType/list'> = async ({ actor, body, db, now }) => {
   if (!actor.company) return []
   const rows = await db
     .selectFrom('contract_type')

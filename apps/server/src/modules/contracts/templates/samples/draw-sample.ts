@@ -1,4 +1,5 @@
 import type { TemplateContent } from '@xinqi/api/calls'
+import { plainParty } from '@xinqi/api/plain-party'
 import { createPdf, FontSet, measure, PageCanvas, type TextStyle } from '@xinqi/pdf-signature/fill'
 import { type Blank, type Paragraph, paragraphsOf, type Sample } from './sample.ts'
 
@@ -151,21 +152,14 @@ class Drawing {
 }
 
 const partiesOf = ({ roles }: Sample): Party[] =>
-  roles.map(({ name, kind }, index) => ({
-    partyId: crypto.randomUUID(),
-    turn: index + 1,
-    kind,
-    isOwn: index === 0,
-    roleName: name,
-    rule: 1,
-    signers: [],
-    intentMethods: [1],
-    reading: 0,
-    readingSeconds: 0,
-    attachmentsAsked: [],
-    mayRefuse: true,
-    mayTransfer: true,
-  }))
+  roles.map(({ name, kind }, index) =>
+    plainParty({
+      turn: index + 1,
+      kind,
+      isOwn: index === 0,
+      roleName: name,
+    }),
+  )
 
 export type DrawnSample = {
   pdf: Buffer

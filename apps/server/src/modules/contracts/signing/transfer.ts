@@ -4,65 +4,21 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { PARTY, SIGNER } from '../contract/aggregate.ts'
+import { performedBy } from '../contract/act.ts'
+import { SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { signerOf } from '../contract/who-stands.ts'
-
-/** No, with a reason: the whole contract ends here. */
-export const refuseContract = async (call: Call<'/contract/refuse'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
-  const person = await personOf(db, actor)
-  const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
-    action: 'refuse',
-    given: (contract) => {
-      const party = contract.parties.find(({ id }) => id === signerOf(contract, person)?.party_id)
-      return { refusalAllowed: party?.may_refuse !== false }
-    },
-    after: async (contract) => {
-      const signer = signerOf(contract, person)!
-      await db
-        .updateTable('contract_signer')
-        .set({ status: SIGNER.refused, refused_reason: body.reason })
-        .where('contract_id', '=', body.contractId)
-        .where('id', '=', signer.id)
-        .execute()
-      await db
-        .updateTable('contract_party')
-        .set({ status: PARTY.refused })
-        .where('contract_id', '=', body.contractId)
-        .where('id', '=', signer.party_id)
-        .execute()
-      await db
-        .updateTable('contract')
-        .set({ end_reason: body.reason })
-        .where('id', '=', body.contractId)
-        .execute()
-    },
-  })
-  note({ target: contract.row.name, detail: { reason: body.reason } })
-  if (to === 'gone') throw new Error('a contract does not vanish by being refused')
-  return to
-}
+import { addSigners, changeSigner } from '../contract/write-contract.ts'
 
 /** A verified colleague takes the place; who handed it on is kept. */
-export const handOn = async (call: Call<'/contract/transfer'>) => {
+export const transferContract = async (call: Call<'/contract/transfer'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const person = await personOf(db, actor)
   const colleague = await colleagueOf(db, actor, body.memberId)
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'transfer',
     given: (contract) => {
       const signer = signerOf(contract, person)
@@ -80,15 +36,9 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
           account_id === colleague.id && party_id === signer.party_id && status !== SIGNER.released,
       )
       if (taken) throw new CodedError('TRANSFER_FORBIDDEN', '该同事已是本方签署人')
-      await db
-        .updateTable('contract_signer')
-        .set({ status: SIGNER.released })
-        .where('contract_id', '=', body.contractId)
-        .where('id', '=', signer.id)
-        .execute()
-      await db
-        .insertInto('contract_signer')
-        .values({
+      await changeSigner(db, body.contractId, signer.id, { status: SIGNER.released })
+      await addSigners(db, [
+        {
           contract_id: body.contractId,
           id: newId(),
           party_id: signer.party_id,
@@ -101,8 +51,8 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
           email_cipher: colleague.email_cipher,
           status: signer.status,
           handed_from: signer.id,
-        })
-        .execute()
+        },
+      ])
     },
   })
   note({ target: contract.row.name, detail: { to: colleague?.name } })

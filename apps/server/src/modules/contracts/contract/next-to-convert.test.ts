@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blankPdf, contractDesk } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { nextToConvert, putBack } from './next-to-convert.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 it('a company with many files delays another by one', async () => {
   const desk = contractDesk(world)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
-import type { FileKey } from './convert-file.ts'
+import { changeConverting, type FileKey } from './write-files.ts'
 
 /** Whoever took a file up longer ago than this has died over it. */
 const ABANDONED_SECONDS = 330
@@ -40,12 +40,5 @@ export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | 
 }
 
 /** It could not be converted for a reason of ours: it waits again. */
-export const putBack = async ({ db }: Services, { contractId, fileId }: FileKey): Promise<void> => {
-  await db
-    .updateTable('contract_file')
-    .set({ taken_at: null })
-    .where('contract_id', '=', contractId)
-    .where('id', '=', fileId)
-    .where('state', '=', 0)
-    .execute()
-}
+export const putBack = ({ db }: Services, file: FileKey): Promise<void> =>
+  changeConverting(db, file, { taken_at: null })

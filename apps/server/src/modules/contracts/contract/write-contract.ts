@@ -1,0 +1,147 @@
+import { FILL, PARTY, SIGNER } from '@xinqi/api/status'
+import type { Insertable, Updateable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+// The rows of a contract as others change them, each under the lock and the rules of perform(). Its status and phase are
+// perform()'s alone.
+
+type Contract = Tables['contract']
+type Party = Tables['contract_party']
+type Signer = Tables['contract_signer']
+type File = Tables['contract_file']
+type Field = Tables['contract_field']
+type Copy = Tables['contract_cc']
+
+export const addContract = async (db: Queryable, contract: Insertable<Contract>): Promise<void> => {
+  await db.insertInto('contract').values(contract).execute()
+}
+
+export const changeContract = async (
+  db: Queryable,
+  contractId: string,
+  change: Omit<Updateable<Contract>, 'id' | 'status' | 'phase'>,
+): Promise<void> => {
+  await db.updateTable('contract').set(change).where('id', '=', contractId).execute()
+}
+
+/** A draft is taken apart into rows each time it is sent: those of the time before go first. */
+export const dropParts = async (db: Queryable, contractId: string): Promise<void> => {
+  for (const table of ['contract_field', 'contract_signer', 'contract_party', 'contract_cc'] as const)
+    await db.deleteFrom(table).where('contract_id', '=', contractId).execute()
+}
+
+export const addParties = async (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> => {
+  await db.insertInto('contract_party').values(parties).execute()
+}
+
+export const changeParty = async (
+  db: Queryable,
+  contractId: string,
+  partyId: string,
+  change: Omit<Updateable<Party>, 'contract_id' | 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('contract_party')
+    .set(change)
+    .where('contract_id', '=', contractId)
+    .where('id', '=', partyId)
+    .execute()
+}
+
+/** Whoever had less time than the others, and let it pass, has as much as they from now on. */
+export const liftLateDeadlines = async (db: Queryable, contractId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('contract_party')
+    .set({ deadline_at: null })
+    .where('contract_id', '=', contractId)
+    .where('deadline_at', '<=', now)
+    .execute()
+}
+
+export const addSigners = async (db: Queryable, signers: readonly Insertable<Signer>[]): Promise<void> => {
+  if (signers.length > 0) await db.insertInto('contract_signer').values(signers).execute()
+}
+
+export const changeSigner = async (
+  db: Queryable,
+  contractId: string,
+  signerId: string,
+  change: Omit<Updateable<Signer>, 'contract_id' | 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('contract_signer')
+    .set(change)
+    .where('contract_id', '=', contractId)
+    .where('id', '=', signerId)
+    .execute()
+}
+
+export const addFields = async (db: Queryable, fields: readonly Insertable<Field>[]): Promise<void> => {
+  if (fields.length > 0) await db.insertInto('contract_field').values(fields).execute()
+}
+
+export const dropFields = async (
+  db: Queryable,
+  contractId: string,
+  kinds: readonly string[],
+): Promise<void> => {
+  await db
+    .deleteFrom('contract_field')
+    .where('contract_id', '=', contractId)
+    .where('kind', 'in', kinds as never)
+    .execute()
+}
+
+/** Who gets a copy. */
+export const addCopies = async (db: Queryable, copies: readonly Insertable<Copy>[]): Promise<void> => {
+  if (copies.length > 0) await db.insertInto('contract_cc').values(copies).execute()
+}
+
+export const dropCopies = async (
+  db: Queryable,
+  contractId: string,
+  copyIds: readonly string[],
+): Promise<void> => {
+  if (copyIds.length > 0)
+    await db
+      .deleteFrom('contract_cc')
+      .where('contract_id', '=', contractId)
+      .where('id', 'in', copyIds)
+      .execute()
+}
+
+export const addContractFiles = async (db: Queryable, files: readonly Insertable<File>[]): Promise<void> => {
+  if (files.length > 0) await db.insertInto('contract_file').values(files).execute()
+}
+
+/** These parties fill in once more; the files are open again, and nobody's turn it is to sign until all is whole. */
+export const thaw = async (
+  db: Queryable,
+  contractId: string,
+  { partyIds, reason }: { partyIds: readonly string[]; reason: string },
+): Promise<void> => {
+  await db
+    .updateTable('contract_party')
+    .set({ fill_status: FILL.due, return_reason: reason })
+    .where('contract_id', '=', contractId)
+    .where('id', 'in', partyIds)
+    .execute()
+  await db
+    .updateTable('contract_file')
+    .set({ current_blob: null, current_sha256: null })
+    .where('contract_id', '=', contractId)
+    .execute()
+  await db
+    .updateTable('contract_party')
+    .set({ status: PARTY.waits })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', PARTY.due)
+    .execute()
+  await db
+    .updateTable('contract_signer')
+    .set({ status: SIGNER.waits })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', SIGNER.due)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { sql, type Updateable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { FILE } from './aggregate.ts'
+
+// The files of a contract as others change them: a draft brings and drops them, a conversion settles them, a signature
+// puts a new one in the place of the old.
+
+export type FileKey = { contractId: string; fileId: string }
+type Change = Omit<Updateable<Tables['contract_file']>, 'contract_id' | 'id'>
+
+const fileAt = (db: Queryable, { contractId, fileId }: FileKey, change: Change) =>
+  db.updateTable('contract_file').set(change).where('contract_id', '=', contractId).where('id', '=', fileId)
+
+export const changeFile = async (db: Queryable, key: FileKey, change: Change): Promise<void> => {
+  await fileAt(db, key, change).execute()
+}
+
+/** Not if its conversion has been settled meanwhile. */
+export const changeConverting = async (db: Queryable, key: FileKey, change: Change): Promise<void> => {
+  await fileAt(db, key, change).where('state', '=', FILE.converting).execute()
+}
+
+export const dropFile = async (db: Queryable, { contractId, fileId }: FileKey): Promise<void> => {
+  await db
+    .deleteFrom('contract_file')
+    .where('contract_id', '=', contractId)
+    .where('id', '=', fileId)
+    .execute()
+}
+
+type Converted = { name: string; source_blob: string; pdf_blob: string | null; page_sizes: unknown }
+
+/** A file that has been converted before, in its place in another contract. */
+export const readyFile = <At>({ name, source_blob, pdf_blob, page_sizes }: Converted, at: At) => ({
+  ...at,
+  name,
+  source_blob,
+  pdf_blob,
+  page_sizes: JSON.stringify(page_sizes),
+  state: FILE.ready,
+})
+
+/** These files in this order; what was uploaded and then left out of the draft is not part of what is sent. */
+export const keepFiles = async (
+  db: Queryable,
+  contractId: string,
+  fileIds: readonly string[],
+): Promise<void> => {
+  for (const [position, fileId] of fileIds.entries())
+    await changeFile(db, { contractId, fileId }, { position })
+  await db
+    .deleteFrom('contract_file')
+    .where('contract_id', '=', contractId)
+    .where('id', 'not in', fileIds)
+    .execute()
+}
+
+type Signed = { contract_id: string; file_id: string; blob_id: string; sha256_after: Buffer }
+
+/** Signed files take the place of those they were made from, however many, in one statement. */
+export const replaceSigned = async (db: Queryable, signed: readonly Signed[]): Promise<void> => {
+  await sql`
+    update contract_file as kept set current_blob = given.blob, current_sha256 = given.sha256
+      from unnest(${signed.map(({ contract_id }) => contract_id)}::uuid[], ${signed.map(({ file_id }) => file_id)}::uuid[],
+                  ${signed.map(({ blob_id }) => blob_id)}::uuid[], ${signed.map(({ sha256_after }) => sha256_after)}::bytea[])
+        as given (contract_id, id, blob, sha256)
+     where kept.contract_id = given.contract_id and kept.id = given.id`.execute(db)
+}

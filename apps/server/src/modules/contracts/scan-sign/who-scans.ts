@@ -1,0 +1,59 @@
+import { COMPANY } from '@xinqi/api/status'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { SIGN_RIGHT } from '../contract/who-stands.ts'
+
+type Held = { contract_id: string; for_company: boolean }
+
+/** The contract somebody has by this code already: his own, or the one of the company he acts in. */
+export const takenBy = async (
+  db: Queryable,
+  { contract_id, for_company }: Held,
+  actor: Pick<Actor, 'accountId' | 'company'>,
+): Promise<string | null> => {
+  if (for_company) {
+    if (!actor.company) return null
+    const row = await db
+      .selectFrom('scan_company_taking')
+      .select('made_id')
+      .where('contract_id', '=', contract_id)
+      .where('company_id', '=', actor.company.id)
+      // A colleague's is his: whoever comes second is told so, and does not find himself before a closed door.
+      .where('account_id', '=', actor.accountId)
+      .executeTakeFirst()
+    return row?.made_id ?? null
+  }
+  const row = await rowOf(db, 'scan_taking', { contract_id, account_id: actor.accountId }, ['made_id'])
+  return row?.made_id ?? null
+}
+
+/** Why somebody cannot sign by a code for companies in the name he acts in now; null when he can. */
+export const companyObstacle = async (
+  db: Queryable,
+  parent: { id: string; company_id: string | null },
+  { company, grants }: Pick<Actor, 'company' | 'grants'>,
+): Promise<string | null> => {
+  if (!company) return '本签署码由企业签署，请切换到企业身份'
+  if (company.id === parent.company_id) return '不能以发起方企业的身份签署，请切换到其他企业'
+  if (company.status !== COMPANY.certified) return `「${company.name}」尚未通过企业认证，认证后即可签署`
+  if (!grants.has(SIGN_RIGHT)) return `您在「${company.name}」没有签署权限，请联系企业管理员`
+  const realms = await db
+    .selectFrom('company')
+    .select(['id', 'realm'])
+    .where('id', 'in', [company.id, ...(parent.company_id ? [parent.company_id] : [])])
+    .execute()
+  const realmOf = (id: string | null) => realms.find((one) => one.id === id)?.realm ?? null
+  // A sandbox and the world outside it do not sign with each other.
+  if (realmOf(company.id) !== realmOf(parent.company_id)) return '该企业不能签署这份合同，请切换到其他企业'
+  const colleague = await db
+    .selectFrom('scan_company_taking')
+    .innerJoin('account', 'account.id', 'scan_company_taking.account_id')
+    .select('account.name')
+    .where('scan_company_taking.contract_id', '=', parent.id)
+    .where('scan_company_taking.company_id', '=', company.id)
+    .executeTakeFirst()
+  return colleague
+    ? `「${company.name}」已由同事${colleague.name ?? ''}扫码，请联系该同事签署或转交给您`
+    : null
+}
