@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { AI_PACKAGE_TYPE, PACKAGE_RANK } from '@xinqi/api/commerce'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { BASIC, type Held, packageInForce } from '../../quota/copies/package-in-force.ts'
 import { groupsOf, isSmallBusiness, itemsOnSale, presentItem } from './items.ts'
@@ -21,11 +20,7 @@ export const mayDo = (held: PackageType, wanted: number): 'buy' | 'renew' | 'upg
 
 const NOTHING: Held = { packageId: null, packageType: BASIC, startsAt: null, endsAt: null }
 
-export const listPackages = async ({
-  actor,
-  db,
-  now,
-}: Call<'/order/packageList'>): Promise<Data<'/order/packageList'>> => {
+export const listPackages: PlainHandler<'/order/packageList'> = async ({ actor, db, now }) => {
   const held = actor.company ? await packageInForce(db, actor.company.id, now) : NOTHING
   const groups = await groupsOf(db, actor)
   const items = (await itemsOnSale(db, now)).filter(
@@ -65,11 +60,7 @@ export const listPackages = async ({
   }
 }
 
-export const listXw = async ({
-  actor,
-  db,
-  now,
-}: Call<'/order/getXWServicePackageList'>): Promise<Data<'/order/getXWServicePackageList'>> => ({
+export const listXw: PlainHandler<'/order/getXWServicePackageList'> = async ({ actor, db, now }) => ({
   isEntitled: actor.company ? await isSmallBusiness(db, actor.company.id) : false,
   list: (await itemsOnSale(db, now)).filter(({ buyers }) => buyers === 'xw').map(presentItem),
   application: actor.company ? await lastApplication(db, actor.company.id) : null,

@@ -1,6 +1,8 @@
 import type { Buyers } from '@xinqi/api/commerce'
+import { OPEN_PARTNER, SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Contents } from '../../quota/copies/room.ts'
@@ -72,18 +74,14 @@ export const itemsOnSale = async (db: Queryable, now: Date): Promise<CatalogueIt
 export const catalogueReady = (db: Database, now: Date) => ensureFirstVersion(db, now)
 
 export const isSmallBusiness = async (db: Queryable, companyId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('small_business')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()) !== undefined
+  (await rowOf(db, 'small_business', { company_id: companyId }, ['company_id'])) !== undefined
 
 const isAgent = async (db: Queryable, companyId: string): Promise<boolean> =>
   (await db
     .selectFrom('sub_account')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('status', '=', 1)
+    .where('status', '=', SUB_ACCOUNT.open)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -92,7 +90,7 @@ const isPartner = async (db: Queryable, companyId: string): Promise<boolean> =>
     .selectFrom('partner')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('status', '=', 1)
+    .where('status', '=', OPEN_PARTNER.active)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -1,47 +1,28 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { DEPOSIT, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type CatalogueItem, catalogueReady, ITEM, presentItem } from './items.ts'
 
-export const listVersions = async ({
-  body,
-  db,
-  now,
-  services,
-}: Call<'/operator/catalogue/list'>): Promise<Data<'/operator/catalogue/list'>> => {
+export const listVersions: PlainHandler<'/operator/catalogue/list'> = async ({ body, db, now, services }) => {
   await catalogueReady(services.db, now)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   let query = db.selectFrom('catalogue_item')
   if (body.state !== undefined) query = query.where('state', '=', body.state)
   const keyword = body.keyword?.trim()
   if (keyword) query = query.where(sql<boolean>`position(${keyword} in name || ' ' || code) > 0`)
-  const rows = await newestFirst(
-    query.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => ({
-      ...presentItem(row as unknown as CatalogueItem),
-      sort: row.sort,
-      state: row.state,
-      onSaleFrom: row.on_sale_from?.toISOString() ?? null,
-      onSaleUntil: row.on_sale_until?.toISOString() ?? null,
-      madeBy: row.made_by,
-      publishedBy: row.published_by,
-      createdAt: row.created_at.toISOString(),
-    }),
-  )
-  return { ...page, total }
+  return countedPage(query.selectAll(), query, body, { at: 'created_at', id: 'id' }, (row) => ({
+    ...presentItem(row as unknown as CatalogueItem),
+    sort: row.sort,
+    state: row.state,
+    onSaleFrom: row.on_sale_from?.toISOString() ?? null,
+    onSaleUntil: row.on_sale_until?.toISOString() ?? null,
+    madeBy: row.made_by,
+    publishedBy: row.published_by,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 const KNOWN = new Set<string>([...QUOTA_KEYS, ...SERVICE_KEYS, DEPOSIT])
@@ -99,12 +80,7 @@ export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
 }
 
 const lockedItem = async (call: Call<'/operator/catalogue/publish' | '/operator/catalogue/withdraw'>) => {
-  const row = await call.db
-    .selectFrom('catalogue_item')
-    .selectAll()
-    .where('id', '=', call.body.itemId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(call.db, 'catalogue_item', { id: call.body.itemId })
   if (!row) throw new CodedError('NOT_FOUND')
   call.note({ target: `${row.name} 第 ${row.version} 版` })
   return row

@@ -1,16 +1,13 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { SMALL_BUSINESS as STATUS } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { isSmallBusiness } from './items.ts'
-
-const STATUS = { waiting: 0, granted: 1, refused: 2 } as const
 
 export const lastApplication = async (db: Queryable, companyId: string) => {
   const row = await db
@@ -47,43 +44,32 @@ export const applyXw = async (call: Call<'/order/applyXW'>) => {
   return {}
 }
 
-export const listApplications = async ({
-  body,
-  db,
-}: Call<'/operator/smallBusiness/applications'>): Promise<Data<'/operator/smallBusiness/applications'>> => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
+export const listApplications: PlainHandler<'/operator/smallBusiness/applications'> = async (call) => {
+  const { body, db } = call
   const words = body.keyword?.trim() ?? ''
   const wanted = db
     .selectFrom('small_business_application as asked')
     .innerJoin('company', 'company.id', 'asked.company_id')
     .$if(body.status !== undefined, (query) => query.where('asked.status', '=', body.status!))
     .$if(words !== '', (query) => query.where(sql<boolean>`strpos(company.name, ${words}) > 0`))
-  const rows = await newestFirst(
+  return countedPage(
     wanted.selectAll('asked').select(['company.name', 'company.credit_code']),
-    { cursor, pageSize },
+    wanted,
+    body,
     { at: 'asked.created_at', id: 'asked.id' },
-  ).execute()
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        applicationId: row.id,
-        companyId: row.company_id,
-        companyName: row.name,
-        creditCode: row.credit_code,
-        reason: row.reason,
-        askedBy: row.asked_by_name,
-        status: row.status,
-        answer: row.answer,
-        decidedBy: row.decided_by,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      applicationId: row.id,
+      companyId: row.company_id,
+      companyName: row.name,
+      creditCode: row.credit_code,
+      reason: row.reason,
+      askedBy: row.asked_by_name,
+      status: row.status,
+      answer: row.answer,
+      decidedBy: row.decided_by,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
 }
 
 /** Once; whoever is granted is on the list in the same moment, and is told. */

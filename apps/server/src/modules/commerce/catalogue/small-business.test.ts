@@ -1,3 +1,4 @@
+import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -17,7 +18,13 @@ afterAll(() => world.close())
 
 const seen = async () => (await world.call('/order/getXWServicePackageList', {}, { token })).data
 const waiting = async () =>
-  (await world.call('/operator/smallBusiness/applications', { status: 0 }, { token: operator })).data.list
+  (
+    await world.call(
+      '/operator/smallBusiness/applications',
+      { status: SMALL_BUSINESS.waiting },
+      { token: operator },
+    )
+  ).data.list
 const decide = (applicationId: string, granted: boolean) =>
   world.call(
     '/operator/smallBusiness/decide',
@@ -31,10 +38,10 @@ it('is asked for once at a time, refused with a reason, asked again, and granted
   expect((await apply()).code).toBe(1)
   expect((await apply()).msg).toBe('申请正在审核，请等待结果')
   const [first] = await waiting()
-  expect(first).toMatchObject({ companyName: '小微申请有限公司', status: 0 })
+  expect(first).toMatchObject({ companyName: '小微申请有限公司', status: SMALL_BUSINESS.waiting })
   expect((await decide(first!.applicationId, false)).code).toBe(1)
   expect((await decide(first!.applicationId, true)).code).toBe(CODE.NOT_FOUND)
-  expect(await seen()).toMatchObject({ isEntitled: false, application: { status: 2 } })
+  expect(await seen()).toMatchObject({ isEntitled: false, application: { status: SMALL_BUSINESS.refused } })
   expect((await apply()).code).toBe(1)
   expect((await decide((await waiting())[0]!.applicationId, true)).code).toBe(1)
   const after = await seen()

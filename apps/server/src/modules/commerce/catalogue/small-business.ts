@@ -1,14 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
-export const listSmallBusinesses = async ({
-  body,
-  db,
-}: Call<'/operator/smallBusiness/list'>): Promise<Data<'/operator/smallBusiness/list'>> => {
+export const listSmallBusinesses: PlainHandler<'/operator/smallBusiness/list'> = async ({ body, db }) => {
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const rows = await newestFirst(
     db
@@ -42,11 +39,7 @@ export const listSmallBusinesses = async ({
 
 export const setSmallBusiness = async (call: Call<'/operator/smallBusiness/set'>) => {
   const { actor, body, db, now } = call
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', body.companyId)
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: body.companyId }, ['name'])
   if (!company) throw new CodedError('NOT_FOUND')
   call.note({ target: company.name, detail: { isOn: body.isOn, note: body.note } })
   if (body.isOn) {

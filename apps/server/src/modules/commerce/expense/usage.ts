@@ -4,7 +4,7 @@ import { DAY } from '@xinqi/api/durations'
 import { ENTRY_TYPE, kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { isLive } from '../../quota/copies/books.ts'
 import { leadsTo } from '../../quota/copies/leads-to.ts'
@@ -13,11 +13,7 @@ import { foresee } from './rules.ts'
 
 const WINDOW = 30
 /** What is left, how fast it goes, and when it is gone at that pace. */
-export const overview = async ({
-  actor,
-  db,
-  now,
-}: Call<'/expense/overview'>): Promise<Data<'/expense/overview'>> => {
+export const overview: PlainHandler<'/expense/overview'> = async ({ actor, db, now }) => {
   const ownerId = quotaOwner(actor)
   const lots = await db
     .selectFrom('quota_lot')

@@ -10,7 +10,8 @@ import {
   removeTitle,
   saveTitle,
 } from './invoices.ts'
-import { failInvoice, issueInvoice, redInvoice } from './issue.ts'
+import { failInvoice, issueInvoice } from './issue.ts'
+import { redInvoice } from './red-letter.ts'
 
 export const invoicesCalls = handlers({
   '/invoice/titles': listTitles,

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -95,7 +96,7 @@ const askedOf = async ({ db }: Services, row: Row) => {
  */
 export const proceedInvoice = async (services: Services, invoiceId: string): Promise<void> => {
   const { db, invoices: channel, clock } = services
-  const row = await db.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
+  const row = await rowOf(db, 'invoice', { id: invoiceId })
   if (!row || (row.state !== 'issuing' && row.state !== 'reding') || !row.channel) return
   if (!channel || channel.name !== row.channel)
     throw new Error('an invoice waits for a channel that is no longer connected')

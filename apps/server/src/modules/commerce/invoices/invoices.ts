@@ -1,13 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, FileAnswer } from '../../../platform/http/call.ts'
+import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { orderHappened } from '../orders/orders.ts'
@@ -26,7 +26,7 @@ export type Title = {
   email: string | null
 }
 
-export const listTitles = async ({ actor, db }: Call<'/invoice/titles'>): Promise<Data<'/invoice/titles'>> =>
+export const listTitles: PlainHandler<'/invoice/titles'> = async ({ actor, db }) =>
   (
     await db
       .selectFrom('invoice_title')
@@ -57,7 +57,7 @@ const titleOf = (row: {
   email: row.email,
 })
 
-export const saveTitle = async (call: Call<'/invoice/saveTitle'>): Promise<Data<'/invoice/saveTitle'>> => {
+export const saveTitle: PlainHandler<'/invoice/saveTitle'> = async (call) => {
   const { actor, body, db, now } = call
   const ownerId = quotaOwner(actor)
   const taxNo = body.taxNo ? normaliseCreditCode(body.taxNo) : null
@@ -111,26 +111,17 @@ export const removeTitle = async (call: Call<'/invoice/removeTitle'>) => {
 /** A special invoice is the certified company's own, by name and number. */
 const insistOnOwn = async (db: Queryable, actor: Actor, title: Title): Promise<void> => {
   const company = actor.company
-    ? await db
-        .selectFrom('company')
-        .select(['name', 'credit_code'])
-        .where('id', '=', actor.company.id)
-        .executeTakeFirst()
+    ? await rowOf(db, 'company', { id: actor.company.id }, ['name', 'credit_code'])
     : undefined
   if (!company || company.name !== title.name || company.credit_code !== title.taxNo)
     throw new CodedError('INVOICE_SPECIAL')
 }
 
 /** Several orders on one, each for what was paid, not refunded and not invoiced yet. */
-export const applyInvoice = async (call: Call<'/invoice/apply'>): Promise<Data<'/invoice/apply'>> => {
+export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
   const { actor, body, db, now } = call
   const ownerId = quotaOwner(actor)
-  const row = await db
-    .selectFrom('invoice_title')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', body.titleId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'invoice_title', { owner_id: ownerId, id: body.titleId })
   if (!row) throw new CodedError('NOT_FOUND')
   const title = titleOf(row)
   if (body.type === 2) await insistOnOwn(db, actor, title)
@@ -212,12 +203,12 @@ export const presentInvoice = async (db: Queryable, row: Row) => {
     .where('invoice_order.invoice_id', '=', row.id)
     .orderBy('purchase_order.no')
     .execute()
-  const files = await db
-    .selectFrom('invoice_file')
-    .select(['format', 'is_red'])
-    .where('invoice_id', '=', row.id)
-    .orderBy('format')
-    .execute()
+  const files = await rowsOf(
+    db,
+    'invoice_file',
+    { invoice_id: row.id },
+    { columns: ['format', 'is_red'], by: 'format' },
+  )
   return {
     invoiceId: row.id,
     type: row.type,
@@ -239,28 +230,18 @@ export const presentInvoice = async (db: Queryable, row: Row) => {
   }
 }
 
-export const listInvoices = async ({
-  actor,
-  body,
-  db,
-}: Call<'/invoice/list'>): Promise<Data<'/invoice/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listInvoices: PlainHandler<'/invoice/list'> = async ({ actor, body, db }) => {
   const mine = db.selectFrom('invoice').where('owner_id', '=', quotaOwner(actor))
-  const rows = await newestFirst(
+  const page = await countedPage(
     mine.selectAll(),
-    { cursor: body.cursor, pageSize },
+    mine,
+    body,
     { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows as unknown as Row[],
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => row,
+    (row) => row as unknown as Row,
   )
   const list = []
   for (const row of page.list) list.push(await presentInvoice(db, row))
-  return { list, nextCursor: page.nextCursor, total }
+  return { list, nextCursor: page.nextCursor, total: page.total }
 }
 
 /** The file of one's own invoice, or, for the platform's people, of anybody's. */
@@ -317,27 +298,18 @@ export const invoiceFile = async (call: Call<'/invoice/download'>): Promise<File
   }
 }
 
-export const listAllInvoices = async ({
-  body,
-  db,
-}: Call<'/operator/invoice/list'>): Promise<Data<'/operator/invoice/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listAllInvoices: PlainHandler<'/operator/invoice/list'> = async ({ body, db }) => {
   let all = db.selectFrom('invoice')
   if (body.state) all = all.where('state', '=', body.state)
   const keyword = body.keyword?.trim()
   if (keyword)
     all = all.where(sql<boolean>`position(${keyword} in (title->>'name') || ' ' || coalesce(number, '')) > 0`)
-  const rows = await newestFirst(
+  const page = await countedPage(
     all.selectAll(),
-    { cursor: body.cursor, pageSize },
+    all,
+    body,
     { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows as unknown as Row[],
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => row,
+    (row) => row as unknown as Row,
   )
   const list = []
   for (const row of page.list) {
@@ -356,5 +328,5 @@ export const listAllInvoices = async ({
       email: row.title.email,
     })
   }
-  return { list, nextCursor: page.nextCursor, total }
+  return { list, nextCursor: page.nextCursor, total: page.total }
 }

@@ -1,6 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,8 +15,7 @@ export const FORMATS: Record<string, { mediaType: string; begins: Buffer }> = {
   xml: { mediaType: 'application/xml', begins: Buffer.from('<') },
 }
 
-export const lockInvoice = (db: Queryable, invoiceId: string) =>
-  db.selectFrom('invoice').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst()
+export const lockInvoice = (db: Queryable, invoiceId: string) => lockRow(db, 'invoice', { id: invoiceId })
 
 /** While a channel has it, nobody else touches it: two hands would issue it twice. */
 export const locked = async (db: Queryable, invoiceId: string, states: readonly string[]) => {
@@ -95,7 +95,7 @@ export const isOfFormat = (format: string, bytes: Buffer): boolean => {
   return known?.begins.equals(bytes.subarray(0, known.begins.length)) ?? false
 }
 
-const keepUpload = async (
+export const keepUpload = async (
   { db, services }: Pick<Call<'/operator/invoice/issue'>, 'db' | 'services'>,
   invoice: { id: string; owner_id: string },
   file: { fileName: string; bytes: Buffer; number: string; isRed: boolean },
@@ -140,27 +140,5 @@ export const failInvoice = async (call: Call<'/operator/invoice/fail'>) => {
     .execute()
   await tellOrders(call.db, call.now, invoice.id, '发票开具失败', call.body.reason)
   call.note({ target: `¥${yuanOf(invoice.amount_fen)}`, detail: { reason: call.body.reason } })
-  return {}
-}
-
-/** Red is whole: what must stay invoiced is asked for anew. */
-export const redInvoice = async (call: Call<'/operator/invoice/red'>) => {
-  const invoice = await locked(call.db, call.body.invoiceId, ['issued'])
-  if (await isTaken(call.db, call.body.number)) throw new CodedError('INVOICE_NUMBER')
-  for (const file of call.files)
-    await keepUpload(call, invoice, { ...file, number: call.body.number, isRed: true })
-  await call.db
-    .updateTable('invoice')
-    .set({ state: 'red', red_number: call.body.number, reason: call.body.reason })
-    .where('id', '=', invoice.id)
-    .execute()
-  await tellOrders(
-    call.db,
-    call.now,
-    invoice.id,
-    '发票已红冲',
-    `${invoice.number} → ${call.body.number}：${call.body.reason}`,
-  )
-  call.note({ target: invoice.number ?? '', detail: { red: call.body.number } })
   return {}
 }

@@ -1,3 +1,4 @@
+import { ORDER, PARTNER_BILL } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
@@ -10,19 +11,19 @@ export const proveMoney = async (db: Queryable): Promise<string[]> => {
       from purchase_order o
       left join (select reference, sum(amount_fen) as cash from money_posting where account like 'cash:%' group by reference) p
         on p.reference = 'paid:' || o.no
-     where o.status = 2 and o.amount_fen <> coalesce(p.cash, 0)
+     where o.status = ${ORDER.paid} and o.amount_fen <> coalesce(p.cash, 0)
     union all
     select 'order ' || o.no || ' is not paid and has cash'
-      from purchase_order o where o.status <> 2
+      from purchase_order o where o.status <> ${ORDER.paid}
        and exists (select 1 from money_posting p where p.reference = 'paid:' || o.no)
     union all
     select 'order ' || o.no || ' is paid and nothing was granted'
-      from purchase_order o where o.status = 2
+      from purchase_order o where o.status = ${ORDER.paid}
        and not exists (select 1 from quota_entry e where e.owner_id = o.owner_id and e.type = 1
                           and e.reference = 'order:' || o.no)
     union all
     select 'order ' || o.no || ' is not paid and something was granted'
-      from purchase_order o where o.status <> 2
+      from purchase_order o where o.status <> ${ORDER.paid}
        and exists (select 1 from quota_entry e where e.owner_id = o.owner_id and e.reference = 'order:' || o.no)
     union all
     select 'order ' || o.no || ' is invoiced beyond what was paid'
@@ -34,7 +35,7 @@ export const proveMoney = async (db: Queryable): Promise<string[]> => {
     select 'the book owes partners ' || owed.fen || ' and their lines say ' || lines.fen
       from (select coalesce(-sum(amount_fen), 0) as fen from money_posting where account = 'commission') owed,
            (select coalesce((select sum(amount_fen) from commission), 0)
-                 - coalesce((select sum(payable_fen) from partner_bill where status = 1), 0) as fen) lines
+                 - coalesce((select sum(payable_fen) from partner_bill where status = ${PARTNER_BILL.settled}), 0) as fen) lines
      where owed.fen <> lines.fen`.execute(db)
   return rows.map(({ fault }) => fault)
 }

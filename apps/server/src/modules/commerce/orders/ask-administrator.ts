@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { itemsOnSale } from '../catalogue/items.ts'
@@ -34,11 +34,7 @@ const askedToday = async (db: Queryable, companyId: string, accountId: string, n
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const readAdministrators = async ({
-  actor,
-  db,
-  now,
-}: Call<'/order/administrators'>): Promise<Data<'/order/administrators'>> => {
+export const readAdministrators: PlainHandler<'/order/administrators'> = async ({ actor, db, now }) => {
   if (!actor.company) return { names: [], askedToday: false }
   const accounts = await administratorsOf(db, actor.company.id)
   return {

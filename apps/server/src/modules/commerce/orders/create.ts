@@ -4,8 +4,9 @@ import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { introducerOf } from '../partners/introducer.ts'
@@ -29,13 +30,7 @@ const thingOf = (item: { sort: string; code: string }): string =>
   item.sort === 'package' ? 'package' : item.code
 
 const openOrderFor = (db: Queryable, ownerId: string, thing: string) =>
-  db
-    .selectFrom('purchase_order')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('thing', '=', thing)
-    .where('status', '=', ORDER.toPay)
-    .executeTakeFirst()
+  rowOf(db, 'purchase_order', { owner_id: ownerId, thing, status: ORDER.toPay }, ['id'])
 
 export const makeOrder = async (
   db: Queryable,
@@ -95,12 +90,7 @@ export const createOrder = async (
   return { orderId: order.id, orderNo: order.no, amountFen: order.amount_fen }
 }
 
-export const quoteOrder = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/order/quote'>): Promise<Data<'/order/quote'>> => {
+export const quoteOrder: PlainHandler<'/order/quote'> = async ({ actor, body, db, now }) => {
   if (actor.company) insistOnVerifiedCompany(actor)
   const quoted = await quote(db, actor, body, now)
   const open = await openOrderFor(db, quotaOwner(actor), thingOf(quoted.item))

@@ -2,6 +2,7 @@ import { ORDER, ORDER_KIND } from '@xinqi/api/commerce'
 import type { PackageType } from '@xinqi/api/packages'
 import type { LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { By } from '../../quota/copies/books.ts'
 import { lockAccounts } from '../../quota/copies/books.ts'
 import { grant } from '../../quota/copies/grant.ts'
@@ -92,24 +93,16 @@ const deliverPackage = async (
 }
 
 const packageBy = async (db: Queryable, companyId: string, reference: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('company_package')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-  ).id
+  (await theRow(db, 'company_package', { company_id: companyId, reference }, ['id'])).id
 
 /** Under what the copies of a package were granted: by the orders that paid for it, or when it was given. */
 const referencesOf = async (db: Queryable, companyId: string, packageId: string): Promise<string[]> => {
-  const orders = await db
-    .selectFrom('purchase_order')
-    .select('no')
-    .where('owner_id', '=', companyId)
-    .where('package_id', '=', packageId)
-    .where('status', '=', ORDER.paid)
-    .execute()
+  const orders = await rowsOf(
+    db,
+    'purchase_order',
+    { owner_id: companyId, package_id: packageId, status: ORDER.paid },
+    { columns: ['no'] },
+  )
   const row = (await packagesOf(db, companyId)).find(({ id }) => id === packageId)
   return [...new Set([...orders.map(({ no }) => grantReference(no)), ...(row ? [row.reference] : [])])]
 }

@@ -1,12 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
 import { METHOD, ORDER } from '@xinqi/api/commerce'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { type OrderRow, ownOrder, timelineOf } from './orders.ts'
 
@@ -63,35 +62,19 @@ const found = (
   return query
 }
 
-export const listOrders = async ({
-  actor,
-  body,
-  db,
-}: Call<'/order/payList'>): Promise<Data<'/order/payList'>> => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
+export const listOrders: PlainHandler<'/order/payList'> = async ({ actor, body, db }) => {
+  const { cursor, pageSize, ...filter } = body
   const mine = found(db, { ...filter, ownerId: quotaOwner(actor) })
-  const rows = await newestFirst(
+  return countedPage(
     mine.selectAll('purchase_order').select([invoiced.as('invoiced'), issued.as('issued')]),
+    mine,
     { cursor, pageSize },
     { at: 'purchase_order.created_at', id: 'purchase_order.id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows as unknown as Listed[],
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      presentOrder,
-    ),
-    total,
-  }
+    (row) => presentOrder(row as Listed),
+  )
 }
 
-export const orderDetail = async ({
-  actor,
-  body,
-  db,
-}: Call<'/order/detail'>): Promise<Data<'/order/detail'>> => {
+export const orderDetail: PlainHandler<'/order/detail'> = async ({ actor, body, db }) => {
   const order = await ownOrder(db, actor, body.orderId)
   const figures = await db
     .selectFrom('purchase_order')
@@ -129,36 +112,22 @@ export const orderDetail = async ({
   }
 }
 
-export const listAllOrders = async ({
-  body,
-  db,
-}: Call<'/operator/order/list'>): Promise<Data<'/operator/order/list'>> => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
+export const listAllOrders: PlainHandler<'/operator/order/list'> = async ({ body, db }) => {
+  const { cursor, pageSize, ...filter } = body
   const all = found(db, filter)
-  const rows = await newestFirst(
+  return countedPage(
     all
       .leftJoin('individual_partner', 'individual_partner.id', 'purchase_order.partner_id')
       .selectAll('purchase_order')
       .select([invoiced.as('invoiced'), issued.as('issued'), 'individual_partner.name as partner_name']),
+    all,
     { cursor, pageSize },
     { at: 'purchase_order.created_at', id: 'purchase_order.id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows as unknown as (Listed & { partner_name: string | null })[],
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({ ...presentOrder(row), ownerName: row.owner_name, partnerName: row.partner_name }),
-    ),
-    total,
-  }
+    (row) => ({ ...presentOrder(row as Listed), ownerName: row.owner_name, partnerName: row.partner_name }),
+  )
 }
 
-export const anyOrderDetail = async ({
-  body,
-  db,
-}: Call<'/operator/order/detail'>): Promise<Data<'/operator/order/detail'>> => {
+export const anyOrderDetail: PlainHandler<'/operator/order/detail'> = async ({ body, db }) => {
   const row = await db
     .selectFrom('purchase_order')
     .selectAll()
@@ -166,12 +135,7 @@ export const anyOrderDetail = async ({
     .where('id', '=', body.orderId)
     .executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND')
-  const attempts = await db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', row.id)
-    .orderBy('created_at')
-    .execute()
+  const attempts = await rowsOf(db, 'payment_attempt', { order_id: row.id }, { by: 'created_at' })
   return {
     ...presentOrder(row as unknown as Listed),
     ownerName: row.owner_name,

@@ -3,6 +3,7 @@ import { ORDER, ORDER_HOURS } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow, rowOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -52,24 +53,14 @@ export const grantReference = (no: string): string => `order:${no}`
 
 /** One's own order, or there is none. */
 export const ownOrder = async (db: Queryable, actor: Actor, orderId: string): Promise<OrderRow> => {
-  const row = await db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('owner_id', '=', quotaOwner(actor))
-    .executeTakeFirst()
+  const row = await rowOf(db, 'purchase_order', { id: orderId, owner_id: quotaOwner(actor) })
   if (!row) throw new CodedError('NOT_FOUND')
   return row as unknown as OrderRow
 }
 
 /** Everything that decides an order's fate waits here for its turn. */
 export const lockOrder = async (db: Queryable, orderId: string): Promise<OrderRow> => {
-  const row = await db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockTheRow(db, 'purchase_order', { id: orderId })
   return row as unknown as OrderRow
 }
 

@@ -1,5 +1,6 @@
 import { ORDER, ORDER_KIND, PACKAGE_RANK } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
@@ -24,13 +25,11 @@ export type Quote = {
 
 /** The orders that paid for a package, with what is left of each. */
 export const piecesOf = async (db: Queryable, companyId: string, packageId: string): Promise<Piece[]> => {
-  const orders = (await db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('owner_id', '=', companyId)
-    .where('package_id', '=', packageId)
-    .where('status', '=', ORDER.paid)
-    .execute()) as unknown as OrderRow[]
+  const orders = (await rowsOf(db, 'purchase_order', {
+    owner_id: companyId,
+    package_id: packageId,
+    status: ORDER.paid,
+  })) as unknown as OrderRow[]
   const pieces: Piece[] = []
   for (const order of orders) pieces.push(await pieceOf(db, order, order.list_fen - order.refunded_fen))
   return pieces

@@ -1,6 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { sql } from 'kysely'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -24,12 +25,7 @@ export const remindOfEnds = async ({ db, clock }: Services): Promise<number> => 
       const path = `/center/purchase?ends=${row.ends_at.getTime()}-${days}`
       const accounts = await administratorsOf(db, row.company_id)
       for (const accountId of accounts) {
-        const before = await db
-          .selectFrom('message')
-          .select('id')
-          .where('account_id', '=', accountId)
-          .where('path', '=', path)
-          .executeTakeFirst()
+        const before = await rowOf(db, 'message', { account_id: accountId, path }, ['id'])
         if (before) continue
         await sendMessage(db, {
           accountId,

@@ -1,12 +1,12 @@
-import type { Data } from '@xinqi/api/calls'
 import { TRIAL_DAYS } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { holdPackage } from '../../quota/copies/hold-package.ts'
 import { BASIC, packageInForce } from '../../quota/copies/package-in-force.ts'
 import { packagesOf } from '../../quota/copies/room.ts'
@@ -17,23 +17,16 @@ const TRIAL: PackageType = 5
 const MAY_TRY: readonly PackageType[] = [BASIC, 6]
 
 const creditCodeOf = async (db: Queryable, companyId: string): Promise<string> => {
-  const { credit_code } = await db
-    .selectFrom('company')
-    .select('credit_code')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const { credit_code } = await theRow(db, 'company', { id: companyId }, ['credit_code'])
   // Companies of the demo world have none; they are told apart by themselves.
   return credit_code ?? companyId
 }
 
 const hasTried = async (db: Queryable, companyId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('package_trial')
-    .select('credit_code')
-    .where('credit_code', '=', await creditCodeOf(db, companyId))
-    .executeTakeFirst()) !== undefined
+  (await rowOf(db, 'package_trial', { credit_code: await creditCodeOf(db, companyId) }, ['credit_code'])) !==
+  undefined
 
-export const startTrial = async (call: Call<'/order/packageTrial'>): Promise<Data<'/order/packageTrial'>> => {
+export const startTrial: PlainHandler<'/order/packageTrial'> = async (call) => {
   const { actor, db, now } = call
   insistOnVerifiedCompany(actor)
   const companyId = actor.company!.id
@@ -65,11 +58,7 @@ export const startTrial = async (call: Call<'/order/packageTrial'>): Promise<Dat
   return { endTime: endsAt.toISOString() }
 }
 
-export const packageInfo = async ({
-  actor,
-  db,
-  now,
-}: Call<'/order/getPackageInfo'>): Promise<Data<'/order/getPackageInfo'>> => {
+export const packageInfo: PlainHandler<'/order/getPackageInfo'> = async ({ actor, db, now }) => {
   const company = actor.company
   const mayBuy = actor.grants.has('system:fee:purchase')
   if (!company) {

@@ -1,13 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { chinaClock } from '@xinqi/api/china-day'
-import { COMMISSION, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { COMMISSION, PARTNER_BILL, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { lockRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -16,7 +16,6 @@ import { isOneself } from './introducer.ts'
 import { presentBill } from './partners.ts'
 
 export const SETTLE_BILL = 'partner.settle'
-const BILL = { toSettle: 0, settled: 1, carried: 2 } as const
 
 /** The month before this one, by the calendar of China. */
 export const monthBefore = (now: Date): string => {
@@ -39,18 +38,8 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
   let made = 0
   for (const { partner_id: partnerId } of due) {
     await db.transaction().execute(async (tx) => {
-      await tx
-        .selectFrom('individual_partner')
-        .select('id')
-        .where('id', '=', partnerId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const there = await tx
-        .selectFrom('partner_bill')
-        .select('id')
-        .where('partner_id', '=', partnerId)
-        .where('month', '=', month)
-        .executeTakeFirst()
+      await lockTheRow(tx, 'individual_partner', { id: partnerId }, ['id'])
+      const there = await rowOf(tx, 'partner_bill', { partner_id: partnerId, month }, ['id'])
       if (there) return
       const lines = await tx
         .selectFrom('commission')
@@ -73,7 +62,7 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
       const deducted = -lines
         .filter((line) => line.amount_fen < 0)
         .reduce((sum, line) => sum + line.amount_fen, 0)
-      const carried = last?.status === BILL.carried ? last.payable_fen : 0
+      const carried = last?.status === PARTNER_BILL.carried ? last.payable_fen : 0
       const payable = earned + carried - deducted
       const id = newId()
       await tx
@@ -86,7 +75,7 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
           deducted_fen: deducted,
           carried_fen: carried,
           payable_fen: payable,
-          status: payable < COMMISSION.leastFen ? BILL.carried : BILL.toSettle,
+          status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
           created_at: now,
         })
         .execute()
@@ -112,14 +101,9 @@ export const settleBill = async (
   asked: { billId: string; voucher: string },
   by: Operator,
 ): Promise<void> => {
-  const bill = await tx
-    .selectFrom('partner_bill')
-    .selectAll()
-    .where('id', '=', asked.billId)
-    .forUpdate()
-    .executeTakeFirst()
+  const bill = await lockRow(tx, 'partner_bill', { id: asked.billId })
   if (!bill) throw new CodedError('NOT_FOUND')
-  if (bill.status !== BILL.toSettle) throw new CodedError('CONFLICT')
+  if (bill.status !== PARTNER_BILL.toSettle) throw new CodedError('CONFLICT')
   const buyers = await tx
     .selectFrom('commission')
     .innerJoin('purchase_order', 'purchase_order.id', 'commission.order_id')
@@ -132,7 +116,12 @@ export const settleBill = async (
     if (await isOneself(tx, bill.partner_id, owner_id)) throw new CodedError('PARTNER_SELF')
   await tx
     .updateTable('partner_bill')
-    .set({ status: BILL.settled, voucher: asked.voucher, settled_by: by.name, settled_at: services.clock() })
+    .set({
+      status: PARTNER_BILL.settled,
+      voucher: asked.voucher,
+      settled_by: by.name,
+      settled_at: services.clock(),
+    })
     .where('id', '=', bill.id)
     .execute()
   await bookMoney(tx, {
@@ -175,44 +164,28 @@ export const settleByHand = async (
   return { needsSecond: false }
 }
 
-export const listBills = async ({
-  body,
-  db,
-}: Call<'/operator/partnerBill/list'>): Promise<Data<'/operator/partnerBill/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listBills: PlainHandler<'/operator/partnerBill/list'> = async ({ body, db }) => {
   let all = db.selectFrom('partner_bill')
   if (body.status !== undefined) all = all.where('partner_bill.status', '=', body.status)
-  const rows = await newestFirst(
+  return countedPage(
     all
       .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
       .selectAll('partner_bill')
       .select('individual_partner.name'),
-    { cursor: body.cursor, pageSize },
+    all,
+    body,
     { at: 'partner_bill.created_at', id: 'partner_bill.id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({ ...presentBill(row), partnerName: row.name }),
-    ),
-    total,
-  }
+    (row) => ({ ...presentBill(row), partnerName: row.name }),
+  )
 }
 
-export const listIndividualPartners = async ({
-  body,
-  db,
-  services,
-}: Call<'/operator/individualPartner/list'>): Promise<Data<'/operator/individualPartner/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listIndividualPartners: PlainHandler<'/operator/individualPartner/list'> = async (call) => {
+  const { body, db, services } = call
   let all = db.selectFrom('individual_partner as p')
   if (body.status !== undefined) all = all.where('p.status', '=', body.status)
   const keyword = body.keyword?.trim()
   if (keyword) all = all.where(sql<boolean>`position(${keyword} in p.name || ' ' || p.code) > 0`)
-  const rows = await newestFirst(
+  return countedPage(
     all
       .innerJoin('account', 'account.id', 'p.account_id')
       .selectAll('p')
@@ -226,31 +199,23 @@ export const listIndividualPartners = async ({
           'flagged',
         ),
       ]),
-    { cursor: body.cursor, pageSize },
+    all,
+    body,
     { at: 'p.created_at', id: 'p.id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        partnerId: row.id,
-        name: row.name,
-        mobile: row.mobile_cipher && maskMobile(services.columns.open(row.mobile_cipher)),
-        about: row.about,
-        code: row.code,
-        status: row.status,
-        reason: row.reason,
-        customers: row.customers,
-        earnedFen: row.earned,
-        flagged: row.flagged,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      partnerId: row.id,
+      name: row.name,
+      mobile: row.mobile_cipher && maskMobile(services.columns.open(row.mobile_cipher)),
+      about: row.about,
+      code: row.code,
+      status: row.status,
+      reason: row.reason,
+      customers: row.customers,
+      earnedFen: row.earned,
+      flagged: row.flagged,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
 }
 
 export const decidePartner = async (call: Call<'/operator/individualPartner/decide'>) => {

@@ -1,44 +1,29 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { addCommission } from './earn.ts'
 
-export const listDoubtful = async ({
-  body,
-  db,
-}: Call<'/operator/commission/doubtful'>): Promise<Data<'/operator/commission/doubtful'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listDoubtful: PlainHandler<'/operator/commission/doubtful'> = async ({ body, db }) => {
   const all = db.selectFrom('commission as c').where('c.flag', 'is not', null)
-  const rows = await newestFirst(
+  return countedPage(
     all
       .innerJoin('individual_partner as p', 'p.id', 'c.partner_id')
       .innerJoin('purchase_order as o', 'o.id', 'c.order_id')
       .selectAll('c')
       .select(['p.name', 'o.no', 'o.owner_name']),
-    { cursor: body.cursor, pageSize },
+    all,
+    body,
     { at: 'c.created_at', id: 'c.id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        commissionId: row.id,
-        partnerName: row.name,
-        ownerName: row.owner_name,
-        orderNo: row.no,
-        amountFen: row.amount_fen,
-        why: row.flag!,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      commissionId: row.id,
+      partnerName: row.name,
+      ownerName: row.owner_name,
+      orderNo: row.no,
+      amountFen: row.amount_fen,
+      why: row.flag!,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
 }
 
 /** Kept, it goes onto the next bill; struck out, a line against it does, and both books say so. */

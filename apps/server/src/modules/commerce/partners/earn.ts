@@ -2,6 +2,7 @@ import { COMMISSION } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { isOneself } from './introducer.ts'
 import { whyDoubtful } from './why-doubtful.ts'
@@ -21,12 +22,7 @@ export const earnCommission = async (db: Queryable, order: Paid, now: Date): Pro
   const { partner_id: partnerId, commission_bp: rateBp } = order
   if (!partnerId || !rateBp || !order.is_company || order.amount_fen === 0) return
   if (await isOneself(db, partnerId, order.owner_id)) return
-  const own = await db
-    .selectFrom('individual_partner')
-    .select('id')
-    .where('id', '=', partnerId)
-    .where('account_id', '=', order.account_id)
-    .executeTakeFirst()
+  const own = await rowOf(db, 'individual_partner', { id: partnerId, account_id: order.account_id }, ['id'])
   if (own) return
   await addCommission(db, {
     partnerId,
@@ -44,12 +40,7 @@ export const takeCommissionBack = async (
   db: Queryable,
   asked: { orderId: string; requestId: string; refundedFen: number; now: Date },
 ): Promise<void> => {
-  const earned = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('order_id', '=', asked.orderId)
-    .where('source', '=', 'order')
-    .executeTakeFirst()
+  const earned = await rowOf(db, 'commission', { order_id: asked.orderId, source: 'order' })
   if (!earned) return
   await addCommission(db, {
     partnerId: earned.partner_id,

@@ -1,4 +1,4 @@
-import { COMMISSION } from '@xinqi/api/commerce'
+import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -54,7 +54,7 @@ const bindingOf = async (db: Queryable, companyId: string, accountId: string, no
       'partner_customer.bound_at',
       'partner_customer.company_id',
     ])
-    .where('individual_partner.status', '=', 1)
+    .where('individual_partner.status', '=', PARTNER.active)
     .where('partner_customer.expires_at', '>', now)
   const known = await active.where('partner_customer.company_id', '=', companyId).executeTakeFirst()
   if (known) return known

@@ -1,10 +1,11 @@
-import { METHOD } from '@xinqi/api/commerce'
+import { METHOD, PARTNER_BILL, PARTNER as PARTNER_IS } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundPerson } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
 import { returnDue } from '../payment/return-money.ts'
@@ -26,10 +27,14 @@ beforeAll(async () => {
     { about: '向同行介绍电子合同', agreed: true },
     { token: partner },
   )
-  const { data } = await world.call('/operator/individualPartner/list', { status: 0 }, { token: operator })
+  const { data } = await world.call(
+    '/operator/individualPartner/list',
+    { status: PARTNER_IS.applied },
+    { token: operator },
+  )
   await world.call(
     '/operator/individualPartner/decide',
-    { partnerId: data.list[0]!.partnerId, status: 1, reason: '资料齐全' },
+    { partnerId: data.list[0]!.partnerId, status: PARTNER_IS.active, reason: '资料齐全' },
     { token: operator },
   )
   code = (await info()).code!
@@ -49,11 +54,7 @@ const customer = async () => {
     mobile,
     packageType: 1,
   })
-  const { id } = await world.services.db
-    .selectFrom('individual_partner')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
+  const { id } = await theRow(world.services.db, 'individual_partner', { code }, ['id'])
   const now = world.clock.now()
   await world.services.db
     .insertInto('partner_customer')
@@ -117,7 +118,11 @@ describe('a partner', () => {
     expect(await info()).toMatchObject({ pendingFen: 0, payableFen: 4500 + 20_000 - 5000 })
     expect(await makeBills(world.services)).toBe(1)
     expect(await makeBills(world.services)).toBe(0)
-    const { data: bills } = await world.call('/operator/partnerBill/list', { status: 0 }, { token: operator })
+    const { data: bills } = await world.call(
+      '/operator/partnerBill/list',
+      { status: PARTNER_BILL.toSettle },
+      { token: operator },
+    )
     expect(bills.list).toMatchObject([{ earnedFen: 24_500, deductedFen: 5000, payableFen: 19_500 }])
     const settle = () =>
       world.call(
@@ -132,11 +137,7 @@ describe('a partner', () => {
 
   it('earns nothing from a company he is of, whenever he joined it', async () => {
     const by = await customer()
-    const { account_id } = await world.services.db
-      .selectFrom('individual_partner')
-      .select('account_id')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
+    const { account_id } = await theRow(world.services.db, 'individual_partner', { code }, ['account_id'])
     const before = (await info()).pendingFen
     await world.services.db
       .insertInto('member')
@@ -154,11 +155,7 @@ describe('a partner', () => {
 
   it('waits for a person where he and the buyer used one device; struck out, nothing is left of it', async () => {
     const by = await customer()
-    const { account_id } = await world.services.db
-      .selectFrom('individual_partner')
-      .select('account_id')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
+    const { account_id } = await theRow(world.services.db, 'individual_partner', { code }, ['account_id'])
     for (const owner_id of [account_id, by.accountId])
       await world.services.db
         .insertInto('known_device')
@@ -176,7 +173,11 @@ describe('a partner', () => {
       { token: operator },
     )
     expect(await makeBills(world.services)).toBe(1)
-    const { data: bills } = await world.call('/operator/partnerBill/list', { status: 2 }, { token: operator })
+    const { data: bills } = await world.call(
+      '/operator/partnerBill/list',
+      { status: PARTNER_BILL.carried },
+      { token: operator },
+    )
     expect(bills.list[0]).toMatchObject({ earnedFen: 4500, deductedFen: 4500, payableFen: 0 })
   })
 })

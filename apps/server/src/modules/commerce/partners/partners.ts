@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
-import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
+import { COMMISSION, ORDER, PARTNER, PARTNER_BILL } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 
 /** Registered just now: whoever has been here for longer was brought by nobody. */
 const FRESH = 30 * 60_000
 
 const mineOf = (db: Queryable, accountId: string) =>
-  db.selectFrom('individual_partner').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  rowOf(db, 'individual_partner', { account_id: accountId })
 
 export const isActivePartner = async (db: Queryable, accountId: string): Promise<boolean> =>
   (await mineOf(db, accountId))?.status === PARTNER.active
@@ -33,19 +34,14 @@ const newCode = (): string => {
   return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-export const partnerInfo = async ({
-  actor,
-  db,
-  now,
-  services,
-}: Call<'/individualPartner/info'>): Promise<Data<'/individualPartner/info'>> => {
+export const partnerInfo: PlainHandler<'/individualPartner/info'> = async ({ actor, db, now, services }) => {
   const partner = await mineOf(db, actor.accountId)
   const isActive = partner?.status === PARTNER.active
   const { rows } = await sql<{ customers: number; pending: number; payable: number; settled: number }>`
     select (select count(*)::int from partner_customer where partner_id = ${partner?.id ?? null}) as customers,
            coalesce(sum(c.amount_fen) filter (where c.confirm_at > ${now}), 0)::int as pending,
-           coalesce(sum(c.amount_fen) filter (where c.confirm_at <= ${now} and (b.id is null or b.status <> 1)), 0)::int as payable,
-           coalesce(sum(c.amount_fen) filter (where b.status = 1), 0)::int as settled
+           coalesce(sum(c.amount_fen) filter (where c.confirm_at <= ${now} and (b.id is null or b.status <> ${PARTNER_BILL.settled})), 0)::int as payable,
+           coalesce(sum(c.amount_fen) filter (where b.status = ${PARTNER_BILL.settled}), 0)::int as settled
       from commission c left join partner_bill b on b.id = c.bill_id
      where c.partner_id = ${partner?.id ?? null}`.execute(db)
   const sums = rows[0]!
@@ -65,11 +61,7 @@ export const partnerInfo = async ({
 
 export const applyAsPartner = async (call: Call<'/individualPartner/apply'>) => {
   const { actor, body, db, now } = call
-  const account = await db
-    .selectFrom('account')
-    .select(['name', 'identity_status'])
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: actor.accountId }, ['name', 'identity_status'])
   if (account.identity_status !== IDENTITY.verified)
     throw new CodedError('PERSON_UNVERIFIED', '请先完成个人实名认证')
   const added = await db
@@ -100,23 +92,17 @@ export const bindCustomer = async (
   call: Call<'/individualPartner/bind'>,
 ): Promise<Data<'/individualPartner/bind'>> => {
   const { actor, body, db, now } = call
-  const account = await db
-    .selectFrom('account')
-    .select('created_at')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const account = await theRow(db, 'account', { id: actor.accountId }, ['created_at'])
   const seat = await db
     .selectFrom('member')
     .select('id')
     .where('account_id', '=', actor.accountId)
     .limit(1)
     .executeTakeFirst()
-  const partner = await db
-    .selectFrom('individual_partner')
-    .select(['id', 'account_id'])
-    .where('code', '=', body.code)
-    .where('status', '=', PARTNER.active)
-    .executeTakeFirst()
+  const partner = await rowOf(db, 'individual_partner', { code: body.code, status: PARTNER.active }, [
+    'id',
+    'account_id',
+  ])
   const may =
     partner &&
     partner.account_id !== actor.accountId &&
@@ -139,12 +125,8 @@ export const bindCustomer = async (
   return { bound: bound !== undefined }
 }
 
-export const listCustomers = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/individualPartner/customerList'>): Promise<Data<'/individualPartner/customerList'>> => {
+export const listCustomers: PlainHandler<'/individualPartner/customerList'> = async (call) => {
+  const { actor, body, db, services } = call
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const partner = await activeOf(db, actor.accountId)
   const mine = db.selectFrom('partner_customer as c').where('c.partner_id', '=', partner.id)
@@ -162,7 +144,7 @@ export const listCustomers = async ({
       ])
       .select(
         sql<number>`coalesce((select sum(o.amount_fen - o.refunded_fen) from purchase_order o
-          where o.partner_id = c.partner_id and o.owner_id = c.company_id and o.status = 2), 0)::int`.as(
+          where o.partner_id = c.partner_id and o.owner_id = c.company_id and o.status = ${ORDER.paid}), 0)::int`.as(
           'paid',
         ),
       ),
@@ -199,7 +181,7 @@ const stateOf = (
 ) =>
   row.flag
     ? '待核实'
-    : row.bill_status === 1
+    : row.bill_status === PARTNER_BILL.settled
       ? '已结算'
       : row.bill_id
         ? '已出账'
@@ -207,44 +189,31 @@ const stateOf = (
           ? '待确认'
           : '可结算'
 
-export const listPartnerOrders = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/individualPartner/orderList'>): Promise<Data<'/individualPartner/orderList'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listPartnerOrders: PlainHandler<'/individualPartner/orderList'> = async (call) => {
+  const { actor, body, db, now } = call
   const partner = await activeOf(db, actor.accountId)
   const mine = db.selectFrom('commission as c').where('c.partner_id', '=', partner.id)
-  const rows = await newestFirst(
+  return countedPage(
     mine
       .innerJoin('purchase_order as o', 'o.id', 'c.order_id')
       .leftJoin('partner_bill as b', 'b.id', 'c.bill_id')
       .selectAll('c')
       .select(['o.no', 'o.item_name', 'o.owner_name', 'b.status as bill_status']),
-    { cursor: body.cursor, pageSize },
+    mine,
+    body,
     { at: 'c.created_at', id: 'c.id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        commissionId: row.id,
-        orderNo: row.no,
-        itemName: row.item_name,
-        customerName: maskCompany(row.owner_name),
-        baseFen: row.base_fen,
-        rateBp: row.rate_bp,
-        amountFen: row.amount_fen,
-        state: stateOf(row, now),
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      commissionId: row.id,
+      orderNo: row.no,
+      itemName: row.item_name,
+      customerName: maskCompany(row.owner_name),
+      baseFen: row.base_fen,
+      rateBp: row.rate_bp,
+      amountFen: row.amount_fen,
+      state: stateOf(row, now),
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
 }
 
 export const presentBill = (row: {
@@ -269,19 +238,8 @@ export const presentBill = (row: {
   settledAt: row.settled_at?.toISOString() ?? null,
 })
 
-export const listMyBills = async ({
-  actor,
-  body,
-  db,
-}: Call<'/individualPartner/billList'>): Promise<Data<'/individualPartner/billList'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listMyBills: PlainHandler<'/individualPartner/billList'> = async ({ actor, body, db }) => {
   const partner = await activeOf(db, actor.accountId)
   const mine = db.selectFrom('partner_bill').where('partner_id', '=', partner.id)
-  const rows = await newestFirst(
-    mine.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentBill), total }
+  return countedPage(mine.selectAll(), mine, body, { at: 'created_at', id: 'id' }, presentBill)
 }

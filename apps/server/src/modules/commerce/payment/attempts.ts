@@ -4,6 +4,7 @@ import { ASK_AFTER, ATTEMPT_MINUTES, METHOD, ORDER } from '@xinqi/api/commerce'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -121,13 +122,7 @@ export const writeAttempt = async (
 const WAY: Record<number, string> = { 1: '支付宝支付', 2: '微信支付', 3: '对公转账', 6: '钉钉收银台支付' }
 
 export const transferAttempt = (db: Queryable, orderId: string) =>
-  db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('method', '=', METHOD.transfer)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
+  rowOf(db, 'payment_attempt', { order_id: orderId, method: METHOD.transfer, state: 'open' })
 
 type Paying = Call<'/order/orderPay'>
 
@@ -164,11 +159,7 @@ type Prepared = { orderId: string; amountFen: number; told: Told }
 export const askForIndividual = async (call: ByIndividual): Promise<Prepared> => {
   const { actor, body, db, now, services } = call
   if (actor.company) throw new CodedError('FORBIDDEN', '企业身份请从企业下单')
-  const { identity_status } = await db
-    .selectFrom('account')
-    .select('identity_status')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const { identity_status } = await theRow(db, 'account', { id: actor.accountId }, ['identity_status'])
   if (identity_status !== IDENTITY.verified) throw new CodedError('PERSON_UNVERIFIED')
   const quoted = await quote(db, actor, body, now)
   const orderId = newId()

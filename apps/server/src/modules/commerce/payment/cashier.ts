@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SANDBOX_VENDORS } from '../../../providers/payment-sandbox.ts'
 import { ASK_VENDOR } from './follow.ts'
 
 // The sandbox's own page. Whoever holds the code may look and press the one button; nothing of ours is shown but the
 // subject and the amount.
 
-export const openCashier = async ({
-  body,
-  db,
-  services,
-  note,
-}: Call<'/cashier/open'>): Promise<Data<'/cashier/open'>> => {
-  const row = await db
-    .selectFrom('sandbox_payment')
-    .selectAll()
-    .where('key', '=', body.key)
-    .executeTakeFirst()
+export const openCashier: PlainHandler<'/cashier/open'> = async ({ body, db, services, note }) => {
+  const row = await rowOf(db, 'sandbox_payment', { key: body.key })
   if (!row) throw new CodedError('NOT_FOUND')
   if (row.state === 'open' && row.expires_at > services.clock()) {
     await db
@@ -66,6 +57,6 @@ const poke = async (
   db: Call<'/cashier/pay'>['db'],
   no: string,
 ): Promise<void> => {
-  const attempt = await db.selectFrom('payment_attempt').select('id').where('no', '=', no).executeTakeFirst()
+  const attempt = await rowOf(db, 'payment_attempt', { no }, ['id'])
   if (attempt) await services.outbox.publish(db, ASK_VENDOR, { attemptId: attempt.id })
 }

@@ -1,4 +1,5 @@
 import { ASK_AFTER, ORDER } from '@xinqi/api/commerce'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
@@ -118,12 +119,7 @@ export const cancelOverdue = async (services: Services): Promise<number> => {
   let cancelled = 0
   for (const { id } of overdue) {
     try {
-      const attempts = await services.db
-        .selectFrom('payment_attempt')
-        .selectAll()
-        .where('order_id', '=', id)
-        .where('state', '=', 'open')
-        .execute()
+      const attempts = await rowsOf(services.db, 'payment_attempt', { order_id: id, state: 'open' })
       for (const attempt of attempts) {
         if ((await askAbout(services, attempt)) !== 'paid' && attempt.vendor !== 'bank')
           await closeQuietly(services, attempt)

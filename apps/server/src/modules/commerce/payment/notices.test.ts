@@ -11,6 +11,7 @@ import {
 import { SELLER, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
 import { BEGINNING } from '../../../../test/test-config.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { paymentAlipay } from '../../../providers/payment-alipay.ts'
 import { paymentWechat } from '../../../providers/payment-wechat.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -75,12 +76,7 @@ const tell = async ({ headers, body }: SentNotice) =>
   (await world.app.inject({ method: 'POST', url: '/notify/wechat', headers, payload: body })).statusCode
 const faults = async (no: string) =>
   (
-    await world.services.db
-      .selectFrom('payment_fault')
-      .select('what')
-      .where('attempt_no', '=', no)
-      .orderBy('what')
-      .execute()
+    await rowsOf(world.services.db, 'payment_fault', { attempt_no: no }, { columns: ['what'], by: 'what' })
   ).map(({ what }) => what)
 
 describe('a notice of WeChat Pay', () => {

@@ -1,45 +1,26 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { concludeIn } from './return-money.ts'
 
-export const listFaults = async ({
-  body,
-  db,
-}: Call<'/operator/fault/list'>): Promise<Data<'/operator/fault/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listFaults: PlainHandler<'/operator/fault/list'> = async ({ body, db }) => {
   let query = db.selectFrom('payment_fault')
   if (body.isClosed !== undefined) query = query.where('closed_at', body.isClosed ? 'is not' : 'is', null)
-  const rows = await newestFirst(
-    query.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        faultId: row.id,
-        vendor: row.vendor,
-        attemptNo: row.attempt_no,
-        what: row.what,
-        facts: Object.entries(row.facts as Record<string, unknown>)
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => `${name} ${value}`)
-          .join('；'),
-        closedBy: row.closed_by,
-        closingNote: row.closing_note,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+  return countedPage(query.selectAll(), query, body, { at: 'created_at', id: 'id' }, (row) => ({
+    faultId: row.id,
+    vendor: row.vendor,
+    attemptNo: row.attempt_no,
+    what: row.what,
+    facts: Object.entries(row.facts as Record<string, unknown>)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('；'),
+    closedBy: row.closed_by,
+    closingNote: row.closing_note,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 export const closeFault = async (call: Call<'/operator/fault/close'>) => {
@@ -56,11 +37,7 @@ export const closeFault = async (call: Call<'/operator/fault/close'>) => {
   return {}
 }
 
-export const listPaymentRefunds = async ({
-  body,
-  db,
-}: Call<'/operator/paymentRefund/list'>): Promise<Data<'/operator/paymentRefund/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listPaymentRefunds: PlainHandler<'/operator/paymentRefund/list'> = async ({ body, db }) => {
   let query = db
     .selectFrom('payment_refund')
     .innerJoin('purchase_order', 'purchase_order.id', 'payment_refund.order_id')
@@ -69,43 +46,31 @@ export const listPaymentRefunds = async ({
     query = query.where(
       sql<boolean>`position(${keyword} in payment_refund.no || ' ' || purchase_order.no || ' ' || purchase_order.owner_name) > 0`,
     )
-  const rows = await newestFirst(
+  return countedPage(
     query.selectAll('payment_refund').select(['purchase_order.no as order_no', 'purchase_order.owner_name']),
-    { cursor: body.cursor, pageSize },
+    query,
+    body,
     { at: 'payment_refund.created_at', id: 'payment_refund.id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        refundId: row.id,
-        refundNo: row.no,
-        orderNo: row.order_no,
-        ownerName: row.owner_name,
-        amountFen: row.amount_fen,
-        reason: row.reason,
-        state: row.state,
-        createdAt: row.created_at.toISOString(),
-        doneAt: row.done_at?.toISOString() ?? null,
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      refundId: row.id,
+      refundNo: row.no,
+      orderNo: row.order_no,
+      ownerName: row.owner_name,
+      amountFen: row.amount_fen,
+      reason: row.reason,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      doneAt: row.done_at?.toISOString() ?? null,
+    }),
+  )
 }
 
 export const refundedByHand = async (call: Call<'/operator/paymentRefund/doneByHand'>) => {
   const { body, db, now } = call
-  const refund = await db
-    .selectFrom('payment_refund')
-    .select(['no', 'state'])
-    .where('id', '=', body.refundId)
-    .executeTakeFirst()
+  const refund = await rowOf(db, 'payment_refund', { id: body.refundId }, ['no', 'state'])
   if (!refund) throw new CodedError('NOT_FOUND')
   if (refund.state !== 'byHand') throw new CodedError('CONFLICT')
-  await concludeIn(db, body.refundId, body.voucher, now)
+  await concludeIn(call.services, db, body.refundId, body.voucher, now)
   call.note({ target: refund.no, detail: { voucher: body.voucher } })
   return {}
 }

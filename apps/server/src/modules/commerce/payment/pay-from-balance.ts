@@ -3,6 +3,7 @@ import { METHOD, METHODS, ORDER } from '@xinqi/api/commerce'
 import { DEPOSIT, type LedgerKind } from '@xinqi/api/quota'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockAccounts } from '../../quota/copies/books.ts'
@@ -96,11 +97,7 @@ export const returnToBalance = async (
   refund: { no: string; order_id: string; amount_fen: number; reason: string },
   now: Date,
 ): Promise<void> => {
-  const { no, owner_id } = await tx
-    .selectFrom('purchase_order')
-    .select(['no', 'owner_id'])
-    .where('id', '=', refund.order_id)
-    .executeTakeFirstOrThrow()
+  const { no, owner_id } = await theRow(tx, 'purchase_order', { id: refund.order_id }, ['no', 'owner_id'])
   await giveBack(tx, {
     ownerId: owner_id,
     kind: DEPOSIT,

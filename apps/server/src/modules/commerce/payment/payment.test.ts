@@ -1,9 +1,11 @@
-import { METHOD } from '@xinqi/api/commerce'
+import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
+import { COMPANY } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
@@ -49,11 +51,7 @@ const statusOf = async (by: Buyer, orderId: string) =>
 const copies = (by: Buyer) =>
   balance(world.services.db, { ownerId: by.companyId, kind: 'contract', now: world.clock.now() })
 const factOf = async (attemptId: string, more: Partial<PaidFact> = {}): Promise<PaidFact> => {
-  const attempt = await world.services.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(world.services.db, 'payment_attempt', { id: attemptId })
   return {
     vendor: attempt.vendor,
     merchant: attempt.merchant,
@@ -82,13 +80,13 @@ describe('buying', () => {
       expect((await world.call('/cashier/pay', { key })).code).not.toBe(1)
       world.clock.advance(6000)
       await askDue(world.services)
-      expect(await statusOf(by, orderId)).toMatchObject({ status: 2, payMethod: method })
+      expect(await statusOf(by, orderId)).toMatchObject({ status: ORDER.paid, payMethod: method })
       expect(await copies(by)).toBe(120)
     },
   )
 
   it('is for verified companies, in the words of the specification', async () => {
-    const by = await buyer({ status: 0 })
+    const by = await buyer({ status: COMPANY.uncertified })
     expect(
       await world.call('/order/createOrderPay', { code: 'contract-100' }, { token: by.token }),
     ).toMatchObject({
@@ -226,13 +224,14 @@ describe('what vendors say', () => {
     const won = said.filter((each) => each === 'paid' || each === 'cancel 1')
     expect(won).toHaveLength(1)
     expect(status).toBe(won[0] === 'paid' ? 2 : 3)
-    expect(await copies(by)).toBe(status === 2 ? 120 : 20)
-    const owed = await world.services.db
-      .selectFrom('payment_refund')
-      .select('amount_fen')
-      .where('order_id', '=', orderId)
-      .execute()
-    expect(owed).toHaveLength(status === 2 ? 1 : 2)
+    expect(await copies(by)).toBe(status === ORDER.paid ? 120 : 20)
+    const owed = await rowsOf(
+      world.services.db,
+      'payment_refund',
+      { order_id: orderId },
+      { columns: ['amount_fen'] },
+    )
+    expect(owed).toHaveLength(status === ORDER.paid ? 1 : 2)
   }, 120_000)
 
   it('after a cancellation is honoured when time cancelled, and given back when the buyer did', async () => {
@@ -243,9 +242,9 @@ describe('what vendors say', () => {
     expect(await cancelOverdue(world.services)).toBeGreaterThan(0)
     const token = await world.signIn(String(numbers))
     const again = { ...by, token }
-    expect((await statusOf(again, late.orderId)).status).toBe(3)
+    expect((await statusOf(again, late.orderId)).status).toBe(ORDER.cancelled)
     expect(await settle(world.services, lateFact)).toBe('restored')
-    expect((await statusOf(again, late.orderId)).status).toBe(2)
+    expect((await statusOf(again, late.orderId)).status).toBe(ORDER.paid)
 
     const dropped = await order(again, 'sms-1000')
     const attempt = await pay(again, dropped.orderId)
@@ -257,7 +256,7 @@ describe('what vendors say', () => {
     await askDue(world.services)
     await returnDue(world.services)
     const { timeline, status } = await statusOf(again, dropped.orderId)
-    expect(status).toBe(3)
+    expect(status).toBe(ORDER.cancelled)
     expect(timeline.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['订单已取消，款项原路退回', '退款到账']),
     )
@@ -285,13 +284,13 @@ describe('a bank transfer', () => {
     await transfer(by.name, 45_000, `货款 ${attempt.transfer!.remark}`)
     expect(await collectTransfers(world.services)).toBe(1)
     expect(await collectTransfers(world.services)).toBe(0)
-    expect((await statusOf(by, orderId)).status).toBe(2)
+    expect((await statusOf(by, orderId)).status).toBe(ORDER.paid)
 
     const second = await order(by, 'sms-1000')
     const other = await pay(by, second.orderId, METHOD.transfer)
     await transfer('个人代付', 6_100, other.transfer!.remark)
     await collectTransfers(world.services)
-    expect((await statusOf(by, second.orderId)).status).toBe(1)
+    expect((await statusOf(by, second.orderId)).status).toBe(ORDER.toPay)
     const operator = await world.signIn('13800000009')
     const { data } = await world.call('/operator/transfer/list', { state: 0 }, { token: operator })
     const receipt = data.list.find(({ payerName }) => payerName === '个人代付')!
@@ -302,12 +301,11 @@ describe('a bank transfer', () => {
       { token: operator },
     )
     expect(match.data).toEqual({ needsSecond: false })
-    expect((await statusOf(by, second.orderId)).status).toBe(2)
-    const surplus = await world.services.db
-      .selectFrom('payment_refund')
-      .select(['amount_fen', 'state'])
-      .where('order_id', '=', second.orderId)
-      .executeTakeFirst()
+    expect((await statusOf(by, second.orderId)).status).toBe(ORDER.paid)
+    const surplus = await rowOf(world.services.db, 'payment_refund', { order_id: second.orderId }, [
+      'amount_fen',
+      'state',
+    ])
     expect(surplus).toEqual({ amount_fen: 100, state: 'byHand' })
   })
 })

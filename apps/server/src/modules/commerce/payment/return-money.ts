@@ -1,9 +1,11 @@
 import { yuanOf } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { lockRow, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { orderHappened } from '../orders/orders.ts'
+import { MONEY_RETURNED } from './money-returned.ts'
 import { BALANCE, returnToBalance } from './pay-from-balance.ts'
 
 /** How long to wait before asking what became of a refund, in seconds; the last one is repeated. */
@@ -30,15 +32,11 @@ export const returnMoney = async (services: Services, refundId: string): Promise
     .where('state', 'in', ['waiting', 'underWay'])
     .executeTakeFirst()
   if (!refund) return
-  const attempt = await services.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('id', '=', refund.attempt_id)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(services.db, 'payment_attempt', { id: refund.attempt_id })
   if (attempt.vendor === BALANCE) {
     const now = services.clock()
     await services.db.transaction().execute(async (tx) => {
-      if (await concludeIn(tx, refund.id, null, now)) await returnToBalance(tx, refund, now)
+      if (await concludeIn(services, tx, refund.id, null, now)) await returnToBalance(tx, refund, now)
     })
     return
   }
@@ -61,7 +59,9 @@ export const returnMoney = async (services: Services, refundId: string): Promise
     return
   }
   if (told.state === 'done')
-    await services.db.transaction().execute((tx) => concludeIn(tx, refund.id, null, services.clock()))
+    await services.db
+      .transaction()
+      .execute((tx) => concludeIn(services, tx, refund.id, null, services.clock()))
   else if (told.state === 'underWay') await later(services, refund, 'underWay')
   else {
     await services.db
@@ -88,28 +88,20 @@ const later = async (services: Services, refund: Refund, state: string): Promise
 
 /** Gone back for good: the book, the attempt, the request and the order's story say so together, once. */
 export const concludeIn = async (
+  { extensions }: Pick<Services, 'extensions'>,
   tx: Queryable,
   refundId: string,
   voucher: string | null,
   now: Date,
 ): Promise<boolean> => {
-  const refund = await tx
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('id', '=', refundId)
-    .forUpdate()
-    .executeTakeFirst()
+  const refund = await lockRow(tx, 'payment_refund', { id: refundId })
   if (!refund || refund.state === 'done') return false
   await tx
     .updateTable('payment_refund')
     .set({ state: 'done', done_at: now, ask_at: null, voucher })
     .where('id', '=', refundId)
     .execute()
-  const attempt = await tx
-    .selectFrom('payment_attempt')
-    .select(['vendor', 'state'])
-    .where('id', '=', refund.attempt_id)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(tx, 'payment_attempt', { id: refund.attempt_id }, ['vendor', 'state'])
   if (attempt.state === 'toRefund') {
     await tx
       .updateTable('payment_attempt')
@@ -117,9 +109,8 @@ export const concludeIn = async (
       .where('id', '=', refund.attempt_id)
       .execute()
   }
-  if (refund.request_id) {
-    await tx.updateTable('refund_request').set({ status: 3 }).where('id', '=', refund.request_id).execute()
-  }
+  if (refund.request_id)
+    for (const { follow } of extensions.all(MONEY_RETURNED)) await follow(tx, refund.request_id)
   await bookMoney(tx, {
     reference: `refunded:${refund.no}`,
     orderId: refund.order_id,

@@ -1,10 +1,12 @@
 import { ORDER, yuanOf } from '@xinqi/api/commerce'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { bookMoney } from '../money-book/book-money.ts'
+import { setPaid } from '../orders/change-order.ts'
 import { deliver } from '../orders/deliver.ts'
 import { lockOrder, type OrderRow, orderHappened } from '../orders/orders.ts'
 import { earnCommission } from '../partners/earn.ts'
@@ -33,21 +35,13 @@ export const settle = (services: Services, fact: PaidFact): Promise<Outcome> =>
 
 export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Promise<Outcome> => {
   const now = services.clock()
-  const known = await tx
-    .selectFrom('payment_attempt')
-    .select(['order_id'])
-    .where('no', '=', fact.no)
-    .executeTakeFirst()
+  const known = await rowOf(tx, 'payment_attempt', { no: fact.no }, ['order_id'])
   if (!known) {
     await reportClaim(tx, fact, '不认识的支付单号', now)
     return 'unknown'
   }
   const order = await lockOrder(tx, known.order_id)
-  const attempt = await tx
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('no', '=', fact.no)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(tx, 'payment_attempt', { no: fact.no })
   const fault = faultIn(fact, attempt)
   if (fault) {
     await reportClaim(tx, fact, fault, now)
@@ -107,21 +101,7 @@ const markPaid = async (
 ): Promise<void> => {
   const { now } = about
   const term = await deliver(tx, order, now)
-  await tx
-    .updateTable('purchase_order')
-    .set({
-      status: ORDER.paid,
-      cancelled_at: null,
-      cancelled_by: null,
-      paid_at: about.paidAt,
-      paid_method: about.method,
-      paid_attempt_id: about.attemptId,
-      package_id: term.packageId,
-      term_from: term.from,
-      term_until: term.until,
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await setPaid(tx, order.id, about, term)
   await bookMoney(tx, {
     reference: `paid:${order.no}`,
     orderId: order.id,
@@ -147,7 +127,7 @@ const markPaid = async (
   await tellBuyer(tx, order, '支付成功', `${order.item_name}已开通，可在套餐信息中查看。`, now)
   // Whoever is signed in sees his new limits at his next call.
   const seats = order.is_company
-    ? await tx.selectFrom('member').select('account_id').where('company_id', '=', order.owner_id).execute()
+    ? await rowsOf(tx, 'member', { company_id: order.owner_id }, { columns: ['account_id'] })
     : [{ account_id: order.account_id }]
   for (const { account_id } of seats.slice(0, 200)) await services.sessions.actorChanged(tx, account_id)
 }

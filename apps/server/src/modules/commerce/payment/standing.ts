@@ -1,24 +1,26 @@
 import type { Data } from '@xinqi/api/calls'
 import { METHODS, ORDER } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { theRow } from '../../../platform/db/row.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
 import { ownOrder } from '../orders/orders.ts'
 import { askAbout } from './follow.ts'
 
 type Standing = Data<'/order/standing'>
 
-export const payWays = async ({ services }: Call<'/order/payWays'>): Promise<Data<'/order/payWays'>> => [
+export const payWays: PlainHandler<'/order/payWays'> = async ({ services }) => [
   ...services.payments.map(({ method, isSandbox }) => ({ method, name: METHODS[method], isSandbox })),
   ...(services.bank.isOffered ? [{ method: 3, name: METHODS[3], isSandbox: services.bank.isSandbox }] : []),
 ]
 
 const read = async (db: Queryable, orderId: string): Promise<Standing> => {
-  const order = await db
-    .selectFrom('purchase_order')
-    .select(['id', 'status', 'amount_fen', 'cancelled_by'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const order = await theRow(db, 'purchase_order', { id: orderId }, [
+    'id',
+    'status',
+    'amount_fen',
+    'cancelled_by',
+  ])
   const attempt = await db
     .selectFrom('payment_attempt')
     .select(['state', 'scanned_at'])

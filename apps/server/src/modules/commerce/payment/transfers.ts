@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type Receipt } from '../../../providers/bank.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -117,14 +118,7 @@ export const collectTransfers = async (services: Services): Promise<number> => {
 }
 
 const unmatched = async (db: Queryable, mark: Buffer): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('bank_receipt')
-      .select('id')
-      .where('mark', '=', mark)
-      .where('state', '=', RECEIPT.open)
-      .executeTakeFirst()
-  )?.id
+  (await rowOf(db, 'bank_receipt', { mark, state: RECEIPT.open }, ['id']))?.id
 
 /** Companies prove their account with tiny transfers to the same account; those are not ours. */
 const isForCertification = async (db: Queryable, receipt: Receipt): Promise<boolean> => {
@@ -143,12 +137,7 @@ export const matchReceipt = async (
   by: Operator | null,
 ): Promise<void> => {
   const now = services.clock()
-  const receipt = await tx
-    .selectFrom('bank_receipt')
-    .selectAll()
-    .where('id', '=', receiptId)
-    .forUpdate()
-    .executeTakeFirst()
+  const receipt = await lockRow(tx, 'bank_receipt', { id: receiptId })
   if (!receipt || receipt.state !== RECEIPT.open) {
     if (by) throw new CodedError(receipt ? 'CONFLICT' : 'NOT_FOUND')
     return
@@ -162,12 +151,7 @@ export const matchReceipt = async (
       .execute()
     return
   }
-  const attempt = await tx
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .where('method', '=', METHOD.transfer)
-    .executeTakeFirst()
+  const attempt = await rowOf(tx, 'payment_attempt', { id: attemptId, method: METHOD.transfer })
   if (!attempt) throw new CodedError('NOT_FOUND')
   if (receipt.amount_fen < attempt.amount_fen) {
     throw new CodedError(
@@ -216,11 +200,7 @@ export const matchByHand = async (
   call: Call<'/operator/transfer/match'>,
 ): Promise<Data<'/operator/transfer/match'>> => {
   const { actor, body, db, now, services } = call
-  const receipt = await db
-    .selectFrom('bank_receipt')
-    .selectAll()
-    .where('id', '=', body.receiptId)
-    .executeTakeFirst()
+  const receipt = await rowOf(db, 'bank_receipt', { id: body.receiptId })
   if (!receipt) throw new CodedError('NOT_FOUND')
   if (receipt.state !== RECEIPT.open) throw new CodedError('CONFLICT')
   const by = { accountId: actor.accountId, name: actor.name }
@@ -240,11 +220,7 @@ export const matchByHand = async (
   return { needsSecond: false }
 }
 
-export const listReceipts = async ({
-  body,
-  db,
-  services,
-}: Call<'/operator/transfer/list'>): Promise<Data<'/operator/transfer/list'>> => {
+export const listReceipts: PlainHandler<'/operator/transfer/list'> = async ({ body, db, services }) => {
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   let query = db.selectFrom('bank_receipt')
   if (body.state !== undefined) query = query.where('state', '=', body.state)

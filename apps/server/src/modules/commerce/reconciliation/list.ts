@@ -1,16 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { reconcileDay } from './reconcile.ts'
 import type { Difference } from './rules.ts'
 
 /** The last ninety days with every vendor: as far back as the vendors keep their bills. */
 const SHOWN = 400
 
-export const listReconciliations = async ({
-  db,
-}: Call<'/operator/reconciliation/list'>): Promise<Data<'/operator/reconciliation/list'>> => {
+export const listReconciliations: PlainHandler<'/operator/reconciliation/list'> = async ({ db }) => {
   const rows = await db
     .selectFrom('payment_reconciliation')
     .selectAll()

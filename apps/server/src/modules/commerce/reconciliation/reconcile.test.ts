@@ -6,6 +6,7 @@ import { API_KEY, MERCHANT, PUBLIC_KEY_ID, strictWechatPay } from '../../../../t
 import { SELLER, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
 import { BEGINNING } from '../../../../test/test-config.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { paymentAlipay } from '../../../providers/payment-alipay.ts'
 import { paymentDingtalk } from '../../../providers/payment-dingtalk.ts'
 import { paymentWechat } from '../../../providers/payment-wechat.ts'
@@ -85,11 +86,7 @@ it('takes both vendors’ bills, settles what nobody told of, and names what doe
   await askDue(world.services)
   expect([await told.status(), await back.status()]).toEqual([2, 2])
   // Part of one goes back by the vendor's own way.
-  const attempt = await world.services.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('no', '=', back.no)
-    .executeTakeFirstOrThrow()
+  const attempt = await theRow(world.services.db, 'payment_attempt', { no: back.no })
   await world.services.db.transaction().execute((tx) =>
     oweBack(world.services, tx, {
       attempt,

@@ -4,8 +4,9 @@ import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { liveLots, lockAccounts, post } from '../../quota/copies/books.ts'
@@ -32,7 +33,7 @@ type Granting = {
 type Taking = { companyId: string; kind: QuotaKind; quantity: number; reason: string; reference: string }
 
 const nameOf = async (db: Queryable, companyId: string): Promise<string> => {
-  const row = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  const row = await rowOf(db, 'company', { id: companyId }, ['name'])
   if (!row) throw new CodedError('NOT_FOUND')
   return row.name
 }
@@ -71,49 +72,36 @@ export const takeCopies = async (services: Services, tx: Tx, asked: Taking, by: 
   })
 }
 
-export const grantByHand = async (
-  call: Call<'/operator/copies/grant'>,
+type ByHand = Call<'/operator/copies/grant'> | Call<'/operator/copies/takeBack'>
+
+/** What is added or taken by hand: at once up to the limit, beyond it when a second person agrees. */
+const byHand = async (
+  call: ByHand,
+  { verb, what }: { verb: string; what: string },
+  act: (reference: string, by: Operator) => Promise<void>,
 ): Promise<Data<'/operator/copies/grant'>> => {
-  const { actor, body, db, now, services } = call
-  const about = `${await nameOf(db, body.companyId)} 增加${kindFacts(body.kind).name} ${body.quantity}`
-  const payload = { ...body, reference: `operator:${newId()}` }
+  const { actor, body, db, now } = call
+  const about = `${await nameOf(db, body.companyId)} ${verb}${kindFacts(body.kind).name} ${body.quantity}`
+  const reference = `operator:${newId()}`
   const by = { accountId: actor.accountId, name: actor.name }
   call.note({ target: about, detail: { reason: body.reason } })
-  if (body.quantity > SECOND_PERSON.copies)
-    return propose(db, {
-      what: GRANT_COPIES,
-      about,
-      reason: body.reason,
-      amount: body.quantity,
-      payload,
-      by,
-      now,
-    })
-  await grantCopies(services, db as Tx, payload, by)
+  if (body.quantity > SECOND_PERSON.copies) {
+    const payload = { ...body, reference }
+    return propose(db, { what, about, reason: body.reason, amount: body.quantity, payload, by, now })
+  }
+  await act(reference, by)
   return { needsSecond: false }
 }
 
-export const takeByHand = async (
-  call: Call<'/operator/copies/takeBack'>,
-): Promise<Data<'/operator/copies/takeBack'>> => {
-  const { actor, body, db, now, services } = call
-  const about = `${await nameOf(db, body.companyId)} 收回${kindFacts(body.kind).name} ${body.quantity}`
-  const payload = { ...body, reference: `operator:${newId()}` }
-  const by = { accountId: actor.accountId, name: actor.name }
-  call.note({ target: about, detail: { reason: body.reason } })
-  if (body.quantity > SECOND_PERSON.copies)
-    return propose(db, {
-      what: TAKE_COPIES,
-      about,
-      reason: body.reason,
-      amount: body.quantity,
-      payload,
-      by,
-      now,
-    })
-  await takeCopies(services, db as Tx, payload, by)
-  return { needsSecond: false }
-}
+export const grantByHand = (call: Call<'/operator/copies/grant'>) =>
+  byHand(call, { verb: '增加', what: GRANT_COPIES }, (reference, by) =>
+    grantCopies(call.services, call.db as Tx, { ...call.body, reference }, by),
+  )
+
+export const takeByHand = (call: Call<'/operator/copies/takeBack'>) =>
+  byHand(call, { verb: '收回', what: TAKE_COPIES }, (reference, by) =>
+    takeCopies(call.services, call.db as Tx, { ...call.body, reference }, by),
+  )
 
 type Opening = { companyId: string; code: string; reason: string; reference: string }
 
@@ -161,11 +149,7 @@ export const openByHand = async (
   })
 }
 
-export const companyBalance = async ({
-  body,
-  db,
-  now,
-}: Call<'/operator/copies/balance'>): Promise<Data<'/operator/copies/balance'>> => {
+export const companyBalance: PlainHandler<'/operator/copies/balance'> = async ({ body, db, now }) => {
   await nameOf(db, body.companyId)
   const held = await packageInForce(db, body.companyId, now)
   const kinds = []

@@ -1,4 +1,4 @@
-import { METHOD } from '@xinqi/api/commerce'
+import { METHOD, PROPOSAL, REFUND } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -99,7 +99,11 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
       { token: operator },
     )
   expect((await decide()).data).toEqual({ needsSecond: true })
-  const { data: waiting } = await world.call('/operator/proposal/list', { status: 0 }, { token: second })
+  const { data: waiting } = await world.call(
+    '/operator/proposal/list',
+    { status: PROPOSAL.waiting },
+    { token: second },
+  )
   const agree = (by: string) =>
     world.call(
       '/operator/proposal/decide',
@@ -131,5 +135,38 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
   ]).toEqual([20, 1])
   await returnDue(world.services)
   const { data } = await world.call('/order/detail', { orderId }, { token })
-  expect(data).toMatchObject({ refundedFen: 219_900, refund: { status: 3 } })
+  expect(data).toMatchObject({ refundedFen: 219_900, refund: { status: REFUND.paidBack } })
+})
+
+it('copies given or taken back by hand are written down with their reason; above the limit a second person agrees, and never more than there is', async () => {
+  const by = { token: operator }
+  const before = await contracts()
+  const asked = { companyId, kind: 'contract', reason: '补偿一次故障' } as const
+  const give = (quantity: number) =>
+    world.call('/operator/copies/grant', { ...asked, quantity, months: 12 }, by)
+  const take = (quantity: number) => world.call('/operator/copies/takeBack', { ...asked, quantity }, by)
+  expect((await give(100)).data).toEqual({ needsSecond: false })
+  expect((await take(30)).data).toEqual({ needsSecond: false })
+  expect(await contracts()).toBe(before + 70)
+  expect((await take(before + 71)).code).toBe(CODE.QUOTA_SHORT)
+  expect((await give(1001)).data).toEqual({ needsSecond: true })
+  expect(await contracts()).toBe(before + 70)
+  const { data: waiting } = await world.call(
+    '/operator/proposal/list',
+    { status: PROPOSAL.waiting },
+    { token: second },
+  )
+  const [proposal] = waiting.list
+  expect(proposal).toMatchObject({ whatName: '增加份数', reason: asked.reason, isMine: false })
+  const decide = { proposalId: proposal!.proposalId, agree: true, decision: '属实' }
+  expect((await world.call('/operator/proposal/decide', decide, by)).code).toBe(CODE.SECOND_PERSON)
+  expect((await world.call('/operator/proposal/decide', decide, { token: second })).code).toBe(1)
+  expect(await contracts()).toBe(before + 1071)
+  const written = await world.services.db
+    .selectFrom('audit_event')
+    .select(['event', 'succeeded'])
+    .where('event', 'in', ['copies.grant', 'copies.takeBack', 'proposal.decide'])
+    .where('detail', 'is not', null)
+    .execute()
+  expect(written.filter(({ succeeded }) => succeeded).length).toBeGreaterThanOrEqual(4)
 })

@@ -1,17 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
-import { ORDER, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { ORDER, REFUND, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { bookMoney } from '../money-book/book-money.ts'
+import { setRefunded } from '../orders/change-order.ts'
 import { takeBackOrder } from '../orders/deliver.ts'
 import { grantReference, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
 import { pieceOf } from '../orders/quote.ts'
@@ -20,7 +21,6 @@ import { oweBack } from '../payment/owe-back.ts'
 import { type Operator, propose } from '../second-person/proposals.ts'
 import { proposeRefund } from './rules.ts'
 
-export const REFUND = { waiting: 0, granted: 1, refused: 2, paidBack: 3 } as const
 export const DECIDE_REFUND = 'refund.decide'
 const YEAR = 365 * DAY
 
@@ -52,15 +52,10 @@ const proposalFor = async (db: Queryable, order: OrderRow, now: Date) => {
   })
 }
 
-export const previewRefund = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/order/refund/preview'>): Promise<Data<'/order/refund/preview'>> =>
+export const previewRefund: PlainHandler<'/order/refund/preview'> = async ({ actor, body, db, now }) =>
   proposalFor(db, await ownOrder(db, actor, body.orderId), now)
 
-export const askRefund = async (call: Call<'/order/refund/ask'>): Promise<Data<'/order/refund/ask'>> => {
+export const askRefund: PlainHandler<'/order/refund/ask'> = async (call) => {
   const { actor, body, db, now } = call
   const { id } = await ownOrder(db, actor, body.orderId)
   const order = await lockOrder(db, id)
@@ -103,11 +98,7 @@ const isInvoiced = async (db: Queryable, orderId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const listRefunds = async ({
-  body,
-  db,
-}: Call<'/operator/refund/list'>): Promise<Data<'/operator/refund/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listRefunds: PlainHandler<'/operator/refund/list'> = async ({ body, db }) => {
   let query = db
     .selectFrom('refund_request')
     .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
@@ -117,7 +108,7 @@ export const listRefunds = async ({
     query = query.where(
       sql<boolean>`position(${keyword} in purchase_order.no || ' ' || purchase_order.owner_name) > 0`,
     )
-  const rows = await newestFirst(
+  const page = await countedPage(
     query
       .selectAll('refund_request')
       .select([
@@ -126,14 +117,9 @@ export const listRefunds = async ({
         'purchase_order.owner_name',
         'purchase_order.amount_fen as paid_fen',
       ]),
-    { cursor: body.cursor, pageSize },
+    query,
+    body,
     { at: 'refund_request.created_at', id: 'refund_request.id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => row,
   )
   const list = []
@@ -163,7 +149,7 @@ export const listRefunds = async ({
       createdAt: row.created_at.toISOString(),
     })
   }
-  return { list, nextCursor: page.nextCursor, total }
+  return { list, nextCursor: page.nextCursor, total: page.total }
 }
 
 type Deciding = { requestId: string; agree: boolean; amountFen?: number; decision: string }
@@ -176,18 +162,10 @@ export const decideRefund = async (
   by: Operator,
 ): Promise<void> => {
   const now = services.clock()
-  const found = await tx
-    .selectFrom('refund_request')
-    .select('order_id')
-    .where('id', '=', asked.requestId)
-    .executeTakeFirst()
+  const found = await rowOf(tx, 'refund_request', { id: asked.requestId }, ['order_id'])
   if (!found) throw new CodedError('NOT_FOUND')
   const order = await lockOrder(tx, found.order_id)
-  const request = await tx
-    .selectFrom('refund_request')
-    .selectAll()
-    .where('id', '=', asked.requestId)
-    .executeTakeFirstOrThrow()
+  const request = await theRow(tx, 'refund_request', { id: asked.requestId })
   if (request.status !== REFUND.waiting) throw new CodedError('CONFLICT')
   const amount = asked.amountFen ?? request.proposal_fen
   const decided = { decided_by: by.name, decision: asked.decision, decided_at: now }
@@ -207,11 +185,7 @@ export const decideRefund = async (
       .set({ status: REFUND.granted, amount_fen: amount, ...decided })
       .where('id', '=', request.id)
       .execute()
-    await tx
-      .updateTable('purchase_order')
-      .set({ refunded_fen: order.refunded_fen + amount })
-      .where('id', '=', order.id)
-      .execute()
+    await setRefunded(tx, order.id, order.refunded_fen + amount)
     await takeBackOrder(tx, order, { now })
     await bookMoney(tx, {
       reference: `refund:${request.id}`,
@@ -222,11 +196,7 @@ export const decideRefund = async (
         ['due', -amount],
       ],
     })
-    const attempt = await tx
-      .selectFrom('payment_attempt')
-      .selectAll()
-      .where('id', '=', order.paid_attempt_id!)
-      .executeTakeFirstOrThrow()
+    const attempt = await theRow(tx, 'payment_attempt', { id: order.paid_attempt_id! })
     await oweBack(services, tx, {
       attempt,
       orderId: order.id,
@@ -278,4 +248,13 @@ export const decideByHand = async (
   }
   await decideRefund(services, db as Tx, body, by)
   return { needsSecond: false }
+}
+
+/** What was asked for has come back. */
+export const endRequest = async (tx: Queryable, requestId: string): Promise<void> => {
+  await tx
+    .updateTable('refund_request')
+    .set({ status: REFUND.paidBack })
+    .where('id', '=', requestId)
+    .execute()
 }

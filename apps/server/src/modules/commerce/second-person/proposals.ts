@@ -1,12 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
+import { PROPOSAL } from '@xinqi/api/commerce'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export type Operator = { accountId: string; name: string | null }
@@ -47,58 +46,34 @@ export const propose = async (
   return { needsSecond: true }
 }
 
-export const listProposals = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/operator/proposal/list'>): Promise<Data<'/operator/proposal/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listProposals: PlainHandler<'/operator/proposal/list'> = async (call) => {
+  const { actor, body, db, services } = call
   let query = db.selectFrom('operator_proposal')
   if (body.status !== undefined) query = query.where('status', '=', body.status)
-  const rows = await newestFirst(
-    query.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        proposalId: row.id,
-        whatName: services.extensions.find(AGREED, row.what)?.name ?? row.what,
-        about: row.about,
-        reason: row.reason,
-        status: row.status,
-        proposedBy: row.proposed_name,
-        isMine: row.proposed_by === actor.accountId,
-        decidedBy: row.decided_name,
-        decision: row.decision,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+  return countedPage(query.selectAll(), query, body, { at: 'created_at', id: 'id' }, (row) => ({
+    proposalId: row.id,
+    whatName: services.extensions.find(AGREED, row.what)?.name ?? row.what,
+    about: row.about,
+    reason: row.reason,
+    status: row.status,
+    proposedBy: row.proposed_name,
+    isMine: row.proposed_by === actor.accountId,
+    decidedBy: row.decided_name,
+    decision: row.decision,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 export const decideProposal = async (call: Call<'/operator/proposal/decide'>) => {
   const { actor, body, db, now, services } = call
-  const row = await db
-    .selectFrom('operator_proposal')
-    .selectAll()
-    .where('id', '=', body.proposalId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(db, 'operator_proposal', { id: body.proposalId })
   if (!row) throw new CodedError('NOT_FOUND')
-  if (row.status !== 0) throw new CodedError('CONFLICT')
+  if (row.status !== PROPOSAL.waiting) throw new CodedError('CONFLICT')
   if (row.proposed_by === actor.accountId) throw new CodedError('SECOND_PERSON')
   await db
     .updateTable('operator_proposal')
     .set({
-      status: body.agree ? 1 : 2,
+      status: body.agree ? PROPOSAL.agreed : PROPOSAL.refused,
       decided_by: actor.accountId,
       decided_name: actor.name,
       decision: body.decision,

@@ -1,4 +1,4 @@
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -29,7 +29,7 @@ export const subAccount = async (db: Queryable, agentId: string, subAccountId: s
   if (!row) throw new CodedError('NOT_FOUND')
   return {
     id: row.id,
-    isOpen: row.status === 1,
+    isOpen: row.status === SUB_ACCOUNT.open,
     agent: { id: agentId, name: row.agent_name },
     customer: { id: row.customer_id, name: row.name },
   }

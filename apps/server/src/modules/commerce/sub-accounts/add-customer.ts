@@ -1,4 +1,6 @@
+import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
@@ -9,17 +11,11 @@ import { agentOf } from './access.ts'
 export const addCustomer = async (call: Call<'/subAccount/add'>) => {
   const { actor, body, db, now, services } = call
   const agentId = agentOf(actor)
-  const company = await db
-    .selectFrom('company')
-    .select(['id', 'name'])
-    .where('name', '=', body.companyName.trim())
-    .where('status', '=', 3)
-    .executeTakeFirst()
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', services.columns.lookup(body.mobile))
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { name: body.companyName.trim(), status: COMPANY.certified }, [
+    'id',
+    'name',
+  ])
+  const account = await rowOf(db, 'account', { mobile_hash: services.columns.lookup(body.mobile) }, ['id'])
   if (!company || !account || !(await administratorsOf(db, company.id)).includes(account.id)) {
     throw new CodedError('SUB_ACCOUNT_UNKNOWN')
   }
@@ -35,15 +31,13 @@ export const addCustomer = async (call: Call<'/subAccount/add'>) => {
       note: body.note?.trim() || null,
       created_at: now,
     })
-    .onConflict((oc) => oc.columns(['company_id', 'customer_id']).where('status', '=', 1).doNothing())
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'customer_id']).where('status', '=', SUB_ACCOUNT.open).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new CodedError('SUB_ACCOUNT_EXISTS')
-  const agent = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', agentId)
-    .executeTakeFirstOrThrow()
+  const agent = await theRow(db, 'company', { id: agentId }, ['name'])
   await sendMessage(db, {
     accountId: account.id,
     companyId: company.id,

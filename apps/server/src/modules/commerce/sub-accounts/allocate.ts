@@ -1,5 +1,6 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { kindFacts, type LedgerKind, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
+import { SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
 import { allot, takeBack, unusedOf } from '../../quota/copies/move.ts'
 import { agentOf, openSubAccount } from './access.ts'
@@ -80,7 +81,7 @@ export const closeSubAccount = async (
   }
   await db
     .updateTable('sub_account')
-    .set({ status: 0, closed_at: now })
+    .set({ status: SUB_ACCOUNT.closed, closed_at: now })
     .where('company_id', '=', found.agent.id)
     .where('id', '=', found.id)
     .execute()

@@ -1,11 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { agentOf, openSubAccount } from './access.ts'
 import { monthOf } from './month.ts'
 
@@ -22,11 +21,7 @@ const paidContracts = (db: Queryable, agentId: string) =>
                                 where back.of_owner_id = entry.owner_id and back.of_entry_id = entry.id)`,
     )
 
-export const listContracts = async ({
-  actor,
-  body,
-  db,
-}: Call<'/subAccount/contractList'>): Promise<Data<'/subAccount/contractList'>> => {
+export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ actor, body, db }) => {
   const agentId = agentOf(actor)
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const { start, end } = monthOf(body.month)

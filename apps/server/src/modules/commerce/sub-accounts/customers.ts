@@ -1,12 +1,12 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
 import { kindFacts } from '@xinqi/api/quota'
+import { SUB_ACCOUNT } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { isLive } from '../../quota/copies/books.ts'
 import { agentOf } from './access.ts'
 
@@ -40,11 +40,7 @@ const figuresOf = async (db: Queryable, agentId: string, customerIds: string[]):
   return rows
 }
 
-export const listSubAccounts = async ({
-  actor,
-  body,
-  db,
-}: Call<'/subAccount/list'>): Promise<Data<'/subAccount/list'>> => {
+export const listSubAccounts: PlainHandler<'/subAccount/list'> = async ({ actor, body, db }) => {
   const agentId = agentOf(actor)
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const rows = await newestFirst(
@@ -92,12 +88,8 @@ export const listSubAccounts = async ({
   return { ...page, total }
 }
 
-export const customerOptions = async ({
-  actor,
-  body,
-  db,
-}: Call<'/subAccount/customerList'>): Promise<Data<'/subAccount/customerList'>> => {
-  const rows = await customersOf(db, agentOf(actor), { ...body, status: 1 })
+export const customerOptions: PlainHandler<'/subAccount/customerList'> = async ({ actor, body, db }) => {
+  const rows = await customersOf(db, agentOf(actor), { ...body, status: SUB_ACCOUNT.open })
     .select(['sub_account.id', 'company.name'])
     .orderBy('company.name')
     .limit(100)
@@ -105,11 +97,7 @@ export const customerOptions = async ({
   return rows.map((row) => ({ subAccountId: row.id, name: row.name }))
 }
 
-export const agentPackages = async ({
-  actor,
-  db,
-  now,
-}: Call<'/subAccount/agentPackageList'>): Promise<Data<'/subAccount/agentPackageList'>> => {
+export const agentPackages: PlainHandler<'/subAccount/agentPackageList'> = async ({ actor, db, now }) => {
   const lots = await db
     .selectFrom('quota_lot')
     .select(['kind', 'name', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])

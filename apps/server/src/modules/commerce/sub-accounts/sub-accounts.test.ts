@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   agentId = (await foundCompany(world, { name: '代理甲公司', mobile: '13980000001', packageType: 7 }))
     .companyId
   customer = await foundCompany(world, { name: '客户乙公司', mobile: '13980000002', packageType: 1 })
-  await foundCompany(world, { name: '未认证丙公司', mobile: '13980000003', status: 1 })
+  await foundCompany(world, { name: '未认证丙公司', mobile: '13980000003', status: COMPANY.underReview })
   agent = await world.signIn('13980000001')
   stranger = await world.signIn('13980000002')
   employee = await world.signIn('13800000004')
@@ -250,7 +251,9 @@ describe('closing a customer', () => {
       3124,
     )
     expect((await world.call('/subAccount/customerList', {}, { token: agent })).data).toEqual([])
-    expect((await world.call('/subAccount/list', { status: 0 }, { token: agent })).data.total).toBe(1)
+    expect(
+      (await world.call('/subAccount/list', { status: SUB_ACCOUNT.closed }, { token: agent })).data.total,
+    ).toBe(1)
     expect((await add()).code).toBe(1)
     expect(
       (await world.call('/subAccount/customerList', { keyword: '乙' }, { token: agent })).data,

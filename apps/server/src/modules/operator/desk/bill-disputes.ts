@@ -1,21 +1,15 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { answerDispute } from '../../open/billing/disputes.ts'
 
 /** Whom the platform bills itself: a partner below another is answered by the one above. */
 const isOurs = (partnerId: string) =>
   sql<boolean>`not exists (select 1 from open_sub_partner below where below.partner_id = ${sql.ref(partnerId)})`
 
-export const listBillDisputes = async ({
-  body,
-  db,
-}: Call<'/operator/openBill/disputes'>): Promise<Data<'/operator/openBill/disputes'>> => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
+export const listBillDisputes: PlainHandler<'/operator/openBill/disputes'> = async ({ body, db }) => {
   const words = body.keyword?.trim() ?? ''
   const wanted = db
     .selectFrom('open_bill_dispute as dispute')
@@ -26,7 +20,7 @@ export const listBillDisputes = async ({
       query.where('dispute.answered_at', body.answered ? 'is not' : 'is', null),
     )
     .$if(words !== '', (query) => query.where(sql<boolean>`strpos(partner.name, ${words}) > 0`))
-  const rows = await newestFirst(
+  return countedPage(
     wanted
       .selectAll('dispute')
       .select([
@@ -36,37 +30,29 @@ export const listBillDisputes = async ({
         sql<number | null>`line.amount_fen::float8`.as('amount_fen'),
         'line.at',
       ]),
-    { cursor, pageSize },
+    wanted,
+    body,
     { at: 'dispute.created_at', id: 'dispute.id' },
-  ).execute()
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        disputeId: row.id,
-        partnerName: row.partner_name,
-        month: row.month,
-        line:
-          row.kind && row.at
-            ? {
-                kindName: kindFacts(row.kind).name,
-                quantity: row.quantity!,
-                amountFen: row.amount_fen!,
-                at: row.at.toISOString(),
-              }
-            : null,
-        reason: row.reason,
-        raisedBy: row.raised_by,
-        createdAt: row.created_at.toISOString(),
-        answer: row.answer,
-        answeredBy: row.answered_by,
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      disputeId: row.id,
+      partnerName: row.partner_name,
+      month: row.month,
+      line:
+        row.kind && row.at
+          ? {
+              kindName: kindFacts(row.kind).name,
+              quantity: row.quantity!,
+              amountFen: row.amount_fen!,
+              at: row.at.toISOString(),
+            }
+          : null,
+      reason: row.reason,
+      raisedBy: row.raised_by,
+      createdAt: row.created_at.toISOString(),
+      answer: row.answer,
+      answeredBy: row.answered_by,
+    }),
+  )
 }
 
 export const answerBillDispute = async (call: Call<'/operator/openBill/answer'>) => {

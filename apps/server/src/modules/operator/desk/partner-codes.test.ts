@@ -1,19 +1,15 @@
+import { SUB_PARTNER } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { BILL } from '@xinqi/api/open/prices'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
-let world: World
-let operator: string
-let partnerId: string
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  partnerId = (await list()).data.list[0]!.partnerId
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
 
 const list = (body = {}) => world.call('/operator/partner/list', body, { token: operator })
+const partnerId = (await list()).data.list[0]!.partnerId
 const issue = (id = partnerId) =>
   world.call('/operator/partner/issueCode', { partnerId: id }, { token: operator })
 const turn = (isOn: boolean, id = partnerId) =>
@@ -65,7 +61,7 @@ it('answers what a partner of our own objects to, once; one below another is not
   const { db } = world.services
   const object = async (partner: string, month: string) => {
     const id = newId()
-    await db.insertInto('open_bill').values({ partner_id: partner, month, status: 2 }).execute()
+    await db.insertInto('open_bill').values({ partner_id: partner, month, status: BILL.disputed }).execute()
     await db
       .insertInto('open_bill_dispute')
       .values({
@@ -99,7 +95,7 @@ it('answers what a partner of our own objects to, once; one below another is not
       mobile_hash: Buffer.alloc(32),
       mobile_cipher: Buffer.alloc(1),
       may_open: JSON.stringify([]),
-      status: 1,
+      status: SUB_PARTNER.normal,
       invited_by: '张三',
       created_at: world.clock.now(),
     })

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
+import { giveInviteCode, switchInviteCode } from '../../open/partner-accounts/invite-code.ts'
 
 /** Nothing that is taken for something else when read out. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -13,38 +13,28 @@ const LENGTH = 10
 
 const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-export const listPartners = async ({
-  body,
-  db,
-  services,
-}: Call<'/operator/partner/list'>): Promise<Data<'/operator/partner/list'>> => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
+export const listPartners: PlainHandler<'/operator/partner/list'> = async ({ body, db, services }) => {
   const words = body.keyword?.trim() ?? ''
   const wanted = db
     .selectFrom('partner')
     .leftJoin('company', 'company.id', 'partner.company_id')
-    .where('partner.status', '=', 1)
+    .where('partner.status', '=', OPEN_PARTNER.active)
     .$if(words !== '', (query) =>
       query.where(
         sql<boolean>`(strpos(partner.name, ${words}) > 0 or strpos(company.name, ${words}) > 0
           or partner.invite_code = ${words})`,
       ),
     )
-  const rows = await newestFirst(
+  return countedPage(
     wanted
       .selectAll('partner')
       .select([
         'company.name as company_name',
         sql<number>`(select count(*) from account where account.partner_id = partner.id)`.as('registered'),
       ]),
-    { cursor, pageSize },
+    wanted,
+    body,
     { at: 'partner.created_at', id: 'partner.id' },
-  ).execute()
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       partnerId: row.id,
       name: row.name,
@@ -56,23 +46,12 @@ export const listPartners = async ({
       createdAt: row.created_at.toISOString(),
     }),
   )
-  return { ...page, total }
 }
 
 /** Whoever has the old one registers no longer; those who have registered stay his customers. */
-export const issuePartnerCode = async ({
-  body,
-  db,
-  note,
-}: Call<'/operator/partner/issueCode'>): Promise<Data<'/operator/partner/issueCode'>> => {
+export const issuePartnerCode: PlainHandler<'/operator/partner/issueCode'> = async ({ body, db, note }) => {
   const code = newCode()
-  const issued = await db
-    .updateTable('partner')
-    .set({ invite_code: code, invite_code_off_at: null })
-    .where('id', '=', body.partnerId)
-    .where('status', '=', 1)
-    .returning('name')
-    .executeTakeFirst()
+  const issued = await giveInviteCode(db, body.partnerId, code)
   if (!issued) throw new CodedError('NOT_FOUND')
   note({ target: issued.name })
   return { code }
@@ -84,13 +63,7 @@ export const switchPartnerCode = async ({
   note,
   now,
 }: Call<'/operator/partner/switchCode'>): Promise<Record<string, never>> => {
-  const switched = await db
-    .updateTable('partner')
-    .set({ invite_code_off_at: body.isOn ? null : now })
-    .where('id', '=', body.partnerId)
-    .where('invite_code', 'is not', null)
-    .returning('name')
-    .executeTakeFirst()
+  const switched = await switchInviteCode(db, body.partnerId, body.isOn ? null : now)
   if (!switched) throw new CodedError('NOT_FOUND')
   note({ target: switched.name, detail: { isOn: body.isOn } })
   return {}

@@ -1,13 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { readRunning } from './read-running.ts'
 
 const began = new Date()
 
-export const runningState = async ({
-  services,
-}: Call<'/operator/running/state'>): Promise<Data<'/operator/running/state'>> => {
+export const runningState: PlainHandler<'/operator/running/state'> = async ({ services }) => {
   const { config } = services
   const providers = [
     { what: '短信', name: config.SMS_PROVIDER, isSandbox: config.SMS_PROVIDER === 'sandbox' },
@@ -29,9 +27,7 @@ export const runningState = async ({
   }
 }
 
-export const listDeadJobs = async ({
-  services,
-}: Call<'/operator/running/deadJobs'>): Promise<Data<'/operator/running/deadJobs'>> =>
+export const listDeadJobs: PlainHandler<'/operator/running/deadJobs'> = async ({ services }) =>
   (services.queue.isRunning() ? await services.queue.dead() : [])
     .sort((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
     .slice(0, 200)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
 import type { Services } from '../../../platform/services.ts'
+import { PUSH } from '../../open/webhooks/publish-event.ts'
 
 export type Running = {
   queues: QueueDepth[]
@@ -60,7 +61,7 @@ export const readRunning = async (services: Services): Promise<Running> => {
       isBroken: alarms[0]!.broken,
     },
     webhooks: await aged(
-      sql`select next_at as at from open_push where status in (0, 2) and next_at <= now()`,
+      sql`select next_at as at from open_push where status in (${PUSH.waiting}, ${PUSH.retrying}) and next_at <= now()`,
     ),
     keys: {
       generation: generations.at(-1)!.number,

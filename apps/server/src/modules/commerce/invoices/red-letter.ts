@@ -1,0 +1,25 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { isTaken, keepUpload, locked, tellOrders } from './issue.ts'
+
+/** Red is whole: what must stay invoiced is asked for anew. */
+export const redInvoice = async (call: Call<'/operator/invoice/red'>) => {
+  const invoice = await locked(call.db, call.body.invoiceId, ['issued'])
+  if (await isTaken(call.db, call.body.number)) throw new CodedError('INVOICE_NUMBER')
+  for (const file of call.files)
+    await keepUpload(call, invoice, { ...file, number: call.body.number, isRed: true })
+  await call.db
+    .updateTable('invoice')
+    .set({ state: 'red', red_number: call.body.number, reason: call.body.reason })
+    .where('id', '=', invoice.id)
+    .execute()
+  await tellOrders(
+    call.db,
+    call.now,
+    invoice.id,
+    '发票已红冲',
+    `${invoice.number} → ${call.body.number}：${call.body.reason}`,
+  )
+  call.note({ target: invoice.number ?? '', detail: { red: call.body.number } })
+  return {}
+}
