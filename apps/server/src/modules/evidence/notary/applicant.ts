@@ -1,6 +1,7 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -33,11 +34,7 @@ export const applicantOf = async (
   }
   if (actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再申请出证')
-  const company = await db
-    .selectFrom('company')
-    .select(['name', 'credit_code', 'legal_name'])
-    .where('id', '=', actor.company.id)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: actor.company.id }, ['name', 'credit_code', 'legal_name'])
   return {
     kind: 1,
     name: company.name,

@@ -2,10 +2,12 @@ import type { NotaryState } from '@xinqi/api/notary'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { madeWithinReach } from '../../company/members/made-within-reach.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import type { ApplicantFacts } from './applicant.ts'
 
@@ -19,16 +21,17 @@ export type Details = {
 export const detailsOf = (services: Services, row: Pick<ApplicationRow, 'details_cipher'>): Details =>
   JSON.parse(services.columns.open(row.details_cipher))
 
-/** What somebody may see: his own; with the list and the whole company in his scope, all of the company's. */
-const seenBy = (db: Queryable, actor: Actor) => {
+/** What somebody may see: his own; with the list, all that his data scope reaches. */
+const seenBy = async (db: Queryable, actor: Actor) => {
   const own = db.selectFrom('notary_application').where('owner_id', '=', quotaOwner(actor))
-  const seesAll = actor.company && actor.dataScope === 3 && actor.grants.has('system:notary:list')
-  return seesAll ? own : own.where('account_id', '=', actor.accountId)
+  return actor.grants.has('system:notary:list')
+    ? own.where(await madeWithinReach(db, actor, 'notary_application.account_id'))
+    : own.where('account_id', '=', actor.accountId)
 }
 export const visibleApplications = seenBy
 
 export const applicationFor = async (db: Queryable, actor: Actor, id: string): Promise<ApplicationRow> => {
-  const row = await seenBy(db, actor).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await (await seenBy(db, actor)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND')
   return row
 }
@@ -40,7 +43,7 @@ export const lockDraft = async (
   id: string,
   revision: number | undefined,
 ): Promise<ApplicationRow> => {
-  const row = await seenBy(tx, actor)
+  const row = await (await seenBy(tx, actor))
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', actor.accountId)
@@ -53,7 +56,7 @@ export const lockDraft = async (
 }
 
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
-  tx.selectFrom('notary_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  lockRow(tx, 'notary_application', { id })
 
 export const happened = async (
   tx: Queryable,

@@ -1,7 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
 import { COMMODITIES, COPIES_PER_CONTRACT, type Commodity, type CommodityFacts } from '@xinqi/api/notary'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -13,12 +12,12 @@ export const refuseClosed = (services: Services, commodity: Commodity): void => 
   if (closedBecause(services, COMMODITIES[commodity])) throw new CodedError('NOTARY_CLOSED')
 }
 
-export const listCommodities = async ({
+export const listCommodities: PlainHandler<'/notary/commodity/list'> = async ({
   actor,
   db,
   now,
   services,
-}: Call<'/notary/commodity/list'>): Promise<Data<'/notary/commodity/list'>> => ({
+}) => ({
   left: await available(db, { ownerId: quotaOwner(actor), kind: 'notary', now }),
   office: services.notary && { name: services.notary.name, isSandbox: services.notary.isSandbox },
   list: (Object.keys(COMMODITIES) as Commodity[]).map((commodity) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatVerifierKey } from '@xinqi/evidence/log'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { ZipEntry } from '../../contracts/downloads/zip.ts'
@@ -55,11 +56,12 @@ async function* contractFiles(
   const report = await drawEvidenceReport(services, contract, record, asked)
   yield entry('证据报告.pdf', report.bytes)
   const { index, note } = await placeOf(services, record.leafId)
-  const signatures = await services.db
-    .selectFrom('contract_signature')
-    .select(['file_id', 'sequence', 'sha256_before'])
-    .where('contract_id', '=', contract.row.id)
-    .execute()
+  const signatures = await rowsOf(
+    services.db,
+    'contract_signature',
+    { contract_id: contract.row.id },
+    { columns: ['file_id', 'sequence', 'sha256_before'] },
+  )
   const documents = await documentsOf(services, contract, signatures, index)
   for (const [place, { name, original, signed }] of documents.entries()) {
     const plain = `${place + 1}-${fileNameOf(name.replace(/\.pdf$/i, ''))}.pdf`

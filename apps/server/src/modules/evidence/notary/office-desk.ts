@@ -1,10 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import type { DeskAct } from '../../../providers/notary.ts'
 import type { ApplicationRow } from './applications.ts'
@@ -14,11 +13,7 @@ import { PROCEED } from './submit.ts'
 const byOffice = (db: Call<'/operator/notary/queue'>['db']) =>
   db.selectFrom('notary_application').where('commodity', '=', 'notary').where('status', 'is not', null)
 
-export const officeQueue = async ({
-  body,
-  db,
-  services,
-}: Call<'/operator/notary/queue'>): Promise<Data<'/operator/notary/queue'>> => {
+export const officeQueue: PlainHandler<'/operator/notary/queue'> = async ({ body, db, services }) => {
   const { notary } = services
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   let query = byOffice(db)

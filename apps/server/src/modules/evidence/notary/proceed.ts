@@ -1,6 +1,7 @@
 import { type Commodity, NOTARY } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NotaryHandIn, NotaryMaterial } from '../../../providers/notary.ts'
 import { recordOfContract } from '../record/records.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 50
 const LOOK_AGAIN_MS = 2 * 60_000
 
 const find = ({ db }: Services, id: string): Promise<ApplicationRow | undefined> =>
-  db.selectFrom('notary_application').selectAll().where('id', '=', id).executeTakeFirst()
+  rowOf(db, 'notary_application', { id })
 
 /**
  * One step on for one application: issued by ourselves, or handed to the office and asked about there. It may run
@@ -86,11 +87,7 @@ const handInOf = async (services: Services, row: ApplicationRow): Promise<Notary
   }
   const contracts = []
   for (const [index, id] of row.contract_ids.entries()) {
-    const contract = await services.db
-      .selectFrom('contract')
-      .select('number')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const contract = await theRow(services.db, 'contract', { id }, ['number'])
     const record = (await recordOfContract(services.db, id))!
     contracts.push({
       name: row.contract_names[index] ?? '',

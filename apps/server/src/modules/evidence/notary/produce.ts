@@ -99,7 +99,7 @@ const certificateOf = async (
       issuer: ISSUER,
       sandboxes: sandboxesOf(services),
       contracts,
-      log: { reader: logReader(services.db), checkpoint, verifier: services.checkpointSigner },
+      log: { reader: logReader(services.db, services), checkpoint, verifier: services.checkpointSigner },
     },
     signAsIssuer(services, `出具存证证书 ${row.no}`),
   )

@@ -1,10 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { Commodity } from '@xinqi/api/notary'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { recordOfContract } from '../record/records.ts'
 import { maskedApplicant } from './applicant.ts'
@@ -30,13 +29,8 @@ const present = (row: ApplicationRow) => ({
   submittedAt: row.submitted_at?.toISOString() ?? null,
 })
 
-export const listApplications = async ({
-  actor,
-  body,
-  db,
-}: Call<'/notary/list'>): Promise<Data<'/notary/list'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
-  let query = visibleApplications(db, actor)
+export const listApplications: PlainHandler<'/notary/list'> = async ({ actor, body, db }) => {
+  let query = await visibleApplications(db, actor)
   if (body.status === NOT_HANDED_IN) query = query.where('status', 'is', null)
   else if (body.status !== undefined) query = query.where('status', '=', body.status)
   if (body.commodity) query = query.where('commodity', '=', body.commodity)
@@ -45,13 +39,7 @@ export const listApplications = async ({
     query = query.where(
       sql<boolean>`position(${keyword} in no || ' ' || array_to_string(contract_names, ' ') || ' ' || purpose) > 0`,
     )
-  const rows = await newestFirst(
-    query.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+  return countedPage(query.selectAll(), query, body, { at: 'created_at', id: 'id' }, present)
 }
 
 /** What a company, or a person, handed in about one contract. */
@@ -70,21 +58,10 @@ export const applicationsAbout = (
     .limit(50)
     .execute()
 
-export const readApplication = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/notary/detail'>): Promise<Data<'/notary/detail'>> => {
+export const readApplication: PlainHandler<'/notary/detail'> = async ({ actor, body, db, now, services }) => {
   const row = await applicationFor(db, actor, body.applicationId)
   const { applicant, receiver } = detailsOf(services, row)
-  const events = await db
-    .selectFrom('notary_event')
-    .selectAll()
-    .where('application_id', '=', row.id)
-    .orderBy('id')
-    .execute()
+  const events = await rowsOf(db, 'notary_event', { application_id: row.id }, { by: 'id' })
   const result = row.result_blob ? await services.blobs.find(db, row.result_blob) : undefined
   return {
     ...present(row),
@@ -117,11 +94,7 @@ export const readApplication = async ({
 const namedContracts = async (db: Call<'/notary/detail'>['db'], row: ApplicationRow) => {
   const named = []
   for (const [index, contractId] of row.contract_ids.entries()) {
-    const contract = await db
-      .selectFrom('contract')
-      .select(['number', 'finished_at'])
-      .where('id', '=', contractId)
-      .executeTakeFirst()
+    const contract = await rowOf(db, 'contract', { id: contractId }, ['number', 'finished_at'])
     named.push({
       contractId,
       name: row.contract_names[index] ?? '',
@@ -134,7 +107,7 @@ const namedContracts = async (db: Call<'/notary/detail'>['db'], row: Application
   return named
 }
 
-export const downloadResult = async (call: Call<'/notary/download'>): Promise<Data<'/notary/download'>> => {
+export const downloadResult: PlainHandler<'/notary/download'> = async (call) => {
   const { actor, body, db, services } = call
   const row = await applicationFor(db, actor, body.applicationId)
   if (!row.result_blob || !row.result_name) throw new CodedError('NOTARY_STATE', '出证文件尚未出具')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { undrawableProblem, withoutInvisible } from '@xinqi/api/drawable-text'
 import { COMMODITIES } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { applicantOf } from './applicant.ts'
 import { type Details, happened, lockDraft } from './applications.ts'
@@ -32,7 +32,7 @@ const receiverOf = ({ receiver }: Body<'/notary/save'>): Details['receiver'] => 
 const numberAt = (now: Date) =>
   `CZ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(5).toString('hex').toUpperCase()}`
 
-export const saveApplication = async (call: Call<'/notary/save'>): Promise<Data<'/notary/save'>> => {
+export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
   const { actor, body, now, services } = call
   const tx = call.db as Tx
   refuseClosed(services, body.commodity)

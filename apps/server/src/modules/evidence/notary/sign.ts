@@ -3,16 +3,17 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { SealPlacement } from '@xinqi/pdf-signature'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { codeText } from '../../../providers/sms.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { assertConsented, consentOf } from '../../contracts/signing/consent.ts'
-import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import {
@@ -35,14 +36,6 @@ const SIGNATURE_BOX = { widthPt: 130, heightPt: 60 }
 
 const titleOf = (row: Pick<ApplicationRow, 'no'>) => `出证申请书 ${row.no}`
 
-/** People abroad have an address instead of a number. */
-const contactOf = async (services: Services, db: Tx | Services['db'], accountId: string) => {
-  const account = await accountOf(db, accountId)
-  return !account.mobile_cipher && account.email_cipher
-    ? { target: services.columns.open(account.email_cipher), byMail: true }
-    : { target: ownMobile(services, account), byMail: false }
-}
-
 const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/confirm'>) => {
   const row = await applicationFor(call.db, call.actor, call.body.applicationId)
   if (row.account_id !== call.actor.accountId) throw new CodedError('NOT_FOUND')
@@ -54,17 +47,17 @@ const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/con
 export const sendNotaryCode = async (call: Call<'/notary/sign/code'>): Promise<Data<'/notary/sign/code'>> => {
   const { actor, note, services, standing } = call
   const row = await ownDraft(call)
-  const { target, byMail } = await contactOf(services, call.db, actor.accountId)
-  const about = { code: await issueCode(services, target, `notary:${row.id}`), contract: titleOf(row) }
-  if (byMail)
-    await services.mail.send(standing, { to: target, subject: '信契签署验证码', text: codeText(about) })
-  else await services.sms.sendCode(standing, { mobile: target, ...about })
+  const contact = ownContact(services, await accountOf(call.db, actor.accountId))
+  const about = {
+    code: await issueCode(services, contact.target, `notary:${row.id}`),
+    contract: titleOf(row),
+  }
+  const { isShown } = await sendCodeThere(services, standing, contact, about)
   note({ target: row.no })
-  const shown = (byMail ? services.mail : services.sms).isSandbox && services.config.MODE === 'demo'
   return {
-    mobile: byMail ? maskEmail(target) : maskMobile(target),
+    mobile: maskContact(contact),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,
-    sandbox: shown ? `【信契】${codeText(about)}` : null,
+    sandbox: isShown ? `【信契】${codeText(about)}` : null,
   }
 }
 
@@ -174,7 +167,7 @@ const usedFor = (draft: ApplicationRow): UsedContract => ({
 const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> => {
   const { actor, body, db, services, standing } = call
   if (body.method !== BY_CODE) return verifySigningPassword(standing, actor.accountId, body.password ?? '')
-  const { target } = await contactOf(services, db, actor.accountId)
+  const { target } = ownContact(services, await accountOf(db, actor.accountId))
   const purpose = `notary:${body.applicationId}` as const
   if (!(await spendCode(services, standing, target, purpose, body.code ?? '')))
     throw new CodedError('CODE_WRONG')
@@ -205,11 +198,6 @@ const markOf = async (
   if (atHand.row.company_id !== actor.company.id)
     throw new CodedError('MARK_MISSING', '请选择申请企业自己的印章')
   const use = admitSealUse(atHand, usedFor(draft), now)
-  const row = await db
-    .selectFrom('company_seal')
-    .selectAll()
-    .where('company_id', '=', use.companyId)
-    .where('id', '=', sealId)
-    .executeTakeFirstOrThrow()
+  const row = await theRow(db, 'company_seal', { company_id: use.companyId, id: sealId })
   return { placement: { ...at, seal: await sealForSigning(services, db, row) }, use }
 }

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { happened, lockDraft } from './applications.ts'
 import { chosenContracts, refuseProblems } from './chosen-contracts.ts'
@@ -15,7 +14,7 @@ export const PROCEED = 'notary.proceed'
 export const copiesReference = (applicationId: string) => `notary:${applicationId}`
 
 /** Handed in and paid for in one: both or neither. What comes of it is the job's. */
-export const submitApplication = async (call: Call<'/notary/submit'>): Promise<Data<'/notary/submit'>> => {
+export const submitApplication: PlainHandler<'/notary/submit'> = async (call) => {
   const { actor, body, now, services } = call
   const tx = call.db as Tx
   const draft = await lockDraft(tx, actor, body.applicationId, body.revision)

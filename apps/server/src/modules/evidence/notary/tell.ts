@@ -59,7 +59,7 @@ const tellApplicant = async (
 /** Whoever is to receive it may be somebody without an account: told that it is there, not given it. */
 export const tellReceiver = async (services: Services, row: ApplicationRow): Promise<void> => {
   const { receiver } = detailsOf(services, row)
-  if (!receiver.email) return
+  if (!receiver.email || !services.mail.isOffered) return
   const { name } = COMMODITIES[row.commodity as Commodity]
   await services.mail.send(services.standing, {
     to: receiver.email,

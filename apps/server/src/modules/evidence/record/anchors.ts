@@ -1,47 +1,19 @@
 import { createHash } from 'node:crypto'
-import { DAY } from '@xinqi/api/durations'
 import type { ReportAnchor } from '@xinqi/evidence'
-import {
-  makeProof,
-  openCheckpoint,
-  type ProofAnchor,
-  type ProofFile,
-  proveInclusion,
-} from '@xinqi/evidence/log'
+import { makeProof, type ProofAnchor, type ProofFile, proveInclusion } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
-import { refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
+import { checkpointToShow } from './checkpoint-to-show.ts'
 
-/** Also when nothing has been added: that nothing was taken away is worth saying every day. */
-const AT_LEAST_EVERY_MS = DAY
 const SOURCE = 'timestamp'
 
 /** The newest checkpoint is shown to somebody outside. Nothing is locked while he is asked. */
 export const anchorEvidence = async (services: Services): Promise<void> => {
-  const { anchor, db, clock, checkpointSigner } = services
+  const { anchor, db } = services
   if (!anchor) return
-  await refuseWhileAlarmed(db)
-  const newest = await db
-    .selectFrom('evidence_checkpoint')
-    .select(['size', 'note'])
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = await checkpointToShow(services, { kind: SOURCE, name: anchor.name })
   if (!newest) return
-  // Ours, or nothing: a note somebody wrote into the table is not to be vouched for.
-  openCheckpoint(newest.note, checkpointSigner)
-  const last = await db
-    .selectFrom('evidence_anchor')
-    .select(['size', 'created_at'])
-    .where('kind', '=', SOURCE)
-    .where('name', '=', anchor.name)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const now = clock()
-  const isNew = !last || last.size < newest.size
-  if (!isNew && now.getTime() - last.created_at.getTime() < AT_LEAST_EVERY_MS) return
   const { token, at, serial } = await anchor.stamp(createHash('sha256').update(newest.note).digest())
   await db
     .insertInto('evidence_anchor')
@@ -54,7 +26,7 @@ export const anchorEvidence = async (services: Services): Promise<void> => {
       token,
       serial,
       at,
-      created_at: now,
+      created_at: newest.now,
     })
     .execute()
 }

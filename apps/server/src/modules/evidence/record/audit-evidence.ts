@@ -1,12 +1,13 @@
+import { rowsOf } from '../../../platform/db/row.ts'
 import { auditEvidence } from '../../../platform/evidence/audit-log.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 
 /** What the audit finds, the people of the platform hear of. */
-export const auditAndTell = async (services: Services): Promise<void> => {
-  if (!(await auditEvidence(services))) return
+export const auditAndTell = async (services: Services, audit = auditEvidence): Promise<void> => {
+  if (!(await audit(services))) return
   const { db, clock } = services
-  const operators = await db.selectFrom('account').select('id').where('is_operator', '=', true).execute()
+  const operators = await rowsOf(db, 'account', { is_operator: true }, { columns: ['id'] })
   await sendMessage(
     db,
     ...operators.map(({ id }) => ({

@@ -8,6 +8,8 @@ import {
 } from '@xinqi/evidence'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { leavesOfContract } from '../../../platform/evidence/leaf-packs.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readUserAgent } from '../../../platform/user-agent.ts'
@@ -90,18 +92,11 @@ const reportOf = async (
 ): Promise<EvidenceReportInput> => {
   const { db } = services
   const { row } = contract
-  const steps = await loggedSteps(db, row.id)
-  const signatures = await db
-    .selectFrom('contract_signature')
-    .selectAll()
-    .where('contract_id', '=', row.id)
-    .orderBy('sequence')
-    .execute()
+  const steps = await loggedSteps(services, db, row.id)
+  const signatures = await rowsOf(db, 'contract_signature', { contract_id: row.id }, { by: 'sequence' })
   const deposit = steps.find(({ step }) => step === DEPOSIT)!
   const documents = await documentsOf(services, contract, signatures, deposit.place)
-  const company = row.company_id
-    ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
-    : undefined
+  const company = row.company_id ? await rowOf(db, 'company', { id: row.company_id }, ['name']) : undefined
   const checks = new Map(
     steps.filter(({ step }) => step === 'intent').map(({ entry }) => [entry.serial!, entry.at!]),
   )
@@ -165,24 +160,16 @@ const reportOf = async (
         .sha256_after.toString('hex'),
     })),
     trust: await services.certificates.trust(),
-    log: { reader: logReader(db), checkpoint, verifier: services.checkpointSigner },
+    log: { reader: logReader(db, services), checkpoint, verifier: services.checkpointSigner },
   }
 }
 
-const loggedSteps = async (db: Queryable, contractId: string): Promise<Logged[]> => {
-  const rows = await db
-    .selectFrom('evidence_leaf')
-    .select(['step', 'entry', 'place'])
-    .where('contract_id', '=', contractId)
-    .where('place', 'is not', null)
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ step, entry, place }) => ({
+const loggedSteps = async (services: Services, db: Queryable, contractId: string): Promise<Logged[]> =>
+  (await leavesOfContract(services, db, contractId)).map(({ step, place, entry }) => ({
     step,
-    place: place!,
+    place,
     entry: JSON.parse(entry.toString('utf8')),
   }))
-}
 
 export const documentsOf = async (
   services: Services,
@@ -194,12 +181,12 @@ export const documentsOf = async (
   for (const file of files) {
     const first = signatures.find(({ file_id, sequence }) => file_id === file.id && sequence === 1)
     if (!first) continue
-    const before = await services.db
-      .selectFrom('blob')
-      .select('id')
-      .where('scope_id', '=', row.owner_id)
-      .where('sha256', '=', first.sha256_before)
-      .executeTakeFirstOrThrow()
+    const before = await theRow(
+      services.db,
+      'blob',
+      { scope_id: row.owner_id, sha256: first.sha256_before },
+      ['id'],
+    )
     const read = async (id: string) => services.blobs.read((await services.blobs.find(services.db, id))!)
     documents.push({
       fileId: file.id,

@@ -1,34 +1,29 @@
 import { createHash } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { auditLog, openCheckpoint, parseVerifierKey, verifyProof } from '@xinqi/evidence/log'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
+import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
-import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 
-let world: World
-let desk: SigningDesk
-let contractId: string
-let no: string
-
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-  contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
-  no = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.person.token })).data.no!
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
+const contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
+const no = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.person.token })).data
+  .no!
 
 const stepsOf = async (id: string) =>
   (
-    await world.services.db
-      .selectFrom('evidence_leaf')
-      .select(['step', 'entry', 'place'])
-      .where('contract_id', '=', id)
-      .orderBy('sequence')
-      .execute()
+    await rowsOf(
+      world.services.db,
+      'evidence_leaf',
+      { contract_id: id },
+      { columns: ['step', 'entry', 'place'], by: 'sequence' },
+    )
   ).map(({ step, entry, place }) => ({ step, place, said: JSON.parse(entry.toString()) }))
 
 describe('steps', () => {
@@ -58,7 +53,7 @@ describe('steps', () => {
   })
   it('cannot be changed, removed or moved', async () => {
     const { db } = world.services
-    await sequenceLeaves(world.services)
+    await checkpointLeaves(world.services)
     const refused = /append-only/
     await expect(
       db
@@ -76,7 +71,7 @@ describe('steps', () => {
 describe('the log', () => {
   it('is put in order by any number of sequencers at once, each leaf once', async () => {
     await Promise.all([desk.finish(['person']), desk.finish(['own']), desk.finish(['theirs'])])
-    const placed = await Promise.all(Array.from({ length: 4 }, () => sequenceLeaves(world.services)))
+    const placed = await Promise.all(Array.from({ length: 4 }, () => checkpointLeaves(world.services)))
     expect(placed.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
     const { db, checkpointSigner } = world.services
     const rows = await db.selectFrom('evidence_leaf').select('place').orderBy('place').execute()
@@ -93,7 +88,7 @@ describe('the record', () => {
   it('is there for whoever holds its number, without login, and names nobody in full', async () => {
     const { code, data } = await world.call('/contract/chain/view', { no })
     expect(code).toBe(1)
-    expect(data.status).toBe(4)
+    expect(data.status).toBe(CONTRACT_IS.finished)
     expect(data.signatures).toHaveLength(3)
     expect(data.files[0]!.versions).toHaveLength(4)
     const text = JSON.stringify(data)

@@ -1,8 +1,9 @@
 import { openCheckpoint } from '@xinqi/evidence/log'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
-import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
+import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** The leaf as it was written when the contract was finished: see deposit.ts. */
@@ -70,12 +71,11 @@ export const recordOfContract = async (
 /** Where a leaf stands in the log, and the newest statement the platform signed about it. */
 export const placeOf = async (services: Services, leafId: string) => {
   await refuseWhileAlarmed(services.db)
-  const placed = () =>
-    services.db.selectFrom('evidence_leaf').select('place').where('id', '=', leafId).executeTakeFirstOrThrow()
+  const placed = () => theRow(services.db, 'evidence_leaf', { id: leafId }, ['place'])
   let { place } = await placed()
   if (place === null) {
     // Just finished: whoever looks first does not have to wait for the sequencer's next round.
-    await sequenceLeaves(services)
+    await checkpointLeaves(services)
     place = (await placed()).place
   }
   const { note } = await services.db

@@ -1,8 +1,10 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import type { ReportIntent, ReportParty } from '@xinqi/evidence'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import { CERTIFICATION } from '../../company/certification/rules.ts'
 import { type Contract, SIGNER } from '../../contracts/contract/aggregate.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 
@@ -26,11 +28,7 @@ export const partiesOf = async (
   const shown: ReportParty[] = []
   for (const [index, party] of parties.entries()) {
     const signed = signers.find(({ party_id, status }) => party_id === party.id && status === SIGNER.signed)!
-    const account = await db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', signed.account_id!)
-      .executeTakeFirstOrThrow()
+    const account = await theRow(db, 'account', { id: signed.account_id! })
     const role = `${ROLES[index] ?? '其他'}方`
     if (party.kind === 2) {
       shown.push({
@@ -44,16 +42,12 @@ export const partiesOf = async (
       })
       continue
     }
-    const company = await db
-      .selectFrom('company')
-      .selectAll()
-      .where('id', '=', party.company_id!)
-      .executeTakeFirstOrThrow()
+    const company = await theRow(db, 'company', { id: party.company_id! })
     const certified = await db
       .selectFrom('certification')
       .select(['id', 'decided_at'])
       .where('company_id', '=', company.id)
-      .where('status', '=', 3)
+      .where('status', '=', CERTIFICATION.passed)
       .orderBy('decided_at', 'desc')
       .executeTakeFirst()
     shown.push({

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
+import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { auditAndTell } from './audit-evidence.ts'
 
 let world: World
 beforeEach(async () => {
   world = await openWorld()
   for (let count = 0; count < 5; count++) await say(`step ${count}`)
-  await sequenceLeaves(world.services)
+  await checkpointLeaves(world.services)
 })
 afterEach(() => world.close())
 
@@ -44,17 +44,17 @@ describe('a rewritten log', () => {
       'delete from evidence_node',
       'delete from evidence_checkpoint',
     )
-    await expect(sequenceLeaves(world.services)).rejects.toThrow('存证日志正在核查')
+    await expect(checkpointLeaves(world.services)).rejects.toThrow('存证日志正在核查')
     expect(await checkpoints()).toBe(0)
     await say('later')
-    await expect(sequenceLeaves(world.services)).rejects.toThrow('存证日志正在核查')
+    await expect(checkpointLeaves(world.services)).rejects.toThrow('存证日志正在核查')
     expect(await checkpoints()).toBe(0)
   })
 
   it('is found by the audit, the platform hears of it, and nothing is signed any more', async () => {
     await auditAndTell(world.services)
     await say('before')
-    await sequenceLeaves(world.services)
+    await checkpointLeaves(world.services)
     const before = await checkpoints()
     await asOwner(EDIT)
     await auditAndTell(world.services)
@@ -63,7 +63,7 @@ describe('a rewritten log', () => {
     const { data } = await world.call('/message/list', {}, { token: operator })
     expect(data.list.filter(({ title }) => title === '存证日志异常')).toHaveLength(1)
     await say('after')
-    await expect(sequenceLeaves(world.services)).rejects.toThrow('存证日志正在核查')
+    await expect(checkpointLeaves(world.services)).rejects.toThrow('存证日志正在核查')
     expect(await checkpoints()).toBe(before)
     expect(await world.services.metrics.text()).toContain('xinqi_evidence_broken 1')
   })

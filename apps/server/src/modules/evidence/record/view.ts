@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { checkAnchors } from '@xinqi/evidence'
 import { hashLeaf, verifyProof } from '@xinqi/evidence/log'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskTitle } from '../../../platform/masked-names.ts'
@@ -17,11 +18,7 @@ export const viewRecord = async (
   const { body, db, services } = call
   await limitVisitors(call, 'evidence')
   const { contractId, number, leafId, entry, entryBytes } = await recordByNumber(db, body.no)
-  const contract = await db
-    .selectFrom('contract')
-    .select(['name', 'status', 'finished_at'])
-    .where('id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const contract = await theRow(db, 'contract', { id: contractId }, ['name', 'status', 'finished_at'])
   const names = await fileNames(call, contractId)
   const { index, checkpoint } = await placeOf(services, leafId)
   return {
@@ -109,10 +106,6 @@ const fileNames = async (
   { db }: Pick<Call<'/contract/chain/view'>, 'db'>,
   contractId: string,
 ): Promise<Map<string, string>> => {
-  const files = await db
-    .selectFrom('contract_file')
-    .select(['id', 'name'])
-    .where('contract_id', '=', contractId)
-    .execute()
+  const files = await rowsOf(db, 'contract_file', { contract_id: contractId }, { columns: ['id', 'name'] })
   return new Map(files.map(({ id, name }) => [id, name]))
 }

@@ -1,45 +1,25 @@
-import { DAY } from '@xinqi/api/durations'
-import { openCheckpoint, proveConsistency } from '@xinqi/evidence/log'
+import { proveConsistency } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
-import { raiseAlarm, refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
+import { raiseAlarm } from '../../../platform/evidence/audit-log.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { WitnessDisagrees } from '../../../providers/witness.ts'
+import { checkpointToShow } from './checkpoint-to-show.ts'
 
 const KIND = 'witness'
-/** Also when nothing has been added: that nothing was taken away is worth saying every day. */
-const AT_LEAST_EVERY_MS = DAY
 
 /** The newest checkpoint is put before the witness with the proof that it only grew. Nothing is locked meanwhile. */
 export const witnessEvidence = async (services: Services): Promise<void> => {
-  const { witness, db, clock, checkpointSigner } = services
+  const { witness, db } = services
   if (!witness) return
-  await refuseWhileAlarmed(db)
-  const newest = await db
-    .selectFrom('evidence_checkpoint')
-    .select(['size', 'note'])
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = await checkpointToShow(services, { kind: KIND, witness_key: witness.key })
   if (!newest) return
-  openCheckpoint(newest.note, checkpointSigner)
-  const last = await db
-    .selectFrom('evidence_anchor')
-    .select(['size', 'created_at'])
-    .where('kind', '=', KIND)
-    .where('witness_key', '=', witness.key)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const now = clock()
-  const isNew = !last || last.size < newest.size
-  if (!isNew && now.getTime() - last.created_at.getTime() < AT_LEAST_EVERY_MS) return
   const reader = logReader(db)
   const { line, at, keyId } = await witness
     .cosign({
       note: newest.note,
       size: newest.size,
-      old: last?.size ?? 0,
+      old: newest.seen,
       prove: async (from) => (from === 0 ? [] : proveConsistency(reader, from, newest.size)),
     })
     .catch(async (error) => {
@@ -59,7 +39,7 @@ export const witnessEvidence = async (services: Services): Promise<void> => {
       serial: keyId,
       witness_key: witness.key,
       at,
-      created_at: now,
+      created_at: newest.now,
     })
     .execute()
 }

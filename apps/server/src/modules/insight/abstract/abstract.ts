@@ -1,6 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shownFor } from '../../contracts/contract/shown-to.ts'
@@ -40,14 +40,10 @@ export const makeAbstract = async (call: Call<'/aiAbstract/make'>) => {
   return {}
 }
 
-export const viewAbstract = async (call: Call<'/aiAbstract/view'>): Promise<Data<'/aiAbstract/view'>> => {
+export const viewAbstract: PlainHandler<'/aiAbstract/view'> = async (call) => {
   const { db, services } = call
   const blobId = await blobOf(call)
-  const row = await db
-    .selectFrom('file_abstract')
-    .selectAll()
-    .where('blob_id', '=', blobId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'file_abstract', { blob_id: blobId })
   const groups = row?.abstract_blob
     ? (JSON.parse((await bytesOf(services, db, row.abstract_blob)).toString()) as ShownFacts[])
     : []

@@ -3,8 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { subtree } from '../../company/members/department-rules.ts'
-import { departmentTree } from '../../company/members/departments.ts'
+import { reachedDepartments } from '../../company/members/own-departments.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { type AiTaskRow, taskNumbered } from './task-rows.ts'
 
@@ -12,10 +11,9 @@ export type TaskReach = { ownerId: string; accountId: string; everyone: boolean;
 
 /** One's own tasks; those of the department, or of the whole company, as far as one's rights reach. */
 export const taskReach = async (db: Queryable, actor: Actor): Promise<TaskReach> => {
-  const { company, dataScope, accountId } = actor
-  const reach = { ownerId: quotaOwner(actor), accountId, everyone: dataScope === 3, departmentIds: [] }
-  if (dataScope !== 2 || !company?.departmentId) return reach
-  return { ...reach, departmentIds: subtree(await departmentTree(db, company.id), company.departmentId) }
+  const { dataScope, accountId } = actor
+  const departmentIds = dataScope === 2 ? await reachedDepartments(db, actor) : []
+  return { ownerId: quotaOwner(actor), accountId, everyone: dataScope === 3, departmentIds }
 }
 
 export const withinReach =

@@ -2,51 +2,37 @@ import { AI_TASK } from '@xinqi/api/ai'
 import { CODE } from '@xinqi/api/error-codes'
 import { ERRORS } from '@xinqi/api/errors'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { compoundFile } from '../../../../../../packages/documents/test/make-compound.ts'
 import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
 import { contractDesk, writtenPdf } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { failTask } from './run-task.ts'
 
-let world: World
-let desk: ReturnType<typeof aiDesk>
-let admin: string
-let clerk: string
-let other: string
 const CHANGED = SALE.map((line) => line.replace('万分之五', '千分之五').replace('15日内检验', '5日内检验'))
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = aiDesk(world)
-  admin = await world.signIn('13800000001')
-  clerk = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = aiDesk(world)
+const [admin, clerk, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 
 const ownerOf = async () =>
-  (
-    await world.services.db
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', '示例科技有限公司')
-      .executeTakeFirstOrThrow()
-  ).id
+  (await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])).id
 
 describe('two texts', () => {
   it('are compared at once', async () => {
     const { data, msg } = (await world.form(
       '/contractCompare/createTextdiffTask',
       [
-        { name: 'baseText', value: SALE.join('\n') },
+        { name: 'baseText', value: SALE.join('\r\n') },
         { name: 'compareFile', fileName: '对方.txt', bytes: Buffer.from(CHANGED.join('\n')) },
       ],
       { token: admin },
     )) as unknown as { msg: string; data: { taskId: string } }
     expect(data, msg).toBeTruthy()
     const view = (await world.call('/contractCompare/view', { taskId: data.taskId }, { token: admin })).data
-    expect(view.texts?.final).toBe(CHANGED.join('\n'))
+    expect(view.texts).toEqual({ base: SALE.join('\n'), final: CHANGED.join('\n') })
     expect(view.diffs).toHaveLength(2)
     const missing = (await world.form(
       '/contractCompare/createTextdiffTask',
@@ -164,10 +150,30 @@ describe('a comparison', () => {
   it('says what to do about files it cannot read', async () => {
     const refused = await desk.compare(clerk, Buffer.from('MZ not a document'), await writtenPdf([SALE]))
     expect(refused.msg).toBe(ERRORS.FILE_TYPE.msg)
+    const empty = await desk.compare(clerk, Buffer.alloc(0), await writtenPdf([SALE]))
+    expect(empty.msg).toBe('文件是空的，没有任何内容，请重新导出后上传')
+    const word = wordOf(SALE)
+    const cut = await desk.compare(clerk, word.subarray(0, word.length - 400), await writtenPdf([SALE]))
+    expect(cut.msg).toBe('文件已损坏或内容不完整，请用原软件重新导出后上传')
+    const locked = await desk.compare(
+      clerk,
+      Buffer.from(compoundFile([{ name: 'EncryptedPackage', content: Buffer.alloc(5000) }])),
+      await writtenPdf([SALE]),
+    )
+    expect(locked.msg).toBe('文件设有密码，无法读取，请解除密码保护后重新上传')
     const none = (await world.form('/contractCompare/createCompareTask', [], {
       token: admin,
     })) as unknown as { msg: string }
     expect(none.msg).toBe('请上传主合同文件')
+  })
+
+  it('is open to somebody who acts for himself, with copies of his own', async () => {
+    const person = await world.signIn('13800000008')
+    expect((await world.call('/contractCompare/getPageNum', {}, { token: person })).data).toEqual({
+      copies: 0,
+    })
+    const refused = await desk.compare(person, await writtenPdf([SALE]), await writtenPdf([SALE]))
+    expect(refused.code).toBe(CODE.QUOTA_SHORT)
   })
 
   it('is there for nobody else', async () => {

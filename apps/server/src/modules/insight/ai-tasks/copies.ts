@@ -1,4 +1,5 @@
-import { packageAllows, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
+import { packageAllows } from '@xinqi/api/package-allows'
+import { type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -29,7 +30,12 @@ type Charged = Pick<
   'owner_id' | 'id' | 'kind' | 'title' | 'attempt' | 'account_id' | 'account_name'
 >
 
-const referenceOf = ({ id, attempt }: Charged, more = '') => `ai:${id}:${attempt}${more}`
+const MORE = ':more'
+const referenceOf = ({ id, attempt }: Pick<Charged, 'id' | 'attempt'>, more = '') =>
+  `ai:${id}:${attempt}${more}`
+/** Under which the ledger knows a task as it was first asked for. */
+export const copyReferences = (taskId: string): string[] =>
+  ['', MORE].map((more) => referenceOf({ id: taskId, attempt: 1 }, more))
 
 /** In the transaction that starts it: a task without its copies is not there. */
 export const chargeTask = async (db: Queryable, task: Charged, quantity: number, now: Date, more = '') => {
@@ -50,5 +56,5 @@ export const returnCopies = async (db: Queryable, task: Charged, now: Date) => {
   const kind = paidKind(task.kind)
   const back = { ownerId: task.owner_id, kind, reason: `${TOOL[kind]}未完成《${task.title}》`, now }
   await giveBack(db, { ...back, reference: referenceOf(task) })
-  await giveBack(db, { ...back, reference: referenceOf(task, ':more') })
+  await giveBack(db, { ...back, reference: referenceOf(task, MORE) })
 }

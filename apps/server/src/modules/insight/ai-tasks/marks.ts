@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { seenTask } from './access.ts'
 import type { AiTaskRow, MarkRow } from './task-rows.ts'
@@ -12,14 +13,7 @@ const idIn = (body: { taskId: string } | { fileId: string }) => ('taskId' in bod
 export const marksOf = (
   db: Queryable,
   { owner_id, id }: Pick<AiTaskRow, 'owner_id' | 'id'>,
-): Promise<MarkRow[]> =>
-  db
-    .selectFrom('ai_mark')
-    .selectAll()
-    .where('owner_id', '=', owner_id)
-    .where('task_id', '=', id)
-    .orderBy('updated_at')
-    .execute()
+): Promise<MarkRow[]> => rowsOf(db, 'ai_mark', { owner_id, task_id: id }, { by: 'updated_at' })
 
 /** What counts of several people's words on one thing is what was said last. */
 export const lastWords = (marks: readonly MarkRow[]): Map<string, MarkRow> =>

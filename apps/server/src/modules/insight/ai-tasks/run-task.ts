@@ -187,7 +187,8 @@ const teller = (services: Services, key: TaskKey) => {
     within: (index: number, count: number) => (progress: Progress) => {
       if (Date.now() - last < TELL_EVERY_MS) return
       last = Date.now()
-      const share = (index + progress.page / Math.max(1, progress.pages)) / count
+      const done = (progress.page + (progress.begun ?? 0)) / Math.max(1, progress.pages)
+      const share = (index + done) / count
       const stage = progress.stage === 'recognise' ? AI_STAGE.recognising : AI_STAGE.reading
       write(stage, share * READ_SHARE).catch(() => undefined)
     },

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { SWITCHES } from '@xinqi/api/ai'
 import { chinaTime } from '@xinqi/api/china-day'
 import {
@@ -9,7 +10,6 @@ import {
   toExcel,
 } from '@xinqi/comparison'
 import { wordText, writeMarks } from '@xinqi/documents/word-marks'
-import { PDFDocument } from 'pdf-lib'
 import { compareModels, modelOf } from './compare-documents.ts'
 import { redline } from './redline.ts'
 import { type Line, writtenPages } from './written-pages.ts'

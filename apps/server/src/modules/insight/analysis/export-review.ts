@@ -11,6 +11,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { accepted } from './accept-marks.ts'
 import { secondOf } from './export-comparison.ts'
+import { fitWording } from './fit-wording.ts'
 import { redline } from './redline.ts'
 import type { ShownFinding, ShownReview } from './review-document.ts'
 import { type Line, writtenPages } from './written-pages.ts'
@@ -91,7 +92,7 @@ const planFor = (input: Pick<ReviewExport, 'review'>, findings: readonly Judged[
     if (place && finding.kind !== 'missing') {
       const before = text.slice(place.start, place.end)
       plan.edits.push(
-        ...redline(before, wording).map((edit) => ({
+        ...redline(before, fitWording(text, place.start, place.end, wording)).map((edit) => ({
           ...edit,
           start: edit.start + place.start,
           end: edit.end + place.start,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { subtree } from '../../company/members/department-rules.ts'
@@ -40,11 +41,12 @@ export const hiddenFrom = (
 export const sightOf = async (db: Queryable, actor: Actor): Promise<Sight> => {
   const companyId = companyOf(actor)
   const { dataScope, departmentIds } = await personOf(db, actor)
-  const restricted = await db
-    .selectFrom('archive_type')
-    .select(['id', 'visible_kind', 'visible_ids', 'parent_id'])
-    .where('company_id', '=', companyId)
-    .execute()
+  const restricted = await rowsOf(
+    db,
+    'archive_type',
+    { company_id: companyId },
+    { columns: ['id', 'visible_kind', 'visible_ids', 'parent_id'] },
+  )
   const hiddenTypes = restricted.some(({ visible_kind }) => visible_kind !== 1)
     ? hiddenFrom(restricted, {
         isAdmin: actor.roleTypes.has(1),

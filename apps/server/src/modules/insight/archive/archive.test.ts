@@ -2,11 +2,17 @@ import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { remindDue, tellDue } from '../due-dates/remind.ts'
+import { seenBy, sightOf } from './access.ts'
 import { runImport } from './import-paper.ts'
 import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
@@ -28,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const signal = new AbortController().signal
-const read = async (subjectId: string) => readText(world.services)({ id: 'job', data: { subjectId }, signal })
+/** With what gives way to people alone: whoever uploads or signs is not kept waiting by it. */
+const read = async (subjectId: string) => {
+  const services = { ...world.services, documents: null as never }
+  return readText(services)({ id: 'job', data: { subjectId }, signal })
+}
 const folder = (more: Partial<Body<'/archivedType/addArchivedType'>> = {}, token = admin) =>
   world.call(
     '/archivedType/addArchivedType',
@@ -44,6 +54,11 @@ const folder = (more: Partial<Body<'/archivedType/addArchivedType'>> = {}, token
     },
     { token },
   )
+const theActor = async () => {
+  const found = await world.services.sessions.find(admin)
+  if (found.state !== 'live') throw new Error('signed out')
+  return { accountId: found.actor.accountId, companyId: found.actor.company!.id }
+}
 const list = async (body: Body<'/archived/getList'> = {}, token = admin) =>
   (await world.call('/archived/getList', body, { token })).data
 
@@ -216,17 +231,54 @@ describe('the archive', () => {
         { token: admin, headers: { 'idempotency-key': 'paper-import-000001' } },
       )
     ).data
-    const { account_id } = await world.services.db
-      .selectFrom('task')
-      .select('account_id')
-      .where('id', '=', taskId)
-      .executeTakeFirstOrThrow()
+    const { account_id } = await theRow(world.services.db, 'task', { id: taskId }, ['account_id'])
     await runImport(world.services)({ id: 'job', data: { accountId: account_id, taskId }, signal })
     const [row] = (await list({ everything: true, source: 2 })).list
     expect(row).toMatchObject({ name: '旧租赁合同', source: 2, verdict: 0, typeId: null })
     await read(row!.elgId!)
     expect((await list({ words: '鼓楼仓库', everything: true })).list).toHaveLength(1)
     expect((await list({ words: '鼓楼仓库', everything: true }, other)).list).toEqual([])
+  })
+
+  it('asks of what lies in a folder what the folder asks, of many at once too', async () => {
+    const [place, state, unknown] = [newId(), newId(), newId()]
+    const { typeId } = (
+      await folder({
+        name: '设备',
+        fields: [
+          { fieldId: place, name: '存放地点', kind: 'text', required: false },
+          { fieldId: state, name: '状态', kind: 'select', required: false, options: ['在用', '停用'] },
+        ],
+      })
+    ).data
+    const ids = (await list({ everything: true })).list.slice(0, 2).map(({ archivedId }) => archivedId)
+    const before = (await list({ everything: true })).list.map(({ archivedId, typeId: of }) => [
+      archivedId,
+      of,
+    ])
+    const change = (own: Record<string, string>) =>
+      world.call('/archived/batchUpdateArchived', { archivedIds: ids, typeId, own }, { token: admin })
+    expect((await change({ [place]: '一号仓', [state]: '在用' })).data).toEqual({ changed: 2 })
+    for (const archivedId of ids)
+      expect((await world.call('/archived/detail', { archivedId }, { token: admin })).data.own).toEqual({
+        [place]: '一号仓',
+        [state]: '在用',
+      })
+    expect((await change({ [state]: '丢失' })).code).toBe(CODE.BAD_REQUEST)
+    expect((await change({ [unknown]: '张三' })).code).toBe(CODE.BAD_REQUEST)
+    for (const [archivedId, of] of before)
+      if (ids.includes(archivedId!))
+        await (of
+          ? world.call(
+              '/archived/batchArchived',
+              { archivedIds: [archivedId!], typeId: of },
+              { token: admin },
+            )
+          : world.call(
+              '/archived/batchOut',
+              { archivedIds: [archivedId!], reason: '归回' },
+              { token: admin },
+            ))
   })
 
   it('shows nobody a folder that is closed to him', async () => {
@@ -241,7 +293,26 @@ describe('the archive', () => {
     )
     // The administrator sees everything; whoever sees the company's contracts and is not named does not see these.
     expect((await list()).list).toHaveLength(1)
-    expect((await world.call('/archivedType/list', {}, { token: admin })).data).toHaveLength(1)
+    const { companyId, accountId } = await theActor()
+    const actor = (roles: number[]) =>
+      ({
+        accountId,
+        dataScope: 3,
+        grants: new Set(),
+        roleTypes: new Set(roles),
+        company: { id: companyId, memberId: null, departmentId: null },
+      }) as unknown as Actor
+    const seen = async (roles: number[]) => {
+      const where = seenBy(await sightOf(world.services.db, actor(roles)))
+      const { rows } = await sql<{ id: string }>`select id from archived a where ${where}`.execute(
+        world.services.db,
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await seen([1])).toContain(row!.archivedId)
+    const others = await seen([2])
+    expect(others).not.toContain(row!.archivedId)
+    expect(others.length).toBeGreaterThan(0)
   })
 })
 
@@ -290,12 +361,10 @@ describe('due dates', () => {
     expect(saved.code).toBe(1)
     const told = async () => {
       await remindDue(world.services)
-      const waiting = await world.services.db
-        .selectFrom('reminder_told')
-        .selectAll()
-        .where('archived_id', '=', row!.archivedId)
-        .where('state', '=', 0)
-        .execute()
+      const waiting = await rowsOf(world.services.db, 'reminder_told', {
+        archived_id: row!.archivedId,
+        state: 0,
+      })
       for (const one of waiting)
         await tellDue(world.services, {
           companyId: one.company_id,
@@ -333,7 +402,7 @@ describe('due dates', () => {
     expect(draft).toMatchObject({ name: row!.name, validFrom: addDays(today(), 401) })
     const detail = (await world.call('/archived/detail', { archivedId: row!.archivedId }, { token: admin }))
       .data
-    expect(detail.renewedBy).toMatchObject({ contractId, status: 1 })
+    expect(detail.renewedBy).toMatchObject({ contractId, status: CONTRACT_IS.draft })
     const again = await world.call(
       '/archived/renew',
       { archivedId: row!.archivedId },

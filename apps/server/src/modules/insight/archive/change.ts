@@ -2,15 +2,17 @@ import type { ArchiveFact, Body, TypeField } from '@xinqi/api/calls'
 import { isDay } from '@xinqi/api/china-day'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { ARCHIVE, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Sight, sightOf } from './access.ts'
+import { takeArchiveNumber } from './archive-number.ts'
 import { type ArchivedRow, archivedOf } from './find.ts'
-import { takeArchiveNumber } from './keep.ts'
 import { folderOf } from './types.ts'
 import { dueChanged } from './when-due-changes.ts'
 
@@ -55,14 +57,8 @@ const fileAll = async (
   await dueChanged(by.services, db, sight.companyId, idsOf(rows), by.now)
 }
 
-export const fileChosen = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/archived/batchArchived'>) => {
+export const fileChosen: PlainHandler<'/archived/batchArchived'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const sight = await sightOf(db, actor)
   const rows = await chosen(db, sight, body.archivedIds)
   await fileAll(db, sight, rows, body.typeId, { accountId: actor.accountId, now, services })
@@ -109,14 +105,8 @@ const assertOwn = (fields: readonly TypeField[], own: Record<string, string>) =>
 const fieldsOf = async (db: Queryable, sight: Sight, typeId: string | null): Promise<TypeField[]> =>
   typeId ? ((await folderOf(db, sight, typeId)).fields as TypeField[]) : []
 
-export const changeChosen = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/archived/batchUpdateArchived'>) => {
+export const changeChosen: PlainHandler<'/archived/batchUpdateArchived'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const sight = await sightOf(db, actor)
   const rows = await chosen(db, sight, body.archivedIds)
   if (body.typeId) await fileAll(db, sight, rows, body.typeId, { accountId: actor.accountId, now, services })
@@ -160,25 +150,15 @@ const columnsOfFact = ({ field, value }: ArchiveFact) => {
 
 const acceptedFacts = async (db: Queryable, row: ArchivedRow, accept: readonly string[]) => {
   if (accept.length === 0) return []
-  const text = await db
-    .selectFrom('contract_text')
-    .select('facts')
-    .where('subject_id', '=', row.subject_id)
-    .executeTakeFirst()
+  const text = await rowOf(db, 'contract_text', { subject_id: row.subject_id }, ['facts'])
   const facts = (text?.facts ?? []) as ArchiveFact[]
   const taken = facts.filter(({ factId }) => accept.includes(factId))
   if (taken.length < accept.length) throw new CodedError('CONFLICT', '正文识别结果已更新，请刷新后重试')
   return taken
 }
 
-export const changeOne = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/archived/updateArchived'>) => {
+export const changeOne: PlainHandler<'/archived/updateArchived'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const sight = await sightOf(db, actor)
   const row = await lockSeen(db, sight, body.archivedId, body.revision)
   const taken = await acceptedFacts(db, row, body.accept ?? [])
@@ -214,14 +194,8 @@ export const changeOne = async ({
   return { revision: row.revision + 1 }
 }
 
-export const changeValidity = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/archived/updateValidityTime'>) => {
+export const changeValidity: PlainHandler<'/archived/updateValidityTime'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const { from, until } = body
   if ((from && !isDay(from)) || (until && !isDay(until)) || (from && until && until < from))
     throw new CodedError('VALIDITY_INVALID')
@@ -235,22 +209,15 @@ export const changeValidity = async ({
   return { revision: row.revision + 1 }
 }
 
-export const namePerformer = async ({
-  actor,
-  body,
-  db,
-  note,
-}: Call<'/archived/batchUpdatePerformanceUser'>) => {
+export const namePerformer: PlainHandler<'/archived/batchUpdatePerformanceUser'> = async (call) => {
+  const { actor, body, db, note } = call
   const sight = await sightOf(db, actor)
   const rows = await chosen(db, sight, body.archivedIds)
   const member = body.memberId
-    ? await db
-        .selectFrom('member')
-        .select(['account_id', 'name'])
-        .where('company_id', '=', sight.companyId)
-        .where('id', '=', body.memberId)
-        .where('status', '=', 1)
-        .executeTakeFirst()
+    ? await rowOf(db, 'member', { company_id: sight.companyId, id: body.memberId, status: MEMBER.active }, [
+        'account_id',
+        'name',
+      ])
     : null
   if (body.memberId && !member) throw new CodedError('NOT_FOUND', '该成员不存在或不可用')
   await change(db, sight, idsOf(rows))
@@ -262,14 +229,8 @@ export const namePerformer = async ({
 
 type Attachment = { id: string; name: string; size: number; blobId: string }
 
-export const addAttachment = async ({
-  actor,
-  body,
-  db,
-  files,
-  note,
-  services,
-}: Call<'/archived/addAttachment'>) => {
+export const addAttachment: PlainHandler<'/archived/addAttachment'> = async (call) => {
+  const { actor, body, db, files, note, services } = call
   const [file] = files
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')

@@ -1,15 +1,17 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { DocumentError, sniff } from '@xinqi/documents'
+import { DocumentError } from '@xinqi/documents'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
 import {
   countItems,
@@ -19,9 +21,9 @@ import {
   seatOf,
   settleItems,
   writeItems,
-} from '../../contracts/lists/task-items.ts'
+} from '../../people/background-tasks/task-items.ts'
 import { sightOf } from './access.ts'
-import { takeArchiveNumber } from './keep.ts'
+import { takeArchiveNumber } from './archive-number.ts'
 import { VERDICT } from './kept-facts.ts'
 import { READ_TEXT } from './read-text.ts'
 import { type FolderRow, folderOf } from './types.ts'
@@ -31,24 +33,13 @@ type Payload = { seat: ReturnType<typeof seatOf>; typeId: string | null; source:
 
 const ORIGIN = { 2: '纸质扫描件', 3: '外部电子合同' } as const
 
-export const uploadPaper = async ({
-  actor,
-  db,
-  files,
-  note,
-  now,
-  services,
-}: Call<'/archived/uploadPaper'>) => {
+export const uploadPaper: PlainHandler<'/archived/uploadPaper'> = async (call) => {
+  const { actor, db, files, note, now, services } = call
   const companyId = companyOf(actor)
   const [file] = files
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  try {
-    sniff(file.bytes)
-  } catch (error) {
-    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
-    throw error
-  }
+  assertContractFile(file.bytes)
   const blob = await services.blobs.put(db, {
     scopeId: companyId,
     bytes: file.bytes,
@@ -146,12 +137,7 @@ const bringIn = async (
 ): Promise<string | null> => {
   const { blobs, db, documents, clock, outbox } = services
   const companyId = companyOf(actor)
-  const upload = await db
-    .selectFrom('archive_upload')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', uploadId)
-    .executeTakeFirst()
+  const upload = await rowOf(db, 'archive_upload', { company_id: companyId, id: uploadId })
   const stored = upload && (await blobs.find(db, upload.blob_id))
   if (!upload || !stored) return '文件已不在，请重新上传'
   const bytes = await blobs.read(stored)

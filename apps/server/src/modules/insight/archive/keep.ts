@@ -1,10 +1,11 @@
-import { numberBy, numberRun } from '@xinqi/api/contract-number'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts } from '../../contracts/contract/aggregate.ts'
 import { partyName } from '../../contracts/signing/detail.ts'
+import { takeArchiveNumber } from './archive-number.ts'
 import { SOURCE, VERDICT } from './kept-facts.ts'
 import { READ_TEXT } from './read-text.ts'
 import { folderFor } from './rules.ts'
@@ -30,34 +31,11 @@ const counterpartOf = async (
   const isStranger =
     row.company_id !== companyId && !parties.some(({ company_id }) => company_id === row.company_id)
   const house =
-    isStranger && row.company_id
-      ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
-      : undefined
+    isStranger && row.company_id ? await rowOf(db, 'company', { id: row.company_id }, ['name']) : undefined
   const others = [...(isStranger ? [house?.name ?? row.initiator_name] : []), ...signing].filter(
     (name) => name !== '',
   )
   return [...new Set(others)].join('、').slice(0, 200) || null
-}
-
-/** The next number of a folder. Its counter stays locked to the end, so that two filed at once differ. */
-export const takeArchiveNumber = async (
-  db: Queryable,
-  folder: Pick<FolderRow, 'company_id' | 'name' | 'number_rule'>,
-  now: Date,
-): Promise<string | null> => {
-  if (!folder.number_rule) return null
-  const place = { type: folder.name, at: now }
-  const { value } = await db
-    .insertInto('counter')
-    .values({
-      company_id: folder.company_id,
-      name: `archiveNumber:${numberRun(folder.number_rule, place)}`,
-      value: 1,
-    })
-    .onConflict((oc) => oc.columns(['company_id', 'name']).doUpdateSet({ value: sql`counter.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return numberBy(folder.number_rule, { ...place, sequence: value })
 }
 
 /**
@@ -100,12 +78,7 @@ const keepFor = async (
 ): Promise<boolean> => {
   const now = services.clock()
   const { row } = contract
-  const known = await db
-    .selectFrom('archived')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('contract_id', '=', row.id)
-    .executeTakeFirst()
+  const known = await rowOf(db, 'archived', { company_id: companyId, contract_id: row.id }, ['id'])
   if (known) return false
   // Only the house that gave it its kind knows the kind.
   const own = row.company_id === companyId

@@ -1,10 +1,11 @@
-import type { ArchiveFact, Data, TypeField } from '@xinqi/api/calls'
+import type { ArchiveFact, TypeField } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { pageOf } from '../../../platform/db/keyset.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Sight, seenBy, sightOf } from './access.ts'
 import { archivedOf, archivedPage, conditionsOf, countArchived } from './find.ts'
 import { TEXT } from './kept-facts.ts'
@@ -15,11 +16,7 @@ import { foldersOf } from './types.ts'
 
 const keyOf = (row: { sort_at: Date; id: string }) => ({ at: row.sort_at, id: row.id })
 
-export const listArchived = async ({
-  actor,
-  body,
-  db,
-}: Call<'/archived/getList'>): Promise<Data<'/archived/getList'>> => {
+export const listArchived: PlainHandler<'/archived/getList'> = async ({ actor, body, db }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const sight = await sightOf(db, actor)
   const where = conditionsOf(sight, filter)
@@ -83,11 +80,7 @@ const open = (
     return field in known && known[field] !== value
   })
 
-export const listUnfiled = async ({
-  actor,
-  body,
-  db,
-}: Call<'/archived/unfiledList'>): Promise<Data<'/archived/unfiledList'>> => {
+export const listUnfiled: PlainHandler<'/archived/unfiledList'> = async ({ actor, body, db }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, keyword } = body
   const sight = await sightOf(db, actor)
   const where = sql<boolean>`${conditionsOf(sight, { keyword, everything: true })} and a.type_id is null`
@@ -133,21 +126,15 @@ const kindsOf = async (db: Queryable, { companyId }: Sight, contractIds: readonl
 
 type Attachment = { id: string; name: string; size: number; blobId: string }
 
-export const readArchived = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/archived/detail'>): Promise<Data<'/archived/detail'>> => {
+export const readArchived: PlainHandler<'/archived/detail'> = async ({ actor, body, db, services }) => {
   const sight = await sightOf(db, actor)
   const [row] = await archivedOf(db, sight, [body.archivedId])
   if (!row) throw new CodedError('NOT_FOUND')
-  const more = await db
-    .selectFrom('archived')
-    .select(['own', 'attachments', 'accepted'])
-    .where('company_id', '=', sight.companyId)
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow()
+  const more = await theRow(db, 'archived', { company_id: sight.companyId, id: row.id }, [
+    'own',
+    'attachments',
+    'accepted',
+  ])
   const text = (await textsOf(db, [row.subject_id])).get(row.subject_id)
   const folders = await foldersOf(db, sight.companyId)
   const kinds = await kindsOf(db, sight, row.contract_id ? [row.contract_id] : [])
@@ -172,11 +159,7 @@ export const readArchived = async ({
 
 const contractNamed = async (db: Queryable, contractId: string | null) => {
   const found = contractId
-    ? await db
-        .selectFrom('contract')
-        .select(['id', 'name', 'status'])
-        .where('id', '=', contractId)
-        .executeTakeFirst()
+    ? await rowOf(db, 'contract', { id: contractId }, ['id', 'name', 'status'])
     : undefined
   return found ? { contractId: found.id, name: found.name, status: found.status } : null
 }

@@ -1,5 +1,6 @@
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
@@ -10,34 +11,34 @@ export type TextKey = { subjectId: string }
 
 /** The files of a contract as they lie, wherever it comes from. */
 const filesOf = async (db: Queryable, subjectId: string): Promise<{ fileId: string; blobId: string }[]> => {
-  const signed = await db
-    .selectFrom('contract_file')
-    .select(['id', 'current_blob', 'pdf_blob'])
-    .where('contract_id', '=', subjectId)
-    .orderBy('position')
-    .execute()
+  const signed = await rowsOf(
+    db,
+    'contract_file',
+    { contract_id: subjectId },
+    { columns: ['id', 'current_blob', 'pdf_blob'], by: 'position' },
+  )
   if (signed.length)
     return signed.flatMap(({ id, current_blob, pdf_blob }) => {
       const blobId = current_blob ?? pdf_blob
       return blobId ? [{ fileId: id, blobId }] : []
     })
-  const brought = await db
-    .selectFrom('elg_contract_file')
-    .select(['id', 'blob_id'])
-    .where('contract_id', '=', subjectId)
-    .orderBy('position')
-    .execute()
+  const brought = await rowsOf(
+    db,
+    'elg_contract_file',
+    { contract_id: subjectId },
+    { columns: ['id', 'blob_id'], by: 'position' },
+  )
   return brought.map(({ id, blob_id }) => ({ fileId: id, blobId: blob_id }))
 }
 
 const readFiles = async (services: Services, subjectId: string, signal: AbortSignal): Promise<ReadFile[]> => {
-  const { blobs, db, documents } = services
+  const { blobs, db, documentsInBackground } = services
   const read: ReadFile[] = []
   for (const { fileId, blobId } of await filesOf(db, subjectId)) {
     const blob = await blobs.find(db, blobId)
     if (!blob) continue
     // Pages that are pictures are recognised: paper is found by its words as well.
-    read.push({ fileId, model: await documents.readModel(await blobs.read(blob), { signal }) })
+    read.push({ fileId, model: await documentsInBackground.readModel(await blobs.read(blob), { signal }) })
   }
   return read
 }
@@ -58,11 +59,7 @@ export const readText =
   (services: Services) =>
   async ({ data: { subjectId }, signal }: Job<TextKey>): Promise<void> => {
     const { db, clock } = services
-    const known = await db
-      .selectFrom('contract_text')
-      .select('state')
-      .where('subject_id', '=', subjectId)
-      .executeTakeFirst()
+    const known = await rowOf(db, 'contract_text', { subject_id: subjectId }, ['state'])
     if (known?.state !== TEXT.reading) return
     try {
       const files = await readFiles(services, subjectId, signal)

@@ -1,12 +1,13 @@
-import type { Body, Data, TypeField } from '@xinqi/api/calls'
+import type { Body, TypeField } from '@xinqi/api/calls'
 import { numberRuleProblem } from '@xinqi/api/contract-number'
 import { CONTRACT } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { checkedFields } from '../../contracts/types/checked-fields.ts'
 import { seenBy, sightOf } from './access.ts'
@@ -33,20 +34,12 @@ export const folderOf = async (
 ): Promise<FolderRow> => {
   const row = hiddenTypes.includes(typeId)
     ? undefined
-    : await db
-        .selectFrom('archive_type')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('id', '=', typeId)
-        .executeTakeFirst()
+    : await rowOf(db, 'archive_type', { company_id: companyId, id: typeId })
   if (!row) throw new CodedError('NOT_FOUND', '归档目录不存在')
   return row
 }
 
-export const listFolders = async ({
-  actor,
-  db,
-}: Call<'/archivedType/list'>): Promise<Data<'/archivedType/list'>> => {
+export const listFolders: PlainHandler<'/archivedType/list'> = async ({ actor, db }) => {
   const sight = await sightOf(db, actor)
   const folders = await foldersOf(db, sight.companyId)
   const { rows } = await sql<{ type_id: string; count: number }>`
@@ -128,13 +121,8 @@ export const addFolder = async ({ actor, body, db, note, now }: Call<'/archivedT
   return { typeId: id }
 }
 
-export const changeFolder = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-}: Call<'/archivedType/updateArchivedType'>) => {
+export const changeFolder: PlainHandler<'/archivedType/updateArchivedType'> = async (call) => {
+  const { actor, body, db, note, now } = call
   const sight = await sightOf(db, actor)
   const { companyId } = sight
   await lockTree(db, companyId)

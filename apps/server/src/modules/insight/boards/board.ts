@@ -6,17 +6,16 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { sightOf } from '../archive/access.ts'
-import { cappedCount } from '../archive/find.ts'
-import { dueCondition } from '../due-dates/due-list.ts'
-import { type Counted, countCells } from './cells.ts'
-import { addedUp, figureCells, greatest, quantile } from './figures.ts'
+import { countBands } from '../due-dates/due-list.ts'
+import { type Counted, cellsOf, countUp } from './cells.ts'
+import { addedUp, addedUpByDay, countedUp, greatest, quantile, toMonthEnd } from './figures.ts'
+import { seenCells, withBesides } from './reach.ts'
 import { namesById, type Sight, type Span, seenRows } from './seen.ts'
 
 type Board = NonNullable<Data<'/cust/bi/index/contract/info'>['board']>
 type Figure = { key: string; label: string; n: number }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-const DONE = new Set([4, 10, 11, 12])
 const TOP = 10
 /** Provinces, and where it is not known. */
 const EVERY = 40
@@ -34,25 +33,27 @@ export const spanOf = (
   return span
 }
 
-/** The same figures from the rows themselves, for whoever does not see the whole company. */
-const countRows = async (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Counted[]> =>
-  (
-    await sql<Counted>`
-      select (s.sort_at at time zone 'Asia/Shanghai')::date as day, s.status, coalesce(s.type_id, ${NOBODY}) as type_id,
-             coalesce(s.department_id, ${NOBODY}) as department_id, count(*)::int as n
-        from (${seenRows(db, sight, span, now)}) s group by 1, 2, 3, 4`.execute(db)
-  ).rows
+/** The same from the rows themselves, where nothing is kept. */
+const countedRows = (db: Queryable, sight: Sight, span: Span, now: Date): RawBuilder<unknown> => sql`
+  select (s.sort_at at time zone 'Asia/Shanghai')::date as day, s.status, coalesce(s.type_id, ${NOBODY}) as type_id,
+         coalesce(s.department_id, ${NOBODY}) as department_id, 1 as n
+    from (${seenRows(db, sight, span, now)}) s`
 
-export const countedIn = (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Counted[]> =>
-  sight.isWhole ? countCells(db, sight.companyId!, span) : countRows(db, sight, span, now)
-
-const grouped = <K extends string | number>(
-  rows: readonly Counted[],
-  keyOf: (row: Counted) => K,
-): Map<K, number> => {
-  const sums = new Map<K, number>()
-  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.n)
-  return sums
+/** From cells of one thing each: of a status or a kind there are a few a day, of all together nearly one a contract. */
+const countKept = async (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Counted> => {
+  const days = await addedUpByDay(db, seenCells(db, sight, 'all', span, 'day'))
+  const keyed = async (dim: string) => {
+    const cells = await countedUp(db, seenCells(db, sight, dim, toMonthEnd(span, now), 'whole'))
+    return new Map(cells.map(({ key, n }): [string, number] => [key || NOBODY, n]))
+  }
+  const done = days.filter((day) => Number(day.done) !== 0)
+  return {
+    sent: new Map(days.map(({ key, n }): [string, number] => [key, Number(n)])),
+    done: new Map(done.map((day): [string, number] => [day.key, Number(day.done)])),
+    statuses: await keyed('status'),
+    types: await keyed('contractType'),
+    departments: await keyed('department'),
+  }
 }
 
 const topOf = (sums: Map<string, number>, nameOf: (key: string) => string): Figure[] => {
@@ -66,40 +67,37 @@ const topOf = (sums: Map<string, number>, nameOf: (key: string) => string): Figu
 export const readBoard = async (
   db: Queryable,
   actor: Actor,
-  sight: Sight,
+  whose: Sight,
   span: { from: string; to: string },
   now: Date,
 ): Promise<Board> => {
-  const rows = await countedIn(db, sight, span, now)
+  const sight = await withBesides(db, whose, toMonthEnd(span, now))
+  const counted = sight.hasFigures
+    ? await countKept(db, sight, span, now)
+    : await countUp(db, sight.isWhole ? cellsOf(sight.companyId!, span) : countedRows(db, sight, span, now))
   const days = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, at) => addDays(span.from, at))
-  const sent = grouped(rows, ({ day }) => day)
-  const done = grouped(
-    rows.filter(({ status }) => DONE.has(status)),
-    ({ day }) => day,
-  )
+  const all = (sums: Map<string, number>) => [...sums.values()].reduce((sum, n) => sum + n, 0)
   const types = await namesById(db, 'contractType', sight.companyId)
   const departments = await namesById(db, 'department', sight.companyId)
   const more = sight.hasFigures
-    ? await furtherCells(db, sight.companyId!, span)
+    ? await furtherCells(db, sight, toMonthEnd(span, now))
     : await furtherRows(db, sight, span, now)
   return {
-    sent: rows.reduce((sum, { n }) => sum + n, 0),
-    finished: [...done.values()].reduce((sum, n) => sum + n, 0),
+    sent: all(counted.sent),
+    finished: all(counted.done),
     amountCents: more.amountCents,
     medianHours: rounded(more.median),
     p90Hours: rounded(more.p90),
-    trend: days.map((day) => ({ day, sent: sent.get(day) ?? 0, finished: done.get(day) ?? 0 })),
-    byStatus: [...grouped(rows, ({ status }) => status)]
-      .map(([code, n]) => ({ key: String(code), label: statusOf(CONTRACT_STATUS, code).label, n }))
+    trend: days.map((day) => ({
+      day,
+      sent: counted.sent.get(day) ?? 0,
+      finished: counted.done.get(day) ?? 0,
+    })),
+    byStatus: [...counted.statuses]
+      .map(([code, n]) => ({ key: code, label: statusOf(CONTRACT_STATUS, Number(code)).label, n }))
       .sort((a, b) => b.n - a.n),
-    byType: topOf(
-      grouped(rows, ({ type_id }) => type_id),
-      (id) => types.get(id) ?? '未分类',
-    ),
-    byDepartment: topOf(
-      grouped(rows, ({ department_id }) => department_id),
-      (id) => departments.get(id) ?? '未分部门',
-    ),
+    byType: topOf(counted.types, (id) => types.get(id) ?? '未分类'),
+    byDepartment: topOf(counted.departments, (id) => departments.get(id) ?? '未分部门'),
     byInitiator: more.initiators,
     byCounterparty: more.counterparties,
     byProvince: more.provinces,
@@ -125,10 +123,10 @@ type Further = {
 }
 
 /** Amounts, people, other sides and places from the cells. */
-const furtherCells = async (db: Queryable, companyId: string, span: Span): Promise<Further> => {
-  const cells = (dim: string) => figureCells(companyId, dim, span, false)
+const furtherCells = async (db: Queryable, sight: Sight, span: Span): Promise<Further> => {
+  const cells = (dim: string) => seenCells(db, sight, dim, span, 'whole')
   const [all] = await addedUp(db, cells('all'))
-  const hours = await addedUp(db, cells('hours'))
+  const hours = await countedUp(db, cells('hours'))
   return {
     amountCents: Number(all?.cents ?? 0),
     median: quantile(hours, 0.5),
@@ -139,7 +137,7 @@ const furtherCells = async (db: Queryable, companyId: string, span: Span): Promi
   }
 }
 
-/** The same from the rows, for whoever does not see the whole company. */
+/** The same from the rows. */
 const furtherRows = async (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Further> => {
   const seen = seenRows(db, sight, span, now)
   const facts = await sql<{ amount: number; median: number | null; p90: number | null }>`
@@ -171,14 +169,7 @@ const furtherRows = async (db: Queryable, sight: Sight, span: Span, now: Date): 
   }
 }
 
-/** No further than lists count: beyond that a figure says 以上. */
-const dueOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['due']> => {
-  const due = { overdue: 0, within7: 0, within30: 0, within90: 0 }
-  if (!actor.company) return due
-  const sight = await sightOf(db, actor)
-  for (const band of Object.keys(due) as (keyof typeof due)[])
-    due[band] = (
-      await cappedCount(db, sql`select from archived a where ${dueCondition(sight, { band }, now)}`)
-    ).total
-  return due
-}
+const dueOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['due']> =>
+  actor.company
+    ? countBands(db, await sightOf(db, actor), now)
+    : { overdue: 0, within7: 0, within30: 0, within90: 0 }

@@ -2,12 +2,19 @@ import { capability } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { boardsCalls } from './calls.ts'
 import { foldDeltas } from './cells.ts'
-import { fillLines, foldFigures } from './figures.ts'
+import { fillCrossings, foldCrossings } from './crossings.ts'
+import { fillLines, fillTotals, foldFigures } from './figures.ts'
+import { fillReach, foldReach } from './reach.ts'
 
 const keepBoards = async (services: Services): Promise<void> => {
   await fillLines(services)
   await foldDeltas(services)
   await foldFigures(services)
+  await fillTotals(services)
+  await fillCrossings(services)
+  await foldCrossings(services)
+  await fillReach(services)
+  await foldReach(services)
 }
 
 export const boards = capability({
@@ -27,6 +34,10 @@ export const boards = capability({
     'board_figure_delta',
     'board_figure',
     'board_filled',
+    'board_line_delta',
+    'board_crossing',
+    'board_reach_delta',
+    'board_reach',
     'bi_board',
   ],
 })

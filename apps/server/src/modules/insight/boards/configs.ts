@@ -7,7 +7,8 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { namesOf, readPlan } from './ask.ts'
+import { readPlan } from './ask.ts'
+import { namesOf } from './names.ts'
 import { boardSight } from './seen.ts'
 
 type Row = Selectable<Tables['bi_board']>

@@ -1,4 +1,4 @@
-import { addDays } from '@xinqi/api/china-day'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
 import type { QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -27,6 +27,11 @@ export const together = (one: Sums, other: Sums): Sums => {
   return sums
 }
 
+/** In an upsert of a table that is called `cell` there. */
+export const ADDED_TO_CELL = sql.raw(
+  NAMES.map((name) => `${name} = cell.${name} + excluded.${name}`).join(', '),
+)
+
 /** What waits becomes part of the cells, by day and by month; at every moment both together are the same. */
 export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<number> => {
   let folded = 0
@@ -49,9 +54,7 @@ export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<number>
           insert into board_figure as cell (scope_id, dim, grain, at, key, n, done, refused, cents, timed, minutes, dated)
           select * from summed
           on conflict (scope_id, dim, grain, at, key) do update set
-            n = cell.n + excluded.n, done = cell.done + excluded.done, refused = cell.refused + excluded.refused,
-            cents = cell.cents + excluded.cents, timed = cell.timed + excluded.timed,
-            minutes = cell.minutes + excluded.minutes, dated = cell.dated + excluded.dated returning 1)
+            ${ADDED_TO_CELL} returning 1)
         select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
       return rows[0]!.moved
     })
@@ -64,7 +67,7 @@ const PORTION = 2000
 
 /** Contracts from before lines were kept get theirs; true once there are none left. May run as often as one likes. */
 export const fillLines = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
-  if (await areFilled(db)) return
+  if ((await areFilled(db)).figures) return
   let last = {
     scope_id: '00000000-0000-0000-0000-000000000000',
     contract_id: '00000000-0000-0000-0000-000000000000',
@@ -97,8 +100,34 @@ export const fillLines = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     .execute()
 }
 
-export const areFilled = async (db: Queryable): Promise<boolean> =>
-  (await db.selectFrom('board_filled').select('at').executeTakeFirst()) !== undefined
+/** Which of what is kept knows everything from before it was kept. */
+export const areFilled = async (
+  db: Queryable,
+): Promise<{ figures: boolean; totals: boolean; crossings: boolean }> => {
+  const filled = await db.selectFrom('board_filled').select(['totals_at', 'crossings_at']).executeTakeFirst()
+  return {
+    figures: filled !== undefined,
+    totals: Boolean(filled?.totals_at),
+    crossings: Boolean(filled?.crossings_at),
+  }
+}
+
+/** What the months say together, once; from then on the database adds to it whatever is folded into a month. */
+export const fillTotals = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+  const { figures, totals } = await areFilled(db)
+  if (!figures || totals) return
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx)
+    await tx.deleteFrom('board_figure').where('grain', '=', 'a').execute()
+    await sql`
+      insert into board_figure (scope_id, dim, grain, at, key, n, done, refused, cents, timed, minutes, dated)
+      select scope_id, dim, 'a', date 'epoch', key, sum(n), sum(done), sum(refused), sum(cents), sum(timed), sum(minutes),
+             sum(dated)
+        from board_figure where grain = 'm' group by 1, 2, 5`.execute(tx)
+    await tx.updateTable('board_filled').set({ totals_at: clock() }).execute()
+  })
+}
 
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string) => monthStart(addDays(monthStart(day), 31))
@@ -110,22 +139,30 @@ export const wholeMonths = ({ from, to }: { from: string; to: string }) => {
   return first < end ? { first, end } : null
 }
 
+/** Nothing is of a day to come: what reaches to today may as well reach to the end of the month, which is one cell. */
+export const toMonthEnd = <T extends { from: string; to: string }>(span: T | null, now: Date): T | null =>
+  span && span.to >= chinaDay(now) ? { ...span, to: addDays(nextMonth(span.to), -1) } : span
+
 const COLUMNS = sql`key, n, done, refused, cents, timed, minutes, dated`
+
+/** How finely a question parts the time: `whole` not at all. */
+export type Grain = 'day' | 'month' | 'whole'
 
 /** Cells and what waits of one scope and dimension: months where days do not matter, days at the edges. */
 export const figureCells = (
-  scopeId: string,
+  { companyId: scopeId, hasTotals }: { companyId: string | null; hasTotals?: boolean },
   dim: string,
   span: Span,
-  isByDay: boolean,
+  by: Grain,
 ): RawBuilder<unknown> => {
+  const isByDay = by === 'day'
   const cells = (which: RawBuilder<unknown>) =>
     sql`select at as day, ${COLUMNS} from board_figure where scope_id = ${scopeId} and dim = ${dim} and ${which}`
   const waiting = (which: RawBuilder<unknown>) =>
     sql`select day, ${COLUMNS} from board_figure_delta where scope_id = ${scopeId} and dim = ${dim} and ${which}`
   if (!span) {
-    const grain = isByDay ? sql`grain = 'd'` : sql`grain = 'm'`
-    return sql`${cells(grain)} union all ${waiting(sql`true`)}`
+    const grain = isByDay ? 'd' : by === 'whole' && hasTotals ? 'a' : 'm'
+    return sql`${cells(sql`grain = ${grain}`)} union all ${waiting(sql`true`)}`
   }
   const within = sql`day between ${span.from}::date and ${span.to}::date`
   const months = isByDay ? null : wholeMonths(span)
@@ -138,21 +175,38 @@ export const figureCells = (
     union all ${waiting(within)}`
 }
 
-const SUMS = sql`sum(n)::int as n, sum(done)::int as done, sum(refused)::int as refused, sum(cents)::float8 as cents,
-  sum(timed)::int as timed, sum(minutes)::float8 as minutes, sum(dated)::int as dated`
+/** Whole numbers below 2⁵³ are added up exactly as floats too, in a fraction of the time. */
+export const SUMS = sql`sum(n)::int as n, sum(done)::int as done, sum(refused)::int as refused,
+  sum(cents::float8) as cents, sum(timed)::int as timed, sum(minutes::float8) as minutes, sum(dated)::int as dated`
 
 /** Added up by key; keys with nothing left are gone. */
 export const addedUp = async (
   db: Queryable,
   cells: RawBuilder<unknown>,
-  key: RawBuilder<unknown> = sql`key`,
-  which: RawBuilder<unknown> = sql`true`,
 ): Promise<(Sums & { key: string })[]> =>
   (
     await sql<Sums & { key: string }>`
-      select ${key} as key, ${SUMS} from (${cells}) f where ${which} group by 1 having sum(n) <> 0`.execute(
-      db,
-    )
+      select key, ${SUMS} from (${cells}) f group by 1 having sum(n) <> 0`.execute(db)
+  ).rows
+
+/** How many by key and nothing else: of days an index holds that. */
+export const countedUp = async (
+  db: Queryable,
+  cells: RawBuilder<unknown>,
+): Promise<{ key: string; n: number }[]> =>
+  (
+    await sql<{ key: string; n: number }>`
+      select key, sum(n)::int as n from (${cells}) f group by 1 having sum(n) <> 0`.execute(db)
+  ).rows
+
+/** All of it day by day. */
+export const addedUpByDay = async (
+  db: Queryable,
+  cells: RawBuilder<unknown>,
+): Promise<(Sums & { key: string })[]> =>
+  (
+    await sql<Sums & { key: string }>`
+      select day::text as key, ${SUMS} from (${cells}) f group by 1 having sum(n) <> 0`.execute(db)
   ).rows
 
 /** The greatest of a dimension, and how much there is of all of it. */

@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { ledgerSight } from '../ledger/access.ts'
+import { seriesOf } from './parted.ts'
 import type { Span } from './seen.ts'
 import { isTime, TIME_KEY } from './time-keys.ts'
 
@@ -115,22 +116,49 @@ export const runLedgerPlan = async (
     label: key,
     value: Math.round(Number(value ?? 0) * 100) / 100,
     also: [],
+    parts: [] as number[],
     before: null,
   }))
   if (plan.dimension === null && list.length === 0)
-    list.push({ key: '', label: '', value: 0, also: [], before: null })
+    list.push({ key: '', label: '', value: 0, also: [], parts: [], before: null })
   const inTime = isTime(plan.dimension) && !plan.order
   list.sort((a, b) =>
     inTime ? (a.key < b.key ? -1 : 1) : plan.order === 'asc' ? a.value - b.value : b.value - a.value,
   )
+  const { series, seriesLeft, partsOf } = await crossed(db, plan, source, from)
   return {
     unit: source.unit,
     also: [],
-    points: list.slice(0, plan.limit ?? MOST),
+    points: list.slice(0, plan.limit ?? MOST).map((point) => ({ ...point, parts: partsOf(point.key) })),
+    series,
+    seriesLeft,
     total:
       source.unit === '元' ? Math.round(list.reduce((sum, { value }) => sum + value, 0) * 100) / 100 : null,
     scope: `${scope}；来自履约台账（人民币）`,
     asOf: now.toISOString(),
+  }
+}
+
+/** What stands where a row and a column meet; the largest sums first among the columns. */
+const crossed = async (db: Queryable, plan: QuestionPlan, source: Source, from: RawBuilder<unknown>) => {
+  const { series: by } = plan
+  if (!by) return { series: [], seriesLeft: 0, partsOf: () => [] }
+  const { rows } = await sql<{ key: string; part: string; value: string | null }>`
+    select ${keyOf(plan.dimension)} as key, ${keyOf(by)} as part, ${source.value} as value ${from} group by 1, 2`.execute(
+    db,
+  )
+  const weights = new Map<string, number>()
+  const cells = new Map<string, number>()
+  const at = (key: string, part: string) => JSON.stringify([key, part])
+  for (const { key, part, value } of rows) {
+    const found = Math.round(Number(value ?? 0) * 100) / 100
+    weights.set(part, (weights.get(part) ?? 0) + found)
+    cells.set(at(key, part), found)
+  }
+  const shown = seriesOf(by, weights)
+  return {
+    ...shown,
+    partsOf: (key: string) => shown.series.map((one) => cells.get(at(key, one.key)) ?? 0),
   }
 }
 
@@ -139,13 +167,14 @@ export const drillIntoLedger = async (
   db: Queryable,
   actor: Actor,
   plan: QuestionPlan,
-  key: string,
+  { key, series }: { key: string; series?: string },
   now: Date,
 ) => {
   const { from } = await asked(db, actor, plan, now)
+  const inSeries = plan.series && series !== undefined ? sql`${keyOf(plan.series)} = ${series}` : sql`true`
   const { rows } = await sql<{ id: string; name: string; status: number; at: Date }>`
     select c.id, f.name, c.status, coalesce(c.sent_at, c.created_at) as at
-      from (select distinct l.company_id, l.archived_id, l.name ${from} and ${keyOf(plan.dimension)} = ${key}) f
+      from (select distinct l.company_id, l.archived_id, l.name ${from} and ${keyOf(plan.dimension)} = ${key} and ${inSeries}) f
       join archived a on a.company_id = f.company_id and a.id = f.archived_id
       join contract c on c.id = a.contract_id
      order by 4 desc, c.id limit 100`.execute(db)

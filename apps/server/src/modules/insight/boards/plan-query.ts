@@ -1,20 +1,23 @@
 import type { Data } from '@xinqi/api/calls'
 import { addDays, daysBetween } from '@xinqi/api/china-day'
-import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { PlanFilter, QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { addedUp, figureCells, measureOf, NOTHING, type Sums, together } from './figures.ts'
-import { namesById, type Sight, type Span, seenRows } from './seen.ts'
+import { measureOf, NOTHING, type Sums, together, toMonthEnd } from './figures.ts'
+import { keptContracts, keptFigures } from './kept-figures.ts'
+import { type Crossed, labelOf, parted, seriesOf } from './parted.ts'
+import { withBesides } from './reach.ts'
+import { SIGNED, type Sight, type Span, seenRows } from './seen.ts'
 import { isTime, TIME_KEY } from './time-keys.ts'
 
 type Point = NonNullable<Data<'/cust/bi/index/contract/info'>['answer']>['points'][number]
 
 /** Which contracts a measure is made of, where not of all. */
 const MADE_OF: Partial<Record<QuestionPlan['metric'], RawBuilder<unknown>>> = {
-  signedCount: sql`s.status in (4, 10, 11, 12)`,
-  refusedCount: sql`s.status = 5`,
+  signedCount: sql`s.status = any(${SIGNED}::smallint[])`,
+  refusedCount: sql`s.status = ${CONTRACT_IS.refused}`,
   averageSignHours: sql`c.finished_at >= c.sent_at`,
   expiringCount: sql`c.valid_until is not null`,
 }
@@ -60,70 +63,62 @@ const conditions = (filters: readonly PlanFilter[], sight: Sight): RawBuilder<un
       : sql`${keyOf(sight, filter.field)} ${values}`
   })
 
-const labelOf = (dimension: string | null, key: string) =>
-  dimension === 'status' ? statusOf(CONTRACT_STATUS, Number(key)).label : key
-
 /** From the rows somebody sees, one after another. */
 const fromRows = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span, now: Date) => {
-  const { dimension } = plan
-  const sides =
-    dimension && dimension in OTHER_SIDES
-      ? sql`cross join lateral (select distinct ${OTHER_SIDES[dimension]!} from board_parties(s.contract_id, ${sight.houseId}::uuid)) o`
-      : sql``
+  const { dimension, series } = plan
+  const columns = [dimension, series].flatMap((one) => (one ? (OTHER_SIDES[one] ?? []) : []))
+  const sides = columns.length
+    ? sql`cross join lateral (select distinct ${sql.join(columns)} from board_parties(s.contract_id, ${sight.houseId}::uuid)) o`
+    : sql``
   const minutes = sql`(extract(epoch from c.finished_at - c.sent_at) / 60)::int`
   const timed = sql`filter (where c.finished_at >= c.sent_at)`
-  const { rows } = await sql<Sums & { key: string }>`
-    select ${dimension ? keyOf(sight, dimension) : sql`''`} as key, count(*)::int as n,
-           count(*) filter (where s.status in (4, 10, 11, 12))::int as done,
-           count(*) filter (where s.status = 5)::int as refused,
+  const { rows } = await sql<Sums & { key: string; part: string }>`
+    select ${dimension ? keyOf(sight, dimension) : sql`''`} as key,
+           ${series ? keyOf(sight, series) : sql`''`} as part, count(*)::int as n,
+           count(*) filter (where s.status = any(${SIGNED}::smallint[]))::int as done,
+           count(*) filter (where s.status = ${CONTRACT_IS.refused})::int as refused,
            coalesce(sum(c.amount_cents), 0)::float8 as cents, count(*) ${timed}::int as timed,
            coalesce(sum(${minutes}) ${timed}, 0)::float8 as minutes, count(c.valid_until)::int as dated
       from (${seenRows(db, sight, span, now)}) s join contract c on c.id = s.contract_id ${sides}
-     where ${sql.join([sql`true`, ...conditions(plan.filters, sight)], sql` and `)} group by 1`.execute(db)
+     where ${sql.join([sql`true`, ...conditions(plan.filters, sight)], sql` and `)} group by 1, 2`.execute(db)
   return rows
 }
 
-const NAMED = { department: '未分部门', contractType: '未分类' } as const
-const isNamed = (dim: string): dim is keyof typeof NAMED => dim in NAMED
-
-/**
- * From the cells of a whole company, where they hold the answer: any dimension without filters, or one filter over
- * time. Null where they do not.
- */
-const fromCells = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span) => {
-  if (!sight.hasFigures || !sight.companyId) return null
-  const { dimension, filters } = plan
-  const names = { department: new Map<string, string>(), contractType: new Map<string, string>() }
-  const [filter] = filters
-  const over = dimension === null || isTime(dimension)
-  if (filters.length > 1 || (filter && !over)) return null
-  const dim = filter?.field ?? (over ? 'all' : dimension)
-  if (dim === 'amount' || dim === 'name') return null
-  let which = sql`true`
-  if (filter) {
-    // With several other sides asked for, a contract that has two of them would count twice.
-    if (dim in OTHER_SIDES && filter.values.length > 1) return null
-    let keys = filter.values.map(String)
-    if (isNamed(dim)) {
-      const known = await namesById(db, dim, sight.companyId)
-      if (keys.includes(NAMED[dim])) return null
-      keys = [...known].flatMap(([id, name]) => (keys.includes(name) ? [id] : []))
-    }
-    which = sql`key = any(${sql.val(keys)}::text[])`
-  } else if (isNamed(dim)) names[dim] = await namesById(db, dim, sight.companyId)
-  const cells = figureCells(sight.companyId, dim, span, dimension === 'day' || dimension === 'week')
-  const key = isTime(dimension) ? TIME_KEY[dimension](sql`day`) : over ? sql`''` : sql`key`
-  const rows = await addedUp(db, cells, key, which)
-  return isNamed(dim) && !filter
-    ? rows.map((row) => ({ ...row, key: names[dim].get(row.key) ?? NAMED[dim] }))
-    : rows
-}
+/** From what is kept; where that does not hold the answer, from the rows whoever asks sees. */
+const figuresOf = async (
+  db: Queryable,
+  sight: Sight,
+  plan: QuestionPlan,
+  span: Span,
+  now: Date,
+  only?: { keys?: readonly string[]; parts?: readonly string[] },
+): Promise<Crossed> =>
+  (sight.hasFigures && sight.companyId
+    ? await keptFigures(db, sight, plan, toMonthEnd(span, now), only)
+    : null) ?? fromRows(db, sight, plan, span, now)
 
 const ask = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span, now: Date) => {
-  const rows = (await fromCells(db, sight, plan, span)) ?? (await fromRows(db, sight, plan, span, now))
+  const rows = await figuresOf(db, sight, { ...plan, series: null }, span, now)
   const merged = new Map<string, Sums>()
-  for (const { key, ...sums } of rows) merged.set(key, together(merged.get(key) ?? NOTHING, sums))
+  for (const { key, part: _, ...sums } of rows) merged.set(key, together(merged.get(key) ?? NOTHING, sums))
   return merged
+}
+
+/** The columns that are shown, then what stands in them and the rows that are shown: never more than fits a page. */
+const askCrossed = async (
+  db: Queryable,
+  sight: Sight,
+  plan: QuestionPlan,
+  /** Of the rows, where there are more than are shown. */
+  keys: readonly string[] | undefined,
+  now: Date,
+) => {
+  const { series } = plan
+  if (!series) return null
+  const columns = await ask(db, sight, { ...plan, dimension: series }, plan.time, now)
+  const shown = seriesOf(series, new Map([...columns].map(([key, { n }]) => [key, Number(n)])))
+  const parts = shown.seriesLeft ? shown.series.map(({ key }) => key) : undefined
+  return { ...shown, cells: await figuresOf(db, sight, plan, plan.time, now, { keys, parts }) }
 }
 
 const before = (plan: QuestionPlan): Span => {
@@ -140,7 +135,8 @@ const measured = (metric: QuestionPlan['metric']) => {
   return measure
 }
 
-export const runPlan = async (db: Queryable, sight: Sight, plan: QuestionPlan, now: Date) => {
+export const runPlan = async (db: Queryable, whose: Sight, plan: QuestionPlan, now: Date) => {
+  const sight = await withBesides(db, whose, plan.compare ? null : toMonthEnd(plan.time, now))
   const measure = measured(plan.metric)
   const also = (plan.also ?? []).map((metric) => ({ metric, ...measured(metric) }))
   const sums = await ask(db, sight, plan, plan.time, now)
@@ -152,16 +148,25 @@ export const runPlan = async (db: Queryable, sight: Sight, plan: QuestionPlan, n
     label: labelOf(plan.dimension, key),
     value: measure.of(found),
     also: also.map(({ of }) => of(found)),
+    parts: [],
     before: was ? measure.of(was.get(key) ?? NOTHING) : null,
   }))
   const inTime = isTime(plan.dimension) && !plan.order
   list.sort((a, b) =>
     inTime ? (a.key < b.key ? -1 : 1) : plan.order === 'asc' ? a.value - b.value : b.value - a.value,
   )
+  const shown = list.slice(0, plan.limit ?? MOST)
+  const crossed = await askCrossed(
+    db,
+    sight,
+    plan,
+    shown.length < list.length ? shown.map(({ key }) => key) : undefined,
+    now,
+  )
   return {
     unit: measure.unit,
     also: also.map(({ metric, unit }) => ({ metric, unit })),
-    points: list.slice(0, plan.limit ?? MOST),
+    ...parted(shown, crossed, measure.of),
     total: measure.adds ? await totalOf(db, sight, plan, sums, now) : null,
     scope: sight.words,
     asOf: now.toISOString(),
@@ -185,25 +190,54 @@ const totalOf = async (
 const SHOWN = 100
 
 /** The contracts a number is made of: the same rows, by the same conditions. */
-export const drillInto = async (db: Queryable, sight: Sight, plan: QuestionPlan, key: string, now: Date) => {
+export const drillInto = async (
+  db: Queryable,
+  sight: Sight,
+  plan: QuestionPlan,
+  { key, series }: { key: string; series?: string },
+  now: Date,
+) => {
   if (!measureOf(plan.metric)) return []
-  const where = [sql`true`, ...conditions(plan.filters, sight)]
-  const madeOf = MADE_OF[plan.metric]
-  if (madeOf) where.push(madeOf)
-  if (plan.dimension)
-    where.push(
-      plan.dimension in OTHER_SIDES
-        ? withSide(sight, plan.dimension, sql`= ${key}`)
-        : sql`${keyOf(sight, plan.dimension)} = ${key}`,
-    )
-  const { rows } = await sql<{ id: string; name: string; status: number; sort_at: Date }>`
-    select c.id, c.name, s.status, s.sort_at
-      from (${seenRows(db, sight, plan.time, now)}) s join contract c on c.id = s.contract_id
-     where ${sql.join(where, sql` and `)} order by s.sort_at desc, c.id desc limit ${SHOWN}`.execute(db)
+  const asked = [
+    ...(plan.dimension ? [{ dimension: plan.dimension, is: key }] : []),
+    ...(plan.series && series !== undefined ? [{ dimension: plan.series, is: series }] : []),
+  ]
+  const rows =
+    sight.hasFigures && sight.companyId && !sight.reach
+      ? await keptContracts(db, sight, plan, asked, SHOWN)
+      : await seenContracts(db, sight, plan, asked, now)
   return rows.map(({ id, name, status, sort_at }) => ({
     contractId: id,
     name,
     status,
     sentAt: sort_at.toISOString(),
   }))
+}
+
+const seenContracts = async (
+  db: Queryable,
+  sight: Sight,
+  plan: QuestionPlan,
+  asked: readonly { dimension: string; is: string }[],
+  now: Date,
+) => {
+  const where = [sql`true`, ...conditions(plan.filters, sight)]
+  const madeOf = MADE_OF[plan.metric]
+  if (madeOf) where.push(madeOf)
+  // Of one and the same other side: a name here and a place there would be another contract's.
+  const sides = asked.filter(({ dimension }) => dimension in OTHER_SIDES)
+  if (sides.length)
+    where.push(
+      sql`exists (select from board_parties(s.contract_id, ${sight.houseId}::uuid) o where ${sql.join(
+        sides.map(({ dimension, is }) => sql`${OTHER_SIDES[dimension]!} = ${is}`),
+        sql` and `,
+      )})`,
+    )
+  for (const { dimension, is } of asked)
+    if (!(dimension in OTHER_SIDES)) where.push(sql`${keyOf(sight, dimension)} = ${is}`)
+  const { rows } = await sql<{ id: string; name: string; status: number; sort_at: Date }>`
+    select c.id, c.name, s.status, s.sort_at
+      from (${seenRows(db, sight, plan.time, now)}) s join contract c on c.id = s.contract_id
+     where ${sql.join(where, sql` and `)} order by s.sort_at desc, c.id desc limit ${SHOWN}`.execute(db)
+  return rows
 }

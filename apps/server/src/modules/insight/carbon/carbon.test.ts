@@ -1,25 +1,20 @@
 import { carbonSaved } from '@xinqi/api/carbon'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
-import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
+import { expect, it } from 'vitest'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { foldCarbon } from './fold.ts'
 
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 const own = async () => (await world.call('/carbon/score', {}, { token: desk.hands.own.token })).data.own!
 
 it('counts every finished contract once, pages by parties, for whoever started it', async () => {
-  await sequenceLeaves(world.services)
+  await checkpointLeaves(world.services)
   const before = await own()
   await desk.finish(['own', 'theirs', 'person'])
-  await sequenceLeaves(world.services)
+  await checkpointLeaves(world.services)
   await Promise.all([foldCarbon(world.services), foldCarbon(world.services)])
   const after = await own()
   const { pages } = (await world.services.db

@@ -1,20 +1,16 @@
-import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import { rowOf } from '../../../platform/db/row.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { foldCarbon } from './fold.ts'
 
 /** One's own and nobody else's; a stranger learns how it is reckoned. */
-export const carbonScore = async (call: Call<'/carbon/score'>): Promise<Data<'/carbon/score'>> => {
+export const carbonScore: PlainHandler<'/carbon/score'> = async (call) => {
   const { actor, db, now, services } = call
   await limitVisitors(call, 'evidence')
   if (!actor) return { own: null }
   await foldCarbon(services)
-  const total = await db
-    .selectFrom('carbon_total')
-    .select(['contracts', 'sheets'])
-    .where('owner_id', '=', quotaOwner(actor))
-    .executeTakeFirst()
+  const total = await rowOf(db, 'carbon_total', { owner_id: quotaOwner(actor) }, ['contracts', 'sheets'])
   return {
     own: {
       name: actor.company?.name ?? actor.name ?? '我',

@@ -97,7 +97,8 @@ export const createTextdiffTask = asking<
 
 const textIn = ({ body, files }: TextCall, field: 'baseText' | 'compareText', fileField: string): string => {
   const file = files.find((one) => one.field === fileField)
-  const text = file ? decoded(file.bytes) : body[field]
+  // A form ends its lines in both signs, and so do files of Windows.
+  const text = (file ? decoded(file.bytes) : body[field])?.replace(/\r\n?/g, '\n')
   if (!text?.trim()) throw new CodedError('AI_TEXT_MISSING')
   if (text.length > TEXT_MAX) throw new CodedError('TOO_LARGE', `每段文本不超过 ${TEXT_MAX / 10_000} 万字`)
   return text

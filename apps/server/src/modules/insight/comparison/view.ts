@@ -1,6 +1,5 @@
 import { SWITCHES } from '@xinqi/api/ai'
-import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { presentProgress, presentShownFile, presentTask } from '../ai-tasks/present-task.ts'
 import { resultOf } from '../ai-tasks/results.ts'
@@ -9,12 +8,8 @@ import type { ShownComparison } from '../analysis/compare-documents.ts'
 
 export const COMPARED = ['compare', 'text'] as const
 
-export const viewComparison = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/contractCompare/view'>): Promise<Data<'/contractCompare/view'>> => {
+export const viewComparison: PlainHandler<'/contractCompare/view'> = async (call) => {
+  const { actor, body, db, services } = call
   const task = await seenTask(db, actor, body.taskId, COMPARED)
   const files = await filesOfTask(db, { ownerId: task.owner_id, taskId: task.id })
   const result = await resultOf<ShownComparison>(services, db, task)

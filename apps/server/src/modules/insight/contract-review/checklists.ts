@@ -3,7 +3,7 @@ import { CHECKPOINTS, type Checklist } from '@xinqi/review'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
@@ -77,13 +77,8 @@ export const checklistDetail = async ({ actor, body, db }: Call<'/contractExamin
 }
 
 /** Each saving is a version of its own; a list in use goes on with it only once it was tried. */
-export const saveChecklist = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-}: Call<'/contractExamine/saveChecklist'>) => {
+export const saveChecklist: PlainHandler<'/contractExamine/saveChecklist'> = async (call) => {
+  const { actor, body, db, note, now } = call
   const ownerId = quotaOwner(actor)
   assertChecklist(body.content)
   const unknown = body.contractTypes.find((type) => !CONTRACT_TYPES.includes(type))
@@ -165,12 +160,8 @@ export const tryChecklist = asking<'/contractExamine/tryChecklist', Awaited<Retu
   },
 )
 
-export const enableChecklist = async ({
-  actor,
-  body,
-  db,
-  note,
-}: Call<'/contractExamine/enableChecklist'>) => {
+export const enableChecklist: PlainHandler<'/contractExamine/enableChecklist'> = async (call) => {
+  const { actor, body, db, note } = call
   const row = await listNumbered(db, quotaOwner(actor), body.checklistId)
   if (body.enabled && row.tried_at === null) throw new CodedError('CHECKLIST_UNTRIED')
   await db
@@ -183,12 +174,8 @@ export const enableChecklist = async ({
   return {}
 }
 
-export const removeChecklist = async ({
-  actor,
-  body,
-  db,
-  note,
-}: Call<'/contractExamine/removeChecklist'>) => {
+export const removeChecklist: PlainHandler<'/contractExamine/removeChecklist'> = async (call) => {
+  const { actor, body, db, note } = call
   const row = await listNumbered(db, quotaOwner(actor), body.checklistId)
   await db
     .deleteFrom('review_checklist')

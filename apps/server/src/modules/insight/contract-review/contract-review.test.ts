@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { patternOf } from './checklist-rules.ts'
 
 let world: World
@@ -102,11 +103,12 @@ describe('a review', () => {
       await world.call('/contract/draft', { contractId: draft.data.contractId }, { token: admin })
     ).data
     expect(files).toMatchObject([{ name: '采购合同.docx', state: 1 }])
-    const { source_blob } = await world.services.db
-      .selectFrom('contract_file')
-      .select('source_blob')
-      .where('contract_id', '=', draft.data.contractId)
-      .executeTakeFirstOrThrow()
+    const { source_blob } = await theRow(
+      world.services.db,
+      'contract_file',
+      { contract_id: draft.data.contractId },
+      ['source_blob'],
+    )
     const blob = (await world.services.blobs.find(world.services.db, source_blob))!
     const document = Buffer.from(
       unzipSync(await world.services.blobs.read(blob))['word/document.xml']!,

@@ -1,5 +1,4 @@
-import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { presentProgress, presentShownFile, presentTask } from '../ai-tasks/present-task.ts'
 import { resultOf } from '../ai-tasks/results.ts'
@@ -10,12 +9,7 @@ import type { ExamineOptions } from './examine-task.ts'
 
 export const EXAMINED = ['examine'] as const
 
-export const viewReview = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/contractExamine/view'>): Promise<Data<'/contractExamine/view'>> => {
+export const viewReview: PlainHandler<'/contractExamine/view'> = async ({ actor, body, db, services }) => {
   const task = await seenTask(db, actor, body.fileId, EXAMINED)
   const files = await filesOfTask(db, { ownerId: task.owner_id, taskId: task.id })
   const result = await resultOf<ShownReview>(services, db, task)

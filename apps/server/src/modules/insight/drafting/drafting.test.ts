@@ -1,17 +1,13 @@
 import { type DraftLine, draftText, toContent } from '@xinqi/api/draft-document'
 import { CODE } from '@xinqi/api/error-codes'
+import { newWordFile } from '@xinqi/documents/word-marks'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
 
 const REQUEST =
   '甲方示例科技有限公司向乙方样例贸易有限公司采购检测设备，买卖合同，总价100000元，2026年12月31日前交货'
@@ -153,13 +149,123 @@ describe('a draft', () => {
     expect(tables.map(({ text }) => text).join('')).toContain('设备59')
   }, 60_000)
 
+  it('looks in Word and on its pages as it was written: bold words, cells drawn together', async () => {
+    const words = (text: string, bold = false) => ({
+      type: 'text',
+      text,
+      ...(bold ? { marks: [{ type: 'bold' }] } : {}),
+    })
+    const paragraph = (kind: string, ...content: object[]) => ({
+      type: 'paragraph',
+      attrs: { kind },
+      content,
+    })
+    const cell = (text: string, attrs: object = {}, type = 'tableCell') => ({
+      type,
+      attrs,
+      content: [paragraph('plain', words(text))],
+    })
+    const row = (...content: object[]) => ({ type: 'tableRow', content })
+    const content = {
+      type: 'doc',
+      content: [
+        paragraph('title', words('设备买卖合同')),
+        paragraph('clause', words('价款')),
+        paragraph('body', words('买方应当在'), words('收货后三日内', true), words('付清全部价款。')),
+        paragraph('clause', words('清单')),
+        {
+          type: 'table',
+          content: [
+            row(cell('货物', { colspan: 2 }, 'tableHeader'), cell('金额', {}, 'tableHeader')),
+            row(cell('检测设备', { rowspan: 2 }), cell('主机'), cell('壹万元')),
+            row(cell('附件'), cell('贰万元')),
+          ],
+        },
+      ],
+    }
+    const { draftId } = (
+      await world.call('/draftAI/create', { type: '买卖', stance: '中立', answers: [] }, { token: admin })
+    ).data
+    await world.call(
+      '/draftAI/save',
+      { draftId, revision: 1, name: '设备买卖合同', content },
+      { token: admin },
+    )
+    const exported = async (format: 'word' | 'pdf') =>
+      (
+        await world.send({
+          url: '/api/web/draftAI/export',
+          payload: JSON.stringify({ draftId, format }),
+          token: admin,
+        })
+      ).response.rawPayload
+    const docx = await exported('word')
+    for (const file of [docx, await exported('pdf')]) {
+      const { pages } = await world.services.documents.readModel(file)
+      const blocks = pages.flatMap((page) => page.blocks)
+      const table = blocks.find((block) => block.kind === 'table')!
+      const spans = table.cells.map(({ blocks: [inside], rowSpan, columnSpan }) => [
+        inside?.text,
+        columnSpan,
+        rowSpan,
+      ])
+      expect(spans).toContainEqual(['货物', 2, 1])
+      expect(spans).toContainEqual(['检测设备', 1, 2])
+      expect(spans).toContainEqual(['附件', 1, 1])
+      const sentence = blocks.find(({ text }) => text?.startsWith('买方应当'))
+      if (!sentence || !('lines' in sentence)) throw new Error('the sentence is gone')
+      const bold = sentence.lines
+        .flatMap(({ runs }) => runs)
+        .filter((stretch) => stretch.bold)
+        .map(({ text }) => text)
+      expect(bold.join('')).toBe('收货后三日内')
+    }
+  }, 60_000)
+
+  it('follows a Word template as it follows a PDF, tables included', async () => {
+    const bytes = Buffer.from(
+      newWordFile([
+        { kind: 'title', text: '设备租赁合同' },
+        { kind: 'plain', text: '甲方：________' },
+        { kind: 'heading', text: '第一条 租金' },
+        { kind: 'paragraph', text: '月租金为________元，按月支付。' },
+        { kind: 'heading', text: '第二条 清单' },
+        {
+          kind: 'table',
+          rows: [
+            ['设备', '数量'],
+            ['检测设备', '2'],
+          ],
+        },
+      ]),
+    )
+    const { data: reference } = (await world.form(
+      '/draftAI/readReference',
+      [{ name: 'file', fileName: '旧合同.docx', bytes }],
+      { token: admin },
+    )) as unknown as { data: { name: string; clauses: number; lines: DraftLine[] } }
+    expect(reference).toMatchObject({ name: '旧合同', clauses: 2 })
+    const { draftId } = (
+      await world.call(
+        '/draftAI/create',
+        { type: '租赁', stance: '中立', answers: [], reference: { name: '旧合同', lines: reference.lines } },
+        { token: admin },
+      )
+    ).data
+    const detail = (await world.call('/draftAI/detail', { draftId }, { token: admin })).data
+    const text = draftText(detail.content)
+    expect(text).toMatch(/^设备租赁合同\n甲方：【待填：甲方名称】\n第一条 租金\n月租金为【待填：月租金】元/)
+    expect(text).toContain('第二条 清单\n设备\t数量\n检测设备\t2')
+  }, 60_000)
+
   it('is reviewed while it is written, and refuses what is unlawful', async () => {
     const text =
-      '借款合同\n出借人：张三\n借款人：李四\n借款金额为人民币10000元（大写：贰万元整），年利率36%。'
+      '借款合同\n出借人：张三\n借款人：李四\n借款金额为人民币10000元（大写：贰万元整），年利率36%。\n住所：【待填：甲方住所】'
     const found = (
       await world.call('/draftAI/check', { contractType: '借款', stance: '中立', text }, { token: admin })
     ).data
     expect(found.some(({ level }) => level === '高')).toBe(true)
+    expect(found.filter(({ quote }) => quote.includes('待填'))).toEqual([])
     const refused = await world.call(
       '/draftAI/understand',
       { request: '帮我起草一份赌博场地租赁合同' },

@@ -10,6 +10,7 @@ import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
+import { madeWithinReach } from '../../company/members/made-within-reach.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
@@ -64,7 +65,7 @@ export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => 
   const found = db
     .selectFrom('ai_draft')
     .where('owner_id', '=', quotaOwner(actor))
-    .$if(actor.dataScope !== 3, (query) => query.where('account_id', '=', actor.accountId))
+    .where(await madeWithinReach(db, actor, 'ai_draft.account_id'))
     .$if(Boolean(keyword), (query) => query.where('name', 'ilike', containing(keyword!)))
   const rows = await newestFirst(
     found.selectAll(),
@@ -160,7 +161,8 @@ export const checkDraft = async ({ body }: Call<'/draftAI/check'>) => {
     text: body.text,
     setting: { type, stance: body.stance },
   })
-  return findings
+  // What is still to be filled in is listed on its own: it would bury what is risky.
+  return findings.filter(({ quote }) => !quote.includes('【待填'))
 }
 
 export const removeDraft = async ({ actor, body, db, note }: Call<'/draftAI/remove'>) => {

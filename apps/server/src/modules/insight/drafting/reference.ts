@@ -1,8 +1,7 @@
 import { REFERENCE } from '@xinqi/api/ai'
-import type { Data } from '@xinqi/api/calls'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { NO_WORDS, refusalOf } from '../ai-tasks/refusal.ts'
 import { clausesOf, referenceLines } from './reference-lines.ts'
@@ -12,11 +11,7 @@ const KINDS = new Set(['pdf', 'docx', 'doc'])
 const CHARACTERS_MAX = 100_000
 
 /** Nothing is kept: what was read goes to the page, and comes back with the order to draft after it. */
-export const readReference = async ({
-  actor,
-  files,
-  services,
-}: Call<'/draftAI/readReference'>): Promise<Data<'/draftAI/readReference'>> => {
+export const readReference: PlainHandler<'/draftAI/readReference'> = async ({ actor, files, services }) => {
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING', '请选择参考模板')
   if (file.bytes.length > REFERENCE.maxBytes) throw new CodedError('FILE_SIZE', REFERENCE.sizeMessage)

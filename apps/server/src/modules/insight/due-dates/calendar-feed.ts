@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { API_BASE, DUE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -14,12 +15,7 @@ import { dueCondition } from './due-list.ts'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 export const feedInfo = async ({ actor, db }: Call<'/calendarFeed/info'>) => {
-  const row = await db
-    .selectFrom('calendar_feed')
-    .selectAll()
-    .where('company_id', '=', companyOf(actor))
-    .where('account_id', '=', actor.accountId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'calendar_feed', { company_id: companyOf(actor), account_id: actor.accountId })
   return {
     feed: row
       ? {
@@ -61,11 +57,7 @@ export const withdrawFeed = async ({ actor, db }: Call<'/calendarFeed/withdraw'>
 /** Whoever holds the address reads what its owner may see at that moment; without rights, or withdrawn, it is not there. */
 export const readFeed = async ({ db, now, params, services }: Call<'/calendar/{secret}'>) => {
   const secret = params.secret!.replace(/\.ics$/, '')
-  const feed = await db
-    .selectFrom('calendar_feed')
-    .selectAll()
-    .where('secret_hash', '=', hashOf(secret))
-    .executeTakeFirst()
+  const feed = await rowOf(db, 'calendar_feed', { secret_hash: hashOf(secret) })
   const actor =
     feed &&
     (await loadSeat(db, { accountId: feed.account_id, companyId: feed.company_id, homeCompanyId: null }, now))

@@ -1,6 +1,7 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { WHEN_DUE_CHANGES } from '../archive/when-due-changes.ts'
 import { dueDatesCalls } from './calls.ts'
+import { fillDue, foldDue } from './due-cells.ts'
 import { DUE_EXPORT, runDueExport } from './export-due.ts'
 import { planReminders } from './plan-reminders.ts'
 import { giveUpTelling, remindDue, TELL_DUE, type Telling, tellDue } from './remind.ts'
@@ -15,6 +16,14 @@ export const dueDates = capability({
       retries: 3,
       every: '0 8 * * *',
     })
+    work.job(
+      'foldDue',
+      async () => {
+        await fillDue(services)
+        await foldDue(services)
+      },
+      { singleton: true, retries: 0, every: '* * * * *' },
+    )
     work.task(DUE_EXPORT, runDueExport(services))
     work.job<Telling>(TELL_DUE, ({ data }) => tellDue(services, data), {
       on: TELL_DUE,
@@ -24,5 +33,5 @@ export const dueDates = capability({
     })
   },
   provides: [provide(WHEN_DUE_CHANGES, { name: '到期提醒', follow: planReminders })],
-  tables: ['due_rule', 'reminder', 'reminder_told', 'calendar_feed'],
+  tables: ['due_rule', 'reminder', 'reminder_told', 'calendar_feed', 'due_line', 'due_delta', 'due_cell'],
 })

@@ -1,22 +1,21 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Sight, seenBy, sightOf } from '../archive/access.ts'
-import { type ArchivedRow, cappedCount, withNames } from '../archive/find.ts'
+import { type ArchivedRow, type Counted, cappedCount, withNames } from '../archive/find.ts'
 import { presentArchived } from '../archive/present.ts'
+import { type DaySpan, keptDue } from './due-cells.ts'
 import { bandOf, daysLeftOf } from './rules.ts'
 
 export type DueFilter = Omit<Body<'/archived/getDueContractList'>, 'cursor' | 'pageSize'>
 
-/** Ended by agreement or made void: it does not end once more. Rows of `contract c`. */
-export const running = sql<boolean>`(c.status is null or c.status not in (7, 12))`
-
-const SPAN: Record<string, (today: string) => [string | null, string | null]> = {
+const SPAN: Record<string, (today: string) => DaySpan> = {
   overdue: (today) => [null, addDays(today, -1)],
   within7: (today) => [today, addDays(today, 7)],
   within30: (today) => [addDays(today, 8), addDays(today, 30)],
@@ -30,7 +29,8 @@ export const dueCondition = (sight: Sight, filter: DueFilter, now: Date): RawBui
   const asked: RawBuilder<unknown>[] = [
     seenBy(sight),
     sql`a.valid_until is not null`,
-    sql`not exists (select from contract c where c.id = a.contract_id and c.status in (7, 12))`,
+    // Ended by agreement or made void: it does not end once more.
+    sql`not exists (select from contract c where c.id = a.contract_id and c.status in (${CONTRACT_IS.void}, ${CONTRACT_IS.finishedThenEnded}))`,
   ]
   const [from, to] = filter.band ? SPAN[filter.band]!(today) : [null, null]
   if (from) asked.push(sql`a.valid_until >= ${from}::date`)
@@ -48,6 +48,42 @@ export const dueCondition = (sight: Sight, filter: DueFilter, now: Date): RawBui
     asked.push(sql`a.performer_id = (
       select m.account_id from member m where m.company_id = ${sight.companyId} and m.id = ${filter.performanceUserId})`)
   return sql<boolean>`${sql.join(asked, sql` and `)}`
+}
+
+/** How many there are: exactly where it is kept, else no further than lists count. */
+const countDue = async (db: Queryable, sight: Sight, filter: DueFilter, now: Date): Promise<Counted> => {
+  const { band, month, keyword, performanceUserId, typeId } = filter
+  const isKept = !keyword?.trim() && !performanceUserId && !month
+  const span = band ? SPAN[band]!(chinaDay(now)) : ([null, null] as const)
+  const kept = isKept ? await keptDue(db, sight, [span], typeId) : null
+  return kept
+    ? { total: kept[0]!, atLeast: false }
+    : cappedCount(db, sql`select from archived a where ${dueCondition(sight, filter, now)}`)
+}
+
+const BANDS = ['overdue', 'within7', 'within30', 'within90'] as const
+
+/** How many in each band, exactly. */
+export const countBands = async (
+  db: Queryable,
+  sight: Sight,
+  now: Date,
+): Promise<Record<(typeof BANDS)[number], number>> => {
+  const today = chinaDay(now)
+  const spans = BANDS.map((band) => SPAN[band]!(today))
+  const counts = (await keptDue(db, sight, spans)) ?? (await countSpans(db, sight, spans, now))
+  const [overdue, within7, within30, within90] = counts as [number, number, number, number]
+  return { overdue, within7, within30, within90 }
+}
+
+const countSpans = async (db: Queryable, sight: Sight, spans: readonly DaySpan[], now: Date) => {
+  const { rows } = await sql<{ at: number; n: number }>`
+    select s.at, count(*)::int as n
+      from unnest(${spans.map((_, at) => at)}::int[], ${spans.map(([from]) => from)}::date[],
+                  ${spans.map(([, to]) => to)}::date[]) s (at, since, until)
+      join archived a on a.valid_until between coalesce(s.since, '-infinity') and coalesce(s.until, 'infinity')
+     where ${dueCondition(sight, {}, now)} group by 1`.execute(db)
+  return spans.map((_, at) => rows.find((row) => row.at === at)?.n ?? 0)
 }
 
 type Place = { day: string; id: string }
@@ -91,17 +127,13 @@ const duePage = async (
   ).rows
 }
 
-export const listDue = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/archived/getDueContractList'>): Promise<Data<'/archived/getDueContractList'>> => {
+export const listDue: PlainHandler<'/archived/getDueContractList'> = async ({ actor, body, db, now }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
-  const where = dueCondition(await sightOf(db, actor), filter, now)
+  const sight = await sightOf(db, actor)
+  const where = dueCondition(sight, filter, now)
   const [rows, counted] = await Promise.all([
     duePage(db, where, filter.band === 'overdue', { cursor, pageSize }),
-    cappedCount(db, sql`select from archived a where ${where}`),
+    countDue(db, sight, filter, now),
   ])
   const today = chinaDay(now)
   const shown = rows.slice(0, pageSize)
@@ -126,12 +158,7 @@ export const listDue = async ({
 
 const NAMES = 3
 
-export const dueCalendar = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/archived/dueCalendar'>): Promise<Data<'/archived/dueCalendar'>> => {
+export const dueCalendar: PlainHandler<'/archived/dueCalendar'> = async ({ actor, body, db, now }) => {
   const where = dueCondition(await sightOf(db, actor), { month: body.month }, now)
   const { rows } = await sql<{ day: string; count: number; names: string[] }>`
     select valid_until as day, count(*) as count,

@@ -1,10 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { DUE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { planRule } from './plan-reminders.ts'
 import { daysBefore } from './rules.ts'
@@ -19,14 +19,9 @@ const namesOf = async (db: Queryable, companyId: string, memberIds: readonly str
   return new Map(members.map(({ id, name }) => [id, name]))
 }
 
-export const listRules = async ({ actor, db }: Call<'/dueRule/list'>): Promise<Data<'/dueRule/list'>> => {
+export const listRules: PlainHandler<'/dueRule/list'> = async ({ actor, db }) => {
   const companyId = companyOf(actor)
-  const rows = await db
-    .selectFrom('due_rule')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(db, 'due_rule', { company_id: companyId }, { by: 'created_at' })
   const names = await namesOf(
     db,
     companyId,

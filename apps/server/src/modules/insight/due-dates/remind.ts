@@ -1,9 +1,11 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { CONTRACT_IS, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { daysLeftOf, reminderText } from './rules.ts'
 
 export const TELL_DUE = 'due.tell'
@@ -86,7 +88,7 @@ const tell = async (db: Tx, services: Services, waiting: Waiting, today: string)
 /** Ended by agreement, made void: nobody needs to hear that it ends. */
 const ended = async (db: Queryable, { company_id, archived_id }: Waiting): Promise<boolean> => {
   const { rows } = await sql<{ over: boolean }>`
-    select (c.status in (7, 12)) is true as over from archived a left join contract c on c.id = a.contract_id
+    select (c.status in (${CONTRACT_IS.void}, ${CONTRACT_IS.finishedThenEnded})) is true as over from archived a left join contract c on c.id = a.contract_id
      where a.company_id = ${company_id} and a.id = ${archived_id}`.execute(db)
   return rows[0]?.over ?? true
 }
@@ -119,7 +121,7 @@ const receiversOf = async (db: Queryable, waiting: Waiting): Promise<string[]> =
     .select('account_id')
     .distinct()
     .where('company_id', '=', waiting.company_id)
-    .where('status', '=', 1)
+    .where('status', '=', MEMBER.active)
     .where(
       sql<boolean>`(account_id = any(${sql.val(named)}::uuid[]) or id = any(${sql.val(waiting.member_ids)}::uuid[]))`,
     )
@@ -129,7 +131,7 @@ const receiversOf = async (db: Queryable, waiting: Waiting): Promise<string[]> =
 
 /** One person by one way; what fails is tried again by the queue. */
 export const tellDue = async (services: Services, telling: Telling): Promise<void> => {
-  const { db, columns, mail, sms, clock } = services
+  const { db, mail, sms, clock } = services
   const { rows } = await sql<{
     name: string
     valid_until: string | null
@@ -148,6 +150,8 @@ export const tellDue = async (services: Services, telling: Telling): Promise<voi
   if (!row?.valid_until || row.state !== 0) return
   const text = reminderText(row.name, row.valid_until, daysLeftOf(chinaDay(clock()), row.valid_until))
   const link = urlOf(services, '/dueNotice')
+  const mobile = telephoneOf(services, row.mobile_cipher)
+  const email = mailboxOf(services, row.email_cipher)
   if (telling.channel === 'message')
     await sendMessage(db, {
       accountId: telling.accountId,
@@ -157,21 +161,26 @@ export const tellDue = async (services: Services, telling: Telling): Promise<voi
       path: '/dueNotice',
       at: clock(),
     })
-  else if (telling.channel === 'sms' && row.mobile_cipher)
+  else if (telling.channel === 'sms' && mobile)
     await sms.sendNotice(db, {
-      mobile: columns.open(row.mobile_cipher),
+      mobile,
       template: 'due',
       parameters: { contract: row.name.slice(0, 20), deadline: row.valid_until },
       text,
     })
-  else if (telling.channel === 'mail' && row.email_cipher)
+  else if (telling.channel === 'mail' && email)
     await mail.send(db, {
-      to: columns.open(row.email_cipher),
+      to: email,
       subject: `合同到期提醒：${row.name}`,
       text: `${text}\n\n${link}`,
     })
-  else return settle(db, telling, 2, telling.channel === 'sms' ? '没有手机号' : '没有邮箱')
+  else return settle(db, telling, 2, unreached(services, telling.channel))
   await settle(db, telling, 1, null)
+}
+
+const unreached = ({ sms, mail }: Services, channel: string): string => {
+  if (channel === 'sms') return sms.isOffered ? '没有手机号' : '平台没有开通短信'
+  return mail.isOffered ? '没有邮箱' : '平台没有开通邮件'
 }
 
 const settle = async (db: Queryable, telling: Telling, state: number, reason: string | null) => {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
@@ -11,6 +12,7 @@ import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { draftAgain } from '../../contracts/drafts/copy.ts'
 import { sightOf } from '../archive/access.ts'
 import { type ArchivedRow, archivedOf } from '../archive/find.ts'
+import { markRenewed } from '../archive/mark-renewed.ts'
 
 /** As long as the last one, from the day after it. */
 export const nextTerm = ({ valid_from, valid_until }: Pick<ArchivedRow, 'valid_from' | 'valid_until'>) => {
@@ -29,9 +31,7 @@ export const renew = async ({ actor, body, db, note, now, services, visitor }: C
   )
   const [row] = await archivedOf(db, sight, [body.archivedId])
   if (!row) throw new CodedError('NOT_FOUND')
-  const under = row.renewed_by
-    ? await db.selectFrom('contract').select('status').where('id', '=', row.renewed_by).executeTakeFirst()
-    : undefined
+  const under = row.renewed_by ? await rowOf(db, 'contract', { id: row.renewed_by }, ['status']) : undefined
   if (under && ![5, 7, 8, 9].includes(under.status)) throw new CodedError('RENEWAL_UNDER_WAY')
   const original = row.contract_id ? await readContract(db, row.contract_id) : undefined
   const person = await personOf(db, actor)
@@ -47,9 +47,7 @@ export const renew = async ({ actor, body, db, note, now, services, visitor }: C
         : {}),
     },
   )
-  await sql`
-    update archived set renewed_by = ${contractId}, revision = revision + 1
-     where company_id = ${sight.companyId} and id = ${row.id}`.execute(db)
+  await markRenewed(db, { companyId: sight.companyId, id: row.id }, contractId)
   note({ target: row.name, detail: { contractId } })
   return { contractId }
 }

@@ -1,4 +1,6 @@
-import { packageAllows } from '@xinqi/api/packages'
+import { LEDGER_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
+import { packageAllows } from '@xinqi/api/package-allows'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -6,15 +8,12 @@ import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview } from '../../people/review-cases/submit.ts'
 import { grant } from '../../quota/copies/grant.ts'
 
-export const APPLICATION = { none: 0, pending: 1, open: 2, refused: 3 } as const
+export { APPLICATION }
+
 const SERVICE = 'service:ledger:contract'
 
 const statusOf = async ({ actor, db }: Pick<Call<'/ledger/apply/info'>, 'actor' | 'db'>) => {
-  const row = await db
-    .selectFrom('ledger_application')
-    .select(['status', 'reason'])
-    .where('company_id', '=', companyOf(actor))
-    .executeTakeFirst()
+  const row = await rowOf(db, 'ledger_application', { company_id: companyOf(actor) }, ['status', 'reason'])
   // The package holds it, however it came there.
   if (packageAllows(actor.userType, actor.company!.packageFunctions, SERVICE))
     return { ledgerStatus: APPLICATION.open, reason: null }

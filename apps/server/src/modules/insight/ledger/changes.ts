@@ -1,8 +1,10 @@
 import type { Body } from '@xinqi/api/calls'
 import { isDay } from '@xinqi/api/china-day'
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -44,13 +46,9 @@ const of = ({ row }: Kept) => ({ company_id: row.company_id, ledger_id: row.id }
 
 const accountOf = async (db: Queryable, companyId: string, memberId: string | null) => {
   if (!memberId) return null
-  const member = await db
-    .selectFrom('member')
-    .select('account_id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', memberId)
-    .where('status', '=', 1)
-    .executeTakeFirst()
+  const member = await rowOf(db, 'member', { company_id: companyId, id: memberId, status: MEMBER.active }, [
+    'account_id',
+  ])
   if (!member) throw new CodedError('NOT_FOUND', '负责人不存在或不可用')
   return member.account_id
 }
@@ -130,12 +128,7 @@ export const removePlan = changing<'/ledger/plan/del'>(async ({ body, db }, kept
 
 const assertFile = async (db: Queryable, companyId: string, fileId: string | null) => {
   if (!fileId) return
-  const known = await db
-    .selectFrom('ledger_file')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', fileId)
-    .executeTakeFirst()
+  const known = await rowOf(db, 'ledger_file', { company_id: companyId, id: fileId }, ['id'])
   if (!known) throw new CodedError('NOT_FOUND', '文件不存在，请重新上传')
 }
 

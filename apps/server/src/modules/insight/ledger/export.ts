@@ -7,7 +7,7 @@ import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
-import { loadDoer, readTask, seatOf } from '../../contracts/lists/task-items.ts'
+import { loadDoer, readTask, seatOf } from '../../people/background-tasks/task-items.ts'
 import { ledgerSight } from './access.ts'
 import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
 

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { isDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
-import { loadDoer, readTask, seatOf } from '../../contracts/lists/task-items.ts'
+import { loadDoer, readTask, seatOf } from '../../people/background-tasks/task-items.ts'
 import { centsOf } from './arithmetic.ts'
 
 export const LEDGER_IMPORT = 'ledgerImport'
@@ -119,14 +120,8 @@ export const judgeRow = ({ line, cells }: { line: number; cells: string[] }): Ju
 export const importTemplate = async (_call: Call<'/ledger/import/download'>) =>
   xlsxAnswer(await writeXlsx('履约台账', HEADER, [EXAMPLE]), '履约台账导入模板.xlsx')
 
-export const checkImport = async ({
-  actor,
-  db,
-  files,
-  note,
-  now,
-  services,
-}: Call<'/ledger/import/check'>) => {
+export const checkImport: PlainHandler<'/ledger/import/check'> = async (call) => {
+  const { actor, db, files, note, now, services } = call
   const companyId = companyOf(actor)
   const [file] = files
   if (!file) throw new CodedError('FILE_MISSING')
@@ -166,15 +161,12 @@ export const checkImport = async ({
 /** Lines put right on the page: judged as the sheet's were, and put among the good ones or taken from them. */
 export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/fix'>) => {
   const companyId = companyOf(actor)
-  const file = await db
-    .selectFrom('ledger_file')
-    .select(['id', 'blob_id', 'name'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', body.importId)
-    .where('kind', '=', 'import')
-    .where('uploaded_by', '=', actor.accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  const file = await lockRow(
+    db,
+    'ledger_file',
+    { company_id: companyId, id: body.importId, kind: 'import', uploaded_by: actor.accountId },
+    ['id', 'blob_id', 'name'],
+  )
   const kept = file && (await services.blobs.find(db, file.blob_id))
   if (!file || !kept) throw new CodedError('NOT_FOUND')
   const good = new Map(
@@ -207,14 +199,12 @@ export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledg
 
 export const beginImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/run'>) => {
   const companyId = companyOf(actor)
-  const file = await db
-    .selectFrom('ledger_file')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', body.importId)
-    .where('kind', '=', 'import')
-    .where('uploaded_by', '=', actor.accountId)
-    .executeTakeFirst()
+  const file = await rowOf(
+    db,
+    'ledger_file',
+    { company_id: companyId, id: body.importId, kind: 'import', uploaded_by: actor.accountId },
+    ['id'],
+  )
   if (!file) throw new CodedError('NOT_FOUND')
   note({ target: '履约台账导入' })
   return {
@@ -243,12 +233,7 @@ export const runLedgerImport =
     if (!actor?.company || !actor.grants.has('system:data:ledgerEdit'))
       return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const companyId = actor.company.id
-    const file = await db
-      .selectFrom('ledger_file')
-      .select(['blob_id', 'name'])
-      .where('company_id', '=', companyId)
-      .where('id', '=', importId)
-      .executeTakeFirst()
+    const file = await rowOf(db, 'ledger_file', { company_id: companyId, id: importId }, ['blob_id', 'name'])
     const blob = file && (await blobs.find(db, file.blob_id))
     if (!blob) return tasks.fail(db, job.data, '导入文件已不在，请重新上传')
     const rows = JSON.parse((await blobs.read(blob)).toString()) as ImportRow[]

@@ -1,8 +1,10 @@
 import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 import { grant } from '../../quota/copies/grant.ts'
 import { HEADER, judgeRow, runLedgerImport } from './import.ts'
@@ -299,11 +301,7 @@ describe('a ledger', () => {
           { token: admin, headers: key() },
         )
       ).data
-      const { account_id } = await world.services.db
-        .selectFrom('task')
-        .select('account_id')
-        .where('id', '=', taskId)
-        .executeTakeFirstOrThrow()
+      const { account_id } = await theRow(world.services.db, 'task', { id: taskId }, ['account_id'])
       await runLedgerImport(world.services)({
         id: 'job',
         data: { accountId: account_id, taskId },
@@ -347,7 +345,7 @@ describe('a ledger', () => {
       { contact: '孙七', mobile: '13800000005', note: '' },
       { token },
     )
-    expect(asked.data).toEqual({ ledgerStatus: 1 })
+    expect(asked.data).toEqual({ ledgerStatus: LEDGER_APPLICATION.pending })
     const operator = await world.signIn('13800000009')
     const { list } = (await world.call('/operator/reviews/list', { kind: 'ledger' }, { token: operator }))
       .data
@@ -359,7 +357,9 @@ describe('a ledger', () => {
     )
     expect(decided.code).toBe(1)
     const again = await world.signIn('13800000005')
-    expect((await world.call('/ledger/apply/info', {}, { token: again })).data.ledgerStatus).toBe(2)
+    expect((await world.call('/ledger/apply/info', {}, { token: again })).data.ledgerStatus).toBe(
+      LEDGER_APPLICATION.open,
+    )
     expect((await world.call('/ledger/contract/page', {}, { token: again })).code).toBe(1)
   })
 })

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { cappedCount } from '../archive/find.ts'
 import { type LedgerSight, ledgerSight } from './access.ts'
 import { AGES, ageOf, inYuan } from './arithmetic.ts'
@@ -93,12 +94,7 @@ export const presentLedger = (row: ListedLedger, now: Date): Row => {
   }
 }
 
-export const listLedgers = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/ledger/contract/page'>): Promise<Data<'/ledger/contract/page'>> => {
+export const listLedgers: PlainHandler<'/ledger/contract/page'> = async ({ actor, body, db, now }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const where = conditionsOf(await ledgerSight(db, actor), filter, now)
   const [rows, counted] = await Promise.all([
@@ -117,12 +113,7 @@ export const listLedgers = async ({
 }
 
 /** Money of different kinds is never added up. */
-export const sumLedgers = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/ledger/contract/sums'>): Promise<Data<'/ledger/contract/sums'>> => {
+export const sumLedgers: PlainHandler<'/ledger/contract/sums'> = async ({ actor, body, db, now }) => {
   const where = conditionsOf(await ledgerSight(db, actor), body, now)
   const { rows } = await sql<{
     currency: string
@@ -183,12 +174,8 @@ const presentInvoice = (one: InvoiceRow) => ({
   creditOf: one.credit_of,
 })
 
-export const readLedger = async ({
-  actor,
-  db,
-  now,
-  params,
-}: Call<'/ledger/contract/detail/{id}'>): Promise<Data<'/ledger/contract/detail/{id}'>> => {
+export const readLedger: PlainHandler<'/ledger/contract/detail/{id}'> = async (call) => {
+  const { actor, db, now, params } = call
   const kept = await readKept(db, actor, params.id!)
   const [listed] = await ledgerPage(
     db,
@@ -271,14 +258,7 @@ const fileOf = async (
   companyId: string,
   fileId: string | null,
 ) => {
-  const file = fileId
-    ? await call.db
-        .selectFrom('ledger_file')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('id', '=', fileId)
-        .executeTakeFirst()
-    : undefined
+  const file = fileId ? await rowOf(call.db, 'ledger_file', { company_id: companyId, id: fileId }) : undefined
   return file
     ? {
         url: call.services.links.make({ blobId: file.blob_id, fileName: file.name, download: false }),
@@ -287,7 +267,7 @@ const fileOf = async (
     : { url: null, name: null }
 }
 
-export const viewFund = async (call: Call<'/ledger/fund/view'>): Promise<Data<'/ledger/fund/view'>> => {
+export const viewFund: PlainHandler<'/ledger/fund/view'> = async (call) => {
   const kept = await readKept(call.db, call.actor, call.body.ledgerId)
   const fund = kept.funds.find(({ id }) => id === call.body.fundId)
   if (!fund) throw new CodedError('NOT_FOUND')
@@ -385,11 +365,7 @@ const ageing = async (db: Queryable, where: RawBuilder<boolean>, today: string):
 
 const FUND = { 1: '收款', 2: '付款', 3: '退款' } as Record<number, string>
 
-export const readRecord = async ({
-  actor,
-  body,
-  db,
-}: Call<'/ledger/record'>): Promise<Data<'/ledger/record'>> => {
+export const readRecord: PlainHandler<'/ledger/record'> = async ({ actor, body, db }) => {
   const { where } = await ledgerSight(db, actor)
   const one = body.ledgerId ? sql`and l.id = ${body.ledgerId}` : sql``
   const party = body.party?.trim() ? sql`and l.counterpart ilike ${like(body.party)}` : sql``
@@ -412,7 +388,7 @@ export const readRecord = async ({
   return rows.map(({ id, what, ...rest }) => ({ ledgerId: id, ...rest, what: FUND[Number(what)] ?? what }))
 }
 
-export const readLog = async ({ actor, body, db }: Call<'/ledger/log'>): Promise<Data<'/ledger/log'>> => {
+export const readLog: PlainHandler<'/ledger/log'> = async ({ actor, body, db }) => {
   const kept = await readKept(db, actor, body.ledgerId)
   const rows = await db
     .selectFrom('ledger_log')

@@ -1,10 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { addDays, chinaDay, dayStart } from '@xinqi/api/china-day'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { askModel, Budget, ModelError } from '@xinqi/review'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { logModelUse } from './log-use.ts'
 import { modelSettingsOf } from './settings.ts'
 
@@ -13,11 +12,7 @@ const DAYS = 30
 const TRY_MS = 20_000
 
 /** Whether a model is there, and what it did in the last thirty days. */
-export const modelState = async ({
-  db,
-  now,
-  services,
-}: Call<'/operator/model/state'>): Promise<Data<'/operator/model/state'>> => {
+export const modelState: PlainHandler<'/operator/model/state'> = async ({ db, now, services }) => {
   const settings = modelSettingsOf(services.config)
   const first = addDays(chinaDay(now), 1 - DAYS)
   const since = dayStart(first)
@@ -52,40 +47,22 @@ export const modelState = async ({
   }
 }
 
-export const listModelCalls = async ({
-  body,
-  db,
-}: Call<'/operator/model/calls'>): Promise<Data<'/operator/model/calls'>> => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+export const listModelCalls: PlainHandler<'/operator/model/calls'> = async ({ body, db }) => {
   let all = db.selectFrom('model_call')
   if (body.succeeded !== undefined) all = all.where('succeeded', '=', body.succeeded)
-  const rows = await newestFirst(
-    all.selectAll(),
-    { cursor: body.cursor, pageSize },
-    { at: 'created_at', id: 'id' },
-  ).execute()
-  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        callId: row.id,
-        purpose: row.purpose,
-        model: row.model,
-        succeeded: row.succeeded,
-        failure: row.failure,
-        milliseconds: row.milliseconds,
-        inputTokens: row.input_tokens,
-        outputTokens: row.output_tokens,
-        isEstimated: row.estimated,
-        costFen: Number(row.cost_micros) / 1_000_000,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+  return countedPage(all.selectAll(), all, body, { at: 'created_at', id: 'id' }, (row) => ({
+    callId: row.id,
+    purpose: row.purpose,
+    model: row.model,
+    succeeded: row.succeeded,
+    failure: row.failure,
+    milliseconds: row.milliseconds,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    isEstimated: row.estimated,
+    costFen: Number(row.cost_micros) / 1_000_000,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 type Tried = Data<'/operator/model/try'>
