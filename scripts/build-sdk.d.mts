@@ -1,1 +1,1 @@
-export declare const buildSdk: () => Promise<void>
+export declare const buildSdk: (to?: string) => Promise<void>

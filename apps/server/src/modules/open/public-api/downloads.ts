@@ -25,11 +25,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const GZIP = 'application/gzip'
 const made = new WeakMap<Services, Promise<Download[]>>()
 
-/** Made once a server: nothing in them changes while it runs. */
+/** Made once a server, nothing in them changes while it runs; what failed is tried again. */
 export const downloadsOf = (services: Services): Promise<Download[]> => {
-  const known = made.get(services) ?? make()
-  made.set(services, known)
-  return known
+  const known = made.get(services)
+  if (known) return known
+  const making = make()
+  made.set(services, making)
+  making.catch(() => made.delete(services))
+  return making
 }
 
 export const downloadUrl = (fileName: string) => `${PUBLIC_BASE}/downloads/${fileName}`
