@@ -1,4 +1,5 @@
 import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
@@ -16,16 +17,11 @@ export const bindCompany = async (call: Call<'/open/partner/bindCompany'>) => {
     .selectFrom('company')
     .innerJoin('member', 'member.company_id', 'company.id')
     .innerJoin('account', 'account.id', 'member.account_id')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select(['company.id', 'company.name'])
     .where('company.name', '=', body.companyName.trim())
     .where('company.status', '=', COMPANY.certified)

@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -25,11 +26,7 @@ export const mobileCode = async (call: Call<'/open/partner/mobileCode'>) => {
     if (!body.mobile) throw new CodedError('BAD_REQUEST', '请填写手机号')
     return deliverCode(call, 'sms', body.mobile, PURPOSE[body.purpose])
   }
-  const { mobile_cipher } = await db
-    .selectFrom('partner')
-    .select('mobile_cipher')
-    .where('id', '=', partner.partnerId)
-    .executeTakeFirstOrThrow()
+  const { mobile_cipher } = await theRow(db, 'partner', { id: partner.partnerId }, ['mobile_cipher'])
   if (!mobile_cipher) throw new CodedError('BAD_REQUEST', '没有绑定手机号')
   return deliverCode(call, 'sms', services.columns.open(mobile_cipher), PURPOSE.prove)
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isTooWide, readNetwork, writtenNetwork } from '../gateway/ip-list.ts'
@@ -64,7 +65,7 @@ export const removeAddresses = async (call: Call<'/open/ip/remove'>) => {
     .returning('network')
     .execute()
   if (gone.length === 0) throw new CodedError('NOT_FOUND')
-  const left = await db.selectFrom('open_ip').select('id').where('app_id', '=', app.id).executeTakeFirst()
+  const left = await rowOf(db, 'open_ip', { app_id: app.id }, ['id'])
   if (!left && !app.is_sandbox) throw new CodedError('OPEN_IP_LAST')
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, networks: gone.map(({ network }) => network) } })

@@ -1,8 +1,15 @@
 import { capability } from '../../../platform/capability.ts'
 import { appsCalls } from './calls.ts'
+import { tellOfEndingKeys } from './keys-ending.ts'
 
 export const openApps = capability({
   name: 'open/apps',
   calls: appsCalls,
+  jobs: (services, work) =>
+    work.job('open.keysEnding', () => tellOfEndingKeys(services), {
+      every: '*/10 * * * *',
+      singleton: true,
+      retries: 0,
+    }),
   tables: ['open_app', 'open_key', 'open_ip', 'open_scope_request'],
 })

@@ -1,9 +1,10 @@
-import type { Data } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import type { Pace } from '@xinqi/api/open/public-endpoint'
 import { PUBLIC_RATES } from '@xinqi/api/open/registry'
+import { OPEN_APP } from '@xinqi/api/status'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { AppConfig } from '../gateway/app-config.ts'
 import { rateOf } from '../gateway/pace.ts'
 import { readInbox } from '../realms/inbox.ts'
@@ -12,7 +13,7 @@ import { checksOf, progressOf } from './go-live.ts'
 import { originsOf, themeOf } from './look.ts'
 import { requestsOf } from './scopes.ts'
 
-export const listApps = async (call: Call<'/open/app/list'>): Promise<Data<'/open/app/list'>> => {
+export const listApps: PlainHandler<'/open/app/list'> = async (call) => {
   const { db, now } = call
   const apps = await appsOf(call)
   const ids = apps.map(({ id }) => id)
@@ -48,13 +49,9 @@ export const appOptions = async (call: Call<'/open/app/options'>) => ({
   list: (await appsOf(call)).map(({ id, name, is_sandbox }) => ({ appId: id, name, isSandbox: is_sandbox })),
 })
 
-export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/open/app/detail'>> => {
+export const appDetail: PlainHandler<'/open/app/detail'> = async (call) => {
   const app = await appOf(call, call.body.appId)
-  const { name } = await call.db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', app.company_id)
-    .executeTakeFirstOrThrow()
+  const { name } = await theRow(call.db, 'company', { id: app.company_id }, ['name'])
   const config = app.config as AppConfig
   return {
     appId: app.id,
@@ -116,13 +113,13 @@ export const switchIp = async (call: Call<'/open/ip/switch'>) => {
 export const removeApp = async (call: Call<'/open/app/remove'>) => {
   const { db, note, now } = call
   const app = await appOf(call, call.body.appId)
-  const has = await db
-    .selectFrom('open_contract')
-    .select('contract_id')
-    .where('app_id', '=', app.id)
-    .executeTakeFirst()
+  const has = await rowOf(db, 'open_contract', { app_id: app.id }, ['contract_id'])
   if (!app.is_sandbox && has) throw new CodedError('OPEN_APP_BUSY')
-  await db.updateTable('open_app').set({ removed_at: now, status: 0 }).where('id', '=', app.id).execute()
+  await db
+    .updateTable('open_app')
+    .set({ removed_at: now, status: OPEN_APP.off })
+    .where('id', '=', app.id)
+    .execute()
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id } })
   return {}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,6 +9,7 @@ import type { OpenApp } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
 import { addCompany, addPerson } from '../users/add-user.ts'
+import { takeUsersAsVerified } from '../users/users-verified.ts'
 import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
 import { APP_PERMIT } from './permit-point.ts'
 
@@ -58,18 +60,14 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
 }
 
 export const addSamples = async (services: Services, db: Queryable, appId: string, now: Date) => {
-  const app: OpenApp = await db
-    .selectFrom('open_app')
-    .selectAll()
-    .where('id', '=', appId)
-    .executeTakeFirstOrThrow()
+  const app: OpenApp = await theRow(db, 'open_app', { id: appId })
   const context = { services, db, app, now }
   for (const person of [SAMPLE_USERS.person, SAMPLE_USERS.agent]) {
     const { account_id } = await addPerson(context, person)
     await proveSandboxPerson(services, db, account_id!)
   }
   await addCompany(context, SAMPLE_USERS.company)
-  await db.updateTable('open_user').set({ verified: 1 }).where('app_id', '=', appId).execute()
+  await takeUsersAsVerified(db, appId)
 }
 
 /** In production there has to be a company to act for, and somebody in it. */

@@ -2,8 +2,9 @@ import type { Data } from '@xinqi/api/calls'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { addEndpoint } from '../webhooks/add-endpoint.ts'
 import type { Signature } from '../webhooks/endpoint-secret.ts'
@@ -84,13 +85,8 @@ export const progressOf = async (db: Queryable, app: OpenApp, now: Date): Promis
     .where('algorithm', '<>', 'HMAC-SHA256')
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()
-  const address = await db.selectFrom('open_ip').select('id').where('app_id', '=', app.id).executeTakeFirst()
-  const arrived = await db
-    .selectFrom('open_push')
-    .select('id')
-    .where('app_id', '=', app.id)
-    .where('status', '=', PUSH.arrived)
-    .executeTakeFirst()
+  const address = await rowOf(db, 'open_ip', { app_id: app.id }, ['id'])
+  const arrived = await rowOf(db, 'open_push', { app_id: app.id, status: PUSH.arrived }, ['id'])
   const finished = await db
     .selectFrom('open_contract')
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
@@ -108,7 +104,7 @@ export const progressOf = async (db: Queryable, app: OpenApp, now: Date): Promis
 }
 
 /** The production twin of a sandbox app: settings, addresses, receivers and templates are taken over; keys and secrets never. */
-export const goLive = async (call: Call<'/open/app/goLive'>): Promise<Data<'/open/app/goLive'>> => {
+export const goLive: PlainHandler<'/open/app/goLive'> = async (call) => {
   const { body, db, note, now, partner, services } = call
   const sandbox = await appOf(call, body.appId)
   if (!sandbox.is_sandbox) throw new CodedError('OPEN_SANDBOX_ONLY')
@@ -129,7 +125,7 @@ export const goLive = async (call: Call<'/open/app/goLive'>): Promise<Data<'/ope
     })
     .where('id', '=', made.appId)
     .execute()
-  const addresses = await db.selectFrom('open_ip').selectAll().where('app_id', '=', sandbox.id).execute()
+  const addresses = await rowsOf(db, 'open_ip', { app_id: sandbox.id })
   await db
     .insertInto('open_ip')
     .values(

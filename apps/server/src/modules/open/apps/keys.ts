@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
@@ -11,7 +12,7 @@ const MOST_OVERLAP = 30 * DAY
 const HOUR = 3_600_000
 
 const keysOf = (db: Queryable, appId: string) =>
-  db.selectFrom('open_key').selectAll().where('app_id', '=', appId).orderBy('created_at').execute()
+  rowsOf(db, 'open_key', { app_id: appId }, { by: 'created_at' })
 
 const room = async (db: Queryable, appId: string, now: Date) => {
   const keys = await keysOf(db, appId)
@@ -83,7 +84,7 @@ export const resetSecret = async (call: Call<'/open/app/resetSecret'>) => {
   const app = await appOf(call, body.appId)
   await db
     .updateTable('open_key')
-    .set({ ends_at: new Date(now.getTime() + body.keepHours * HOUR) })
+    .set({ ends_at: new Date(now.getTime() + body.keepHours * HOUR), told_days: null })
     .where('app_id', '=', app.id)
     .where('algorithm', '=', 'HMAC-SHA256')
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
@@ -111,7 +112,7 @@ const endKey = async (call: Call<'/open/app/keyRetire' | '/open/app/keyRevoke'>,
   const app = await appOf(call, body.appId)
   const changed = await db
     .updateTable('open_key')
-    .set({ ends_at: endsAt })
+    .set({ ends_at: endsAt, told_days: null })
     .where('app_id', '=', app.id)
     .where('id', '=', body.keyId)
     .returning('id')

@@ -1,3 +1,4 @@
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { clearWindow, hitWindow } from '../../../platform/security/rate-window.ts'
@@ -18,22 +19,14 @@ export const prove = async (call: Call<'/open/partner/prove'>) => {
     if (!(await isOwnPassword(db, partner, body.password))) throw new CodedError('LOGIN_WRONG', '密码不正确')
   } else if (!(await isCode(call, body.code!))) throw new CodedError('CODE_WRONG')
   await clearWindow(call.standing, tries)
-  await db
-    .updateTable('partner_session')
-    .set({ proven_at: now })
-    .where('id', '=', partner.sessionId)
-    .execute()
+  await call.services.partnerSessions.proven(db, partner.sessionId, now)
   return {}
 }
 
 /** The telephone is the partner's: a sub-user proves himself by his password. */
 const isCode = async ({ db, partner, services, standing }: Call<'/open/partner/prove'>, code: string) => {
   if (partner.userId) return false
-  const { mobile_cipher } = await db
-    .selectFrom('partner')
-    .select('mobile_cipher')
-    .where('id', '=', partner.partnerId)
-    .executeTakeFirstOrThrow()
+  const { mobile_cipher } = await theRow(db, 'partner', { id: partner.partnerId }, ['mobile_cipher'])
   return (
     mobile_cipher !== null &&
     spendCode(services, standing, services.columns.open(mobile_cipher), 'proof', code)

@@ -5,7 +5,7 @@ import { makeRealm } from '../realms/make-realm.ts'
 import { forgetPushes } from '../webhooks/forget-app.ts'
 import { appChanged, appOf } from './app-of.ts'
 import { addSamples } from './create-app.ts'
-import { SANDBOX_RESET } from './sandbox-reset.ts'
+import { SANDBOX_RESET } from './sandbox-reset-point.ts'
 
 /**
  * As on its first day, with the same keys, addresses and receivers: a new realm takes the place of the old one, which

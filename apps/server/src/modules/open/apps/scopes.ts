@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
@@ -15,13 +16,12 @@ export const applyScope = async (call: Call<'/open/app/applyScope'>) => {
     throw new CodedError('BAD_REQUEST', '请选择接口类别并填写每秒次数')
   if (!isRate && (app.abilities as string[]).includes(body.scope))
     throw new CodedError('BAD_REQUEST', '已经开通，无需申请')
-  const waiting = await db
-    .selectFrom('open_scope_request')
-    .select('id')
-    .where('app_id', '=', app.id)
-    .where('scope', '=', body.scope)
-    .where('status', '=', SCOPE.waiting)
-    .executeTakeFirst()
+  const waiting = await rowOf(
+    db,
+    'open_scope_request',
+    { app_id: app.id, scope: body.scope, status: SCOPE.waiting },
+    ['id'],
+  )
   if (waiting) throw new CodedError('OPEN_SCOPE_WAITING')
   await db
     .insertInto('open_scope_request')
@@ -75,11 +75,7 @@ export const decideScope = async (
     .returningAll()
     .executeTakeFirst()
   if (!request) throw new CodedError('NOT_FOUND')
-  const app = await db
-    .selectFrom('open_app')
-    .selectAll()
-    .where('id', '=', request.app_id)
-    .executeTakeFirstOrThrow()
+  const app = await theRow(db, 'open_app', { id: request.app_id })
   if (decision.granted) {
     const rates = {
       ...(app.rates as object),

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
 import { DEPOSIT, type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { liveCopies } from '../../quota/copies/live-copies.ts'
 import { alarmsOf } from './alarms.ts'
@@ -20,12 +19,7 @@ export const companyOfPartner = (db: Queryable, partnerId: string) =>
 
 const COUNTED: readonly LedgerKind[] = [...QUOTA_KEYS, DEPOSIT]
 
-export const readAccount = async ({
-  partner,
-  db,
-  now,
-  services,
-}: Call<'/open/charge/account'>): Promise<Data<'/open/charge/account'>> => {
+export const readAccount: PlainHandler<'/open/charge/account'> = async ({ partner, db, now, services }) => {
   const company = await companyOfPartner(db, partner.partnerId)
   if (!company) return { companyName: null, balanceFen: 0, kinds: [], packages: [] }
   const lots = await liveCopies(db, company.id, now)

@@ -1,6 +1,7 @@
 import { yuanOf } from '@xinqi/api/commerce'
 import { DEPOSIT, kindFacts, type LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { lockRow, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -10,7 +11,7 @@ import { publishEvent } from '../webhooks/publish-event.ts'
 import { companyOfPartner } from './account.ts'
 
 export const alarmsOf = async ({ columns }: Services, db: Queryable, partnerId: string) => {
-  const rows = await db.selectFrom('open_alarm').selectAll().where('partner_id', '=', partnerId).execute()
+  const rows = await rowsOf(db, 'open_alarm', { partner_id: partnerId })
   return new Map(
     rows.map((row) => [
       row.kind,
@@ -57,13 +58,7 @@ export const lookAtBalances = async (services: Services): Promise<number> => {
   let told = 0
   for (const { partner_id, kind } of alarms) {
     const sending = await db.transaction().execute(async (tx) => {
-      const alarm = await tx
-        .selectFrom('open_alarm')
-        .selectAll()
-        .where('partner_id', '=', partner_id)
-        .where('kind', '=', kind)
-        .forUpdate()
-        .executeTakeFirst()
+      const alarm = await lockRow(tx, 'open_alarm', { partner_id, kind })
       const company = await companyOfPartner(tx, partner_id)
       if (!alarm || !company) return null
       const now = clock()
@@ -112,11 +107,8 @@ const sendMessages = async (
   { alarm, left }: { alarm: { mobiles_cipher: Buffer; below: number }; left: number },
 ) => {
   const { db, sms, columns, log } = services
-  const partner = await db
-    .selectFrom('partner')
-    .select('name')
-    .where('id', '=', partnerId)
-    .executeTakeFirstOrThrow()
+  if (!sms.isOffered) return
+  const partner = await theRow(db, 'partner', { id: partnerId }, ['name'])
   const { name, unit } = kindFacts(kind)
   const shown = kind === DEPOSIT ? `${yuanOf(left)} 元` : `${left} ${unit}`
   const content = `「${partner.name}」的${name}仅余 ${shown}，已低于告警线，请及时购买。`

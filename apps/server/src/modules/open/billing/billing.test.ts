@@ -1,21 +1,30 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
+import { IDENTITY_TRY } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { BILL } from '@xinqi/api/open/prices'
 import { DEPOSIT } from '@xinqi/api/quota'
+import { TASK } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
 import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
+import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
+import { spreadNews } from '../../contracts/notices/spread.ts'
+import { failTask } from '../../insight/ai-tasks/run-task.ts'
+import { returnAbandonedChecks } from '../../people/identity/charge.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { grant } from '../../quota/copies/grant.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { lookAtBalances } from './alarms.ts'
 import { HEAD, runExport } from './export.ts'
+import { billLateUses, rememberUse } from './uses.ts'
 
 const SIGNER = { name: '李明', mobile: '13800000008' }
 let world: World
@@ -26,6 +35,15 @@ beforeAll(async () => {
   world = await openWorld()
   partner = await productionApp(world, { name: '计费合作方', mobile: '13770010001' })
   token = await partner.signIn()
+  await world.services.db
+    .updateTable('open_app')
+    .set({
+      abilities: JSON.stringify(['compare', 'review']),
+      // What is looked at is the money, not the limit.
+      rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }),
+    })
+    .where('id', '=', partner.appId)
+    .execute()
   fileId = (await uploadOpen(world, partner, await writtenPdf([['第一条 标的', '乙方（签字）']]))).data.fileId
 })
 afterAll(async () => {
@@ -43,15 +61,35 @@ const send = (contractNo: string, by = partner, key?: string) =>
   )
 const withdraw = (contractNo: string) =>
   callOpen(world, partner, 'contract/withdraw', { contractNo, reason: '不签了' })
+const idOf = async (contractNo: string): Promise<string> => {
+  const { contract_id } = await theRow(
+    world.services.db,
+    'open_contract',
+    { contract_no: contractNo, app_id: partner.appId },
+    ['contract_id'],
+  )
+  return contract_id
+}
+const addCopies = (kind: 'contract' | 'compare' | 'examine' | 'face', quantity: number) =>
+  world.services.db.transaction().execute((tx) =>
+    grant(tx, {
+      ownerId: partner.companyId,
+      kind,
+      quantity,
+      name: '加量',
+      expiresAt: null,
+      reason: '测试',
+      reference: `more ${kind}`,
+      now: world.clock.now(),
+    }),
+  )
 const refuse = async (contractNo: string) => {
-  const { contract_id } = await world.services.db
-    .selectFrom('open_contract')
-    .select('contract_id')
-    .where('contract_no', '=', contractNo)
-    .where('app_id', '=', partner.appId)
-    .executeTakeFirstOrThrow()
   const signer = await world.signIn(SIGNER.mobile)
-  return world.call('/contract/refuse', { contractId: contract_id, reason: '条款不同意' }, { token: signer })
+  return world.call(
+    '/contract/refuse',
+    { contractId: await idOf(contractNo), reason: '条款不同意' },
+    { token: signer },
+  )
 }
 const left = (kind: 'contract' | typeof DEPOSIT = 'contract') =>
   balance(world.services.db, { ownerId: partner.companyId, kind, now: world.clock.now() })
@@ -161,6 +199,11 @@ describe('many at once', () => {
       'copies',
       'copies',
     ])
+    // One after the other as well, with no copy left to begin with.
+    await addMoney(500, 'one more')
+    expect((await send('M-later')).code).toBe(1)
+    expect(await lines('M-later')).toEqual([[1, 500, 'balance']])
+    expect((await send('M-none')).msg).toContain('份数不足')
     const paid = many.find(({ source }) => source === 'balance')!
     expect((await withdraw(paid.contractNo!)).code).toBe(1)
     expect(await left(DEPOSIT)).toBe(750)
@@ -170,26 +213,157 @@ describe('many at once', () => {
     ])
   })
 
-  it('with one key are one contract and one charge', async () => {
-    await world.services.db.transaction().execute((tx) =>
-      grant(tx, {
+  it('with one key are one contract, one charge and one answer, a hundred times', async () => {
+    await addCopies('contract', 100)
+    const { db } = world.services
+    const ask = () => send('ONE', partner, 'one-key-0001')
+    const asked = await Promise.all(Array.from({ length: 100 }, ask))
+    // The one that did it, those who came after it, and those told to come again while it was at work.
+    const again = asked.filter(({ code }) => code === CODE.RETRY)
+    const answers = [
+      ...asked.filter(({ code }) => code !== CODE.RETRY),
+      ...(await Promise.all(again.map(ask))),
+    ]
+    expect(answers).toHaveLength(100)
+    const { data } = answers[0]!
+    for (const answer of answers) expect(answer).toMatchObject({ code: 1, data })
+    expect(await left()).toBe(99)
+    expect(await lines('ONE')).toEqual([[1, 500, 'copies']])
+    const made = await rowsOf(
+      db,
+      'open_contract',
+      { app_id: partner.appId, contract_no: 'ONE' },
+      { columns: ['contract_id'] },
+    )
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('what is no contract', () => {
+  const used = async () => {
+    const { data } = await world.call(
+      '/open/dosage/list',
+      { from: '2026-11-01', to: '2027-02-28', pageSize: 100 },
+      { token },
+    )
+    return data.list
+      .filter(({ kind }) => kind !== 'contract')
+      .map(({ kind, quantity, amountFen, contractNo }) => [kind, quantity, amountFen, contractNo])
+      .reverse()
+  }
+  const open = (param: string, body: { code?: string } = {}) =>
+    world.call('/open/freeLink/{param}', body, { params: { param } })
+
+  it('is billed as well: texts, checks by link, comparisons, applications; what comes back comes back', async () => {
+    const { db } = world.services
+    expect((await send('U-1')).code).toBe(1)
+    const contractId = await idOf('U-1')
+    const news = (await rowsOf(db, 'outbox', { topic: CONTRACT_NEWS }))
+      .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
+      .filter((one) => one.contractId === contractId)
+    for (let time = 0; time < 2; time++) await spreadNews(world.services, news)
+    expect(await used()).toEqual([['sms', 1, 8, 'U-1']])
+
+    const mobile = '13770019999'
+    await callOpen(world, partner, 'user/addPerson', { account: 'u', name: '周小样', mobile })
+    const { url } = (await callOpen(world, partner, 'identity/personUrl', { account: 'u' })).data
+    const link = url.split('/').at(-1)!
+    await world.call('/open/freeLinkCode/{param}', {}, { params: { param: link } })
+    const { content } = await db
+      .selectFrom('sandbox_delivery')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { session } = (await open(link, { code: /\d{6}/.exec(content)![0] })).data
+    const proven = await world.call(
+      '/user/identity/submit',
+      { method: 1, name: '周小样', idNumber: '110101199003070038' },
+      { token: session!.token },
+    )
+    expect(proven).toMatchObject({ code: 1, data: { status: IDENTITY_TRY.passed } })
+    expect((await used()).at(-1)).toEqual(['person', 1, 80, null])
+
+    await addCopies('compare', 3)
+    const created = await callOpen(world, partner, 'compare/create', {
+      baseFileId: fileId,
+      compareFileId: fileId,
+    })
+    expect(created.code).toBe(1)
+    expect((await used()).at(-1)).toEqual(['compare', 1, 600, null])
+    await failTask(world.services, { ownerId: partner.companyId, taskId: created.data.taskNo }, '读不出来')
+    expect((await used()).at(-1)).toEqual(['compare', -1, -600, null])
+
+    await rememberUse(db, {
+      app: { id: partner.appId, company_id: partner.companyId, is_sandbox: false },
+      kind: 'notary',
+      references: ['notary:test'],
+      contractNo: 'U-1',
+      now: world.clock.now(),
+    })
+    await db.transaction().execute((tx) =>
+      spend(tx, {
         ownerId: partner.companyId,
-        kind: 'contract',
-        quantity: 100,
-        name: '加量',
-        expiresAt: null,
-        reason: '测试',
-        reference: 'more',
+        kind: 'notary',
+        quantity: 1,
+        reason: '出证',
+        reference: 'notary:test',
         now: world.clock.now(),
       }),
     )
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('ONE', partner, 'one-key-0001')))
-    // The one that did it, those who came after it, and those told to come again while it was at work.
-    expect(new Set(answers.map(({ code }) => code))).toEqual(
-      new Set([1, ...answers.map(({ code }) => code).filter((code) => code === CODE.RETRY)]),
-    )
-    expect(await left()).toBe(99)
-    expect(await lines('ONE')).toEqual([[1, 500, 'copies']])
+    // Handed in by a person on a page of ours: found a moment later, and found once.
+    expect([await billLateUses(db, world.clock.now()), await billLateUses(db, world.clock.now())]).toEqual([
+      1, 0,
+    ])
+    expect((await used()).at(-1)).toEqual(['notary', 1, 10_000, 'U-1'])
+    const { data } = await world.call('/open/charge/entries', { pageSize: 5 }, { token })
+    expect(data.list[0]).toMatchObject({ kind: 'notary', reason: '接口使用：出证' })
+  })
+
+  it('is billed as well: a review that fails, a face shown to sign, and one that nobody finished', async () => {
+    const { columns, db } = world.services
+    await addCopies('examine', 3)
+    const created = await callOpen(world, partner, 'review/create', { fileId })
+    expect(created.code).toBe(1)
+    expect((await used()).at(-1)).toEqual(['examine', 1, 1000, null])
+    await failTask(world.services, { ownerId: partner.companyId, taskId: created.data.taskNo }, '读不出来')
+    expect((await used()).at(-1)).toEqual(['examine', -1, -1000, null])
+
+    await db
+      .updateTable('account')
+      .set({ id_number_cipher: columns.seal('11010519491231002X') })
+      .where('mobile_hash', '=', columns.lookup(SIGNER.mobile))
+      .execute()
+    const byFace = await callOpen(world, partner, 'contract/create', {
+      contractNo: 'U-2',
+      name: '刷脸合同',
+      files: [fileId],
+      signers: [{ ...SIGNER, intent: ['face'] }],
+    })
+    expect(byFace.code).toBe(1)
+    const contractId = await idOf('U-2')
+    const signer = await world.signIn(SIGNER.mobile)
+    const show = async () => {
+      const asked = { contractId, consented: true }
+      const begun = await world.call('/contract/intent/face', asked, { token: signer })
+      expect(begun.code).toBe(1)
+      return begun.data
+    }
+    // An answer costs its price, whichever it is; without one nothing is owed.
+    const { faceToken, url } = await show()
+    const ticket = new URL(url, 'http://x').searchParams.get('ticket')!
+    await world.call('/face/sandbox', { ticket, outcome: 'notSame' })
+    await world.call('/contract/intent/check', { contractId, method: 3, faceToken }, { token: signer })
+    expect((await used()).at(-1)).toEqual(['face', 1, 120, 'U-2'])
+    await show()
+    world.clock.advance(40 * 60_000)
+    await returnAbandonedChecks(db, world.clock.now())
+    await billLateUses(db, world.clock.now())
+    expect((await used()).slice(-3)).toEqual([
+      ['face', 1, 120, 'U-2'],
+      ['face', 1, 120, 'U-2'],
+      ['face', -1, -120, 'U-2'],
+    ])
   })
 })
 
@@ -271,7 +445,7 @@ describe('after a while of sending, withdrawing and refusing', () => {
     const objected = { month, lineId: data.list[0]!.lineId, reason: '这份合同没有发出' }
     expect((await world.call('/open/bill/dispute', objected, { token })).code).toBe(1)
     expect((await world.call('/open/bill/detail', { month }, { token })).data).toMatchObject({
-      status: 2,
+      status: BILL.disputed,
       disputes: [{ reason: '这份合同没有发出', answer: null }],
     })
     const elsewhere = { ...objected, month: '2026-12' }
@@ -290,24 +464,19 @@ describe('after a while of sending, withdrawing and refusing', () => {
     ])
     expect((await world.call('/open/bill/dispute', objected, { token })).code).toBe(CODE.OPEN_BILL_CONFIRMED)
     const { data: bills } = await world.call('/open/bill/list', {}, { token })
-    expect(bills.list.find((bill) => bill.month === month)).toMatchObject({ status: 1, isClosed: true })
+    expect(bills.list.find((bill) => bill.month === month)).toMatchObject({
+      status: BILL.confirmed,
+      isClosed: true,
+    })
   })
 
   it('is written to a sheet that adds up', async () => {
     const { data } = await world.call('/open/bill/export', { month: '2026-11' }, { token })
     const { db } = world.services
-    const task = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('id', '=', data.taskId)
-      .executeTakeFirstOrThrow()
+    const task = await theRow(db, 'task', { id: data.taskId })
     await runExport(world.services)({ data: { accountId: task.account_id, taskId: task.id } } as never)
-    const done = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('id', '=', data.taskId)
-      .executeTakeFirstOrThrow()
-    expect(done).toMatchObject({ status: 2, file_name: '开放平台账单-2026-11.xlsx' })
+    const done = await theRow(db, 'task', { id: data.taskId })
+    expect(done).toMatchObject({ status: TASK.done, file_name: '开放平台账单-2026-11.xlsx' })
     const bytes = await world.services.blobs.read((await world.services.blobs.find(db, done.blob_id!))!)
     const rows = await readRows(bytes, HEAD)
     const { data: bill } = await world.call('/open/bill/detail', { month: '2026-11' }, { token })

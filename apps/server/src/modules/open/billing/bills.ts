@@ -3,10 +3,11 @@ import { addDays } from '@xinqi/api/china-day'
 import { BILL } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsIn, byApp, byDay, byItem, byMonth, namedKind, type Span, totalsOf } from './figures.ts'
-import { countsOf, firstDayAfter, firstDayOf, isClosed, sumsOf } from './sums.ts'
+import { firstDayAfter, firstDayOf, isClosed, sumsOf } from './sums.ts'
 
 export const monthSpan = (partnerId: string, month: string, apps: Span['apps'] = null): Span => ({
   partnerId,
@@ -16,12 +17,7 @@ export const monthSpan = (partnerId: string, month: string, apps: Span['apps'] =
 })
 
 const noteOf = (db: Queryable, partnerId: string, month: string) =>
-  db
-    .selectFrom('open_bill')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('month', '=', month)
-    .executeTakeFirst()
+  rowOf(db, 'open_bill', { partner_id: partnerId, month })
 
 type Noted = { status: number; confirmed_by: string | null; confirmed_at: Date | null } | undefined
 const factsOf = (month: string, noted: Noted, now: Date) => ({
@@ -32,17 +28,9 @@ const factsOf = (month: string, noted: Noted, now: Date) => ({
   confirmedAt: noted?.confirmed_at?.toISOString() ?? null,
 })
 
-export const listBills = async ({
-  partner,
-  db,
-  now,
-}: Call<'/open/bill/list'>): Promise<Data<'/open/bill/list'>> => {
+export const listBills: PlainHandler<'/open/bill/list'> = async ({ partner, db, now }) => {
   const months = await byMonth(db, partner.partnerId, appsIn(partner))
-  const noted = await db
-    .selectFrom('open_bill')
-    .selectAll()
-    .where('partner_id', '=', partner.partnerId)
-    .execute()
+  const noted = await rowsOf(db, 'open_bill', { partner_id: partner.partnerId })
   return {
     list: months.map((row) => ({
       ...factsOf(
@@ -51,7 +39,7 @@ export const listBills = async ({
         now,
       ),
       ...sumsOf(row),
-      copies: countsOf(row).net,
+      copies: row.contracts,
     })),
   }
 }
@@ -107,13 +95,7 @@ const lockBill = async (db: Queryable, partnerId: string, month: string) => {
     .values({ partner_id: partnerId, month })
     .onConflict((oc) => oc.doNothing())
     .execute()
-  return db
-    .selectFrom('open_bill')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('month', '=', month)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return lockTheRow(db, 'open_bill', { partner_id: partnerId, month })
 }
 
 /** Who sees only some apps cannot speak for the whole. */

@@ -2,6 +2,7 @@ import { DEPOSIT } from '@xinqi/api/quota'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { OtherPay } from '../../contracts/contract/pay-point.ts'
+import { available } from '../../quota/copies/balance.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { listPrice } from './prices.ts'
@@ -22,6 +23,9 @@ const isOfProductionApp = async (db: Tx, contractId: string, companyId: string):
  */
 export const payFromDeposit: OtherPay = {
   name: 'open/deposit',
+  could: async (db, { ownerId, kind, reference, now }) =>
+    (await available(db, { ownerId, kind: DEPOSIT, now })) >= listPrice(kind) &&
+    (await isOfProductionApp(db, reference, ownerId)),
   pay: async (db, asked) => {
     if (!(await isOfProductionApp(db, asked.reference, asked.ownerId))) return false
     try {

@@ -1,10 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { addDays, dayStart } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { ENTRY_TYPE, ENTRY_TYPES, type EntryType } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { companyOfPartner } from './account.ts'
 import { namedKind } from './figures.ts'
 
@@ -14,11 +13,7 @@ const USE: readonly number[] = [ENTRY_TYPE.spent, ENTRY_TYPE.givenBack]
  * Every movement of the account the apps live on. What the company's own people used is counted and not named: the
  * console is no window into their contracts.
  */
-export const listEntries = async ({
-  partner,
-  body,
-  db,
-}: Call<'/open/charge/entries'>): Promise<Data<'/open/charge/entries'>> => {
+export const listEntries: PlainHandler<'/open/charge/entries'> = async ({ partner, body, db }) => {
   const company = await companyOfPartner(db, partner.partnerId)
   if (!company) return { list: [], nextCursor: null, total: 0 }
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
@@ -35,7 +30,7 @@ export const listEntries = async ({
         join.onRef('line.id', '=', 'entry.id').on('line.partner_id', '=', partner.partnerId),
       )
       .select(['entry.id', 'entry.kind', 'entry.type', 'entry.quantity', 'entry.reason', 'entry.reference'])
-      .select(['entry.at', 'line.contract_no']),
+      .select(['entry.at', 'line.contract_no', 'line.kind as used']),
     { cursor: body.cursor, pageSize },
     { at: 'entry.at', id: 'entry.id' },
   ).execute()
@@ -64,16 +59,10 @@ export const listEntries = async ({
   }
 }
 
-const reasonOfUse = ({
-  type,
-  contract_no,
-  reference,
-}: {
-  type: number
-  contract_no: string | null
-  reference: string
-}) => {
-  if (contract_no) return type === ENTRY_TYPE.spent ? '接口发出合同' : '接口合同撤回返还'
+const reasonOfUse = ({ type, used, reference }: { type: number; used: string | null; reference: string }) => {
+  if (used && used !== 'contract')
+    return `接口使用${type === ENTRY_TYPE.spent ? '' : '返还'}：${namedKind(used).kindName}`
+  if (used) return type === ENTRY_TYPE.spent ? '接口发出合同' : '接口合同撤回返还'
   if (reference.startsWith('pay:')) return type === ENTRY_TYPE.spent ? '支付订单' : '订单款项退回'
   return type === ENTRY_TYPE.spent ? '企业自用' : '企业自用返还'
 }

@@ -71,8 +71,10 @@ export const byDay = async (db: Queryable, span: Span) => {
 }
 
 export const byMonth = async (db: Queryable, partnerId: string, apps: readonly string[] | null) => {
-  const { rows } = await sql<Figures & { month: string }>`
-    select to_char(day, 'YYYY-MM') as month, ${FIGURES} from open_charge_day
+  const { rows } = await sql<Figures & { month: string; contracts: number }>`
+    select to_char(day, 'YYYY-MM') as month, ${FIGURES},
+           coalesce(sum(charged - returned) filter (where kind = 'contract'), 0)::int as contracts
+      from open_charge_day
      where ${within({ partnerId, from: '2000-01-01', to: '9999-12-31', apps })} group by 1 order by 1 desc`.execute(
     db,
   )

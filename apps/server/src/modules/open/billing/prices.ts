@@ -1,5 +1,6 @@
 import { OPEN_PRICES, type PricedKind } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 
 export const listPrice = (kind: string): number => OPEN_PRICES[kind as PricedKind]?.unitFen ?? 0
 
@@ -7,11 +8,7 @@ export const agreedPrices = async (
   db: Queryable,
   partnerId: string,
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .selectFrom('open_price')
-    .select(['kind', 'unit_fen'])
-    .where('partner_id', '=', partnerId)
-    .execute()
+  const rows = await rowsOf(db, 'open_price', { partner_id: partnerId }, { columns: ['kind', 'unit_fen'] })
   return new Map(rows.map(({ kind, unit_fen }) => [kind, unit_fen]))
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsIn, byAppAndItem, byDay, namedKind, type Span, totalsOf } from './figures.ts'
 import { sumsOf } from './sums.ts'
 
@@ -104,7 +104,7 @@ export const linePage = async (
   )
 }
 
-export const listUsage = async (call: Call<'/open/dosage/list'>): Promise<Data<'/open/dosage/list'>> => {
+export const listUsage: PlainHandler<'/open/dosage/list'> = async (call) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, kind, contractNo } = call.body
   const span = spanOf(call, call.body)
   const filter = { kind, contractNo }

@@ -3,6 +3,7 @@ import { TERMINATION, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -11,8 +12,11 @@ import { refreshParticipants } from '../../contracts/contract/participants.ts'
 import { personOf } from '../../contracts/contract/person.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { tellWitnesses } from '../../contracts/contract/witness-point.ts'
+import { addSigners, changeContract, changeSigner } from '../../contracts/contract/write-contract.ts'
 import { whyNotDownload } from '../../contracts/downloads/download-rules.ts'
-import { postpone, urge, withdraw } from '../../contracts/signing/on-the-way.ts'
+import { postpone } from '../../contracts/signing/postpone.ts'
+import { urge } from '../../contracts/signing/urge.ts'
+import { withdraw } from '../../contracts/signing/withdraw.ts'
 import { startTermination } from '../../contracts/termination/start.ts'
 import { type Around, asWeb } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
@@ -98,10 +102,9 @@ export const terminateNumbered = async (
 const copyAccounts = async (db: Tx, originalId: string, agreementId: string) => {
   const named = await db
     .selectFrom('open_contract_signer')
-    .innerJoin('contract_signer', (join) =>
-      join
-        .onRef('contract_signer.contract_id', '=', 'open_contract_signer.contract_id')
-        .onRef('contract_signer.id', '=', 'open_contract_signer.signer_id'),
+    .innerJoin(
+      'contract_signer',
+      onColumns('contract_signer', 'open_contract_signer', { contract_id: 'contract_id', id: 'signer_id' }),
     )
     .select(['open_contract_signer.account', 'contract_signer.mobile_hash'])
     .where('open_contract_signer.contract_id', '=', originalId)
@@ -135,15 +138,9 @@ export const replaceSigner = async (
   const address = addressIn(app.realm, asked.mobile)
   const id = newId()
   const { columns } = services
-  await db
-    .updateTable('contract_signer')
-    .set({ status: SIGNER.released })
-    .where('contract_id', '=', contract_id)
-    .where('id', '=', signer.id)
-    .execute()
-  await db
-    .insertInto('contract_signer')
-    .values({
+  await changeSigner(db, contract_id, signer.id, { status: SIGNER.released })
+  await addSigners(db, [
+    {
       contract_id,
       id,
       party_id: signer.party_id,
@@ -154,17 +151,13 @@ export const replaceSigner = async (
       mobile_cipher: columns.seal(address),
       status: signer.status,
       handed_from: signer.id,
-    })
-    .execute()
+    },
+  ])
   await db
     .insertInto('open_contract_signer')
     .values({ contract_id, signer_id: id, account: asked.account })
     .execute()
-  await db
-    .updateTable('contract')
-    .set({ revision: contract.row.revision + 1, updated_at: now })
-    .where('id', '=', contract_id)
-    .execute()
+  await changeContract(db, contract_id, { revision: contract.row.revision + 1, updated_at: now })
   await refreshParticipants(db, [contract_id])
   await tellWitnesses(services, db, [contract_id])
 }

@@ -2,8 +2,11 @@ import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Contract, FILE, lockContract } from '../../contracts/contract/aggregate.ts'
+import { type Contract, lockContract } from '../../contracts/contract/aggregate.ts'
+import { addContractFiles } from '../../contracts/contract/write-contract.ts'
+import { readyFile } from '../../contracts/contract/write-files.ts'
 import { saveDraft } from '../../contracts/drafts/draft.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
@@ -60,20 +63,14 @@ export const addFiles = async (call: OpenCall<'contract/addFiles'>) => {
   for (const [index, file] of files.entries()) {
     const id = newId()
     ids.push(id)
-    await db
-      .insertInto('contract_file')
-      .values({
+    await addContractFiles(db, [
+      readyFile(file, {
         contract_id: contract.row.id,
         id,
         position: contract.files.length + index,
-        name: file.name,
-        source_blob: file.source_blob,
-        pdf_blob: file.pdf_blob,
-        page_sizes: JSON.stringify(file.page_sizes),
-        state: FILE.ready,
         created_at: now,
-      })
-      .execute()
+      }),
+    ])
   }
   return save(call, contract, { ...draft, files: [...draft.files, ...ids] })
 }
@@ -109,12 +106,12 @@ export const addSigners = async (call: OpenCall<'contract/addSigners'>) => {
 export const setPositions = async (call: OpenCall<'contract/setPositions'>) => {
   const { body, db } = call
   const { contract, draft } = await draftNumbered(call)
-  const named = await db
-    .selectFrom('open_contract_signer')
-    .select('signer_id')
-    .where('contract_id', '=', contract.row.id)
-    .where('account', '=', body.account)
-    .execute()
+  const named = await rowsOf(
+    db,
+    'open_contract_signer',
+    { contract_id: contract.row.id, account: body.account },
+    { columns: ['signer_id'] },
+  )
   const ids = new Set(named.map(({ signer_id }) => signer_id))
   const party = draft.parties.find(({ signers }) => signers.some(({ signerId }) => ids.has(signerId)))
   if (!party) throw new CodedError('OPEN_SIGNER_UNKNOWN')

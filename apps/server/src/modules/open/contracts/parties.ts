@@ -3,6 +3,7 @@ import type { Draft } from '@xinqi/api/calls'
 import { INTENT_WORDS } from '@xinqi/api/open/public-shapes'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn, plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -59,11 +60,7 @@ const whoIs = async (context: Context, signer: AskedSigner): Promise<Known> => {
 }
 
 const self = async ({ services, db, app }: Context): Promise<Known> => {
-  const seat = await db
-    .selectFrom('account')
-    .select(['name', 'mobile_cipher'])
-    .where('id', '=', app.account_id)
-    .executeTakeFirstOrThrow()
+  const seat = await theRow(db, 'account', { id: app.account_id }, ['name', 'mobile_cipher'])
   if (!seat.mobile_cipher) throw new CodedError('OPEN_SIGNER_FIELDS', '应用的经办人没有手机号')
   return {
     account: SELF,

@@ -45,10 +45,17 @@ const fieldAt = (
   ...more,
 })
 
-export type Placing = { partyId: string; isCompany: boolean; files: readonly PagesOf[]; find: FindWords }
+export type Placing = {
+  partyId: string
+  isCompany: boolean
+  files: readonly PagesOf[]
+  find: FindWords
+  /** Where the templates among the files want marks. */
+  marks?: readonly Field[]
+}
 
 export const placesFor = async (
-  { partyId, isCompany, files, find }: Placing,
+  { partyId, isCompany, files, find, marks = [] }: Placing,
   asked: readonly AskedPlace[] | undefined,
 ): Promise<Field[]> => {
   const usual: PlacedKind = isCompany ? 'seal' : 'signature'
@@ -58,6 +65,13 @@ export const placesFor = async (
     const wrong = (why: string) => new CodedError('OPEN_POSITION', `positions[${index}] ${why}`)
     const file = files[(place.file ?? 1) - 1]
     if (!file) throw wrong(`没有第 ${place.file} 个文件`)
+    if (place.field !== undefined) {
+      const mark = markNamed(marks, place, file)
+      if (!mark) throw wrong(`模板没有签署控件「${place.field}」`)
+      if (mark.kind === 'seal' && !isCompany) throw wrong('个人签署方不能盖企业印章')
+      fields.push({ ...mark, fieldId: randomUUID(), partyId })
+      continue
+    }
     const kind = place.kind ?? usual
     if (kind === 'seal' && !isCompany) throw wrong('个人签署方不能盖企业印章')
     if (place.seam) fields.push(seam(partyId, file, place, wrong))
@@ -65,6 +79,12 @@ export const placesFor = async (
     else fields.push(byRatio(partyId, file, place, kind, wrong))
   }
   return fields
+}
+
+/** By its key, or by its name; in the file that is named, if one is. */
+const markNamed = (marks: readonly Field[], place: AskedPlace, file: PagesOf): Field | undefined => {
+  const here = place.file === undefined ? marks : marks.filter(({ fileId }) => fileId === file.fileId)
+  return here.find(({ key }) => key === place.field) ?? here.find(({ name }) => name === place.field)
 }
 
 /** Nobody said where: at the foot of the last page, each party beside the one before is not promised. */
@@ -91,7 +111,7 @@ const byRatio = (
   wrong: Wrong,
 ): Field => {
   if (place.page === undefined || place.x === undefined || place.y === undefined)
-    throw wrong('须给出 page、x、y，或 keyword，或 seam')
+    throw wrong('须给出 page、x、y，或 keyword，或 field，或 seam')
   const size = file.pages[place.page - 1]
   if (!size) throw wrong(`文件只有 ${file.pages.length} 页`)
   const { width, height } = sizeOn(size, kind, place.width)
@@ -135,6 +155,10 @@ export const pick = <T>(found: readonly T[], index: number | 'all'): T[] => {
 
 const seam = (partyId: string, file: PagesOf, place: AskedPlace, wrong: Wrong): Field => {
   if (file.pages.length < 2) throw wrong('骑缝章需要至少两页')
+  const { edge = 'right', pages = 'all', from, to } = place.seam!
+  if ((from === undefined) !== (to === undefined)) throw wrong('seam 的 from 与 to 须同填')
+  if (from !== undefined && (from >= to! || to! > file.pages.length))
+    throw wrong(`seam 的 from 须小于 to，文件共 ${file.pages.length} 页`)
   const { width, height } = sizeOn(file.pages[0]!, 'seal')
   const middle = place.y ?? 0.5
   return fieldAt(
@@ -142,6 +166,11 @@ const seam = (partyId: string, file: PagesOf, place: AskedPlace, wrong: Wrong): 
     file.fileId,
     'seam',
     { page: 0, x: 1 - width, y: kept(middle - height / 2, height), width, height },
-    { settings: { seamEdge: place.seam!.edge ?? 'right' } },
+    {
+      settings: {
+        seamEdge: edge,
+        ...(from === undefined ? { seamPages: pages } : { seamFrom: from, seamTo: to }),
+      },
+    },
   )
 }

@@ -1,5 +1,6 @@
 import { PUBLIC_STATUS, publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicBody, PublicData } from '@xinqi/api/open/registry'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -52,12 +53,14 @@ type Asked = Pick<PublicBody<'contract/list'>, 'status' | 'keyword' | 'from' | '
 
 /** Which rows of the books a public word stands for. */
 const standing = (status: NonNullable<Asked['status']>) => {
-  if (status === 'approving') return sql<boolean>`contract.status = 1 and contract.phase = 'approving'`
-  if (status === 'draft') return sql<boolean>`contract.status = 1 and contract.phase <> 'approving'`
+  if (status === 'approving')
+    return sql<boolean>`contract.status = ${CONTRACT_IS.draft} and contract.phase = 'approval'`
+  if (status === 'draft')
+    return sql<boolean>`contract.status = ${CONTRACT_IS.draft} and contract.phase <> 'approval'`
   if (status === 'filling')
-    return sql<boolean>`contract.status = 2 and contract.phase in ('filling', 'placing')`
+    return sql<boolean>`contract.status = ${CONTRACT_IS.toSign} and contract.phase in ('filling', 'placing')`
   if (status === 'waiting')
-    return sql<boolean>`contract.status = 2 and contract.phase not in ('filling', 'placing')`
+    return sql<boolean>`contract.status = ${CONTRACT_IS.toSign} and contract.phase not in ('filling', 'placing')`
   const code = Object.entries(PUBLIC_STATUS).find(([, word]) => word === status)?.[0]
   return sql<boolean>`contract.status = ${Number(code ?? 0)}`
 }

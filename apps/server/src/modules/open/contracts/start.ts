@@ -2,6 +2,7 @@ import type { Draft } from '@xinqi/api/calls'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -18,6 +19,7 @@ import type { OpenApp } from '../gateway/open-call.ts'
 import { shownSigners, statusOf } from './app-contracts.ts'
 import { type NamedParty, partyOf } from './parties.ts'
 import { type FindWords, type PagesOf, placesFor } from './places.ts'
+import { templateDocuments } from './template-documents.ts'
 
 export type Starting = {
   services: Services
@@ -80,15 +82,23 @@ export const filesFor = async (
 
 /** One call: files, parties, places, and out. All of it or nothing. */
 export const createContract = async (starting: Starting, asked: PublicBody<'contract/create'>) => {
-  const { files, find } = await filesFor(starting, asked.files)
+  const own = await filesFor(starting, asked.files ?? [])
+  const drawn = await templateDocuments(starting, asked.templates ?? [])
+  const files = [...own.files, ...drawn.files]
+  if (files.length === 0) throw new CodedError('BAD_REQUEST', 'files 与 templates 至少填一项')
+  const find = wordsIn(
+    starting.services,
+    starting.db,
+    new Map(files.map(({ fileId, pdf_blob }) => [fileId, pdf_blob!])),
+  )
   const named: NamedParty[] = []
-  const fields: Draft['fields'] = []
+  const fields: Draft['fields'] = [...drawn.filled]
   for (const signer of asked.signers) {
     const one = await partyOf(starting, signer)
     named.push(one)
     fields.push(
       ...(await placesFor(
-        { partyId: one.party.partyId, isCompany: one.party.kind === 1, files, find },
+        { partyId: one.party.partyId, isCompany: one.party.kind === 1, files, find, marks: drawn.marks },
         signer.positions,
       )),
     )
@@ -159,25 +169,14 @@ export const startContract = async (
 }
 
 const typeNamed = async (db: Tx, companyId: string, name: string): Promise<string> => {
-  const type = await db
-    .selectFrom('contract_type')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('name', '=', name)
-    .where('is_enabled', '=', true)
-    .executeTakeFirst()
+  const type = await rowOf(db, 'contract_type', { company_id: companyId, name, is_enabled: true }, ['id'])
   if (!type) throw new CodedError('CONTRACT_INCOMPLETE', `没有名为「${name}」的合同类型`)
   return type.id
 }
 
 /** The company's own number, where it has not used it yet: two apps of one company number apart from each other. */
 const isNumberFree = async (db: Tx, companyId: string, number: string): Promise<boolean> =>
-  (await db
-    .selectFrom('contract')
-    .select('id')
-    .where('owner_id', '=', companyId)
-    .where('number', '=', number)
-    .executeTakeFirst()) === undefined
+  (await rowOf(db, 'contract', { owner_id: companyId, number }, ['id'])) === undefined
 
 export const madeContract = async (
   services: Services,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { DocumentError, sniff } from '@xinqi/documents'
+import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
 export type FileRow = Selectable<Tables['open_file']>
@@ -23,12 +25,7 @@ export type Converted = { pdf: Buffer; pages: [number, number][] } | { failure: 
 export const convert = async (services: Services, bytes: Buffer, waitMs = WAIT_MS): Promise<Converted> => {
   if (bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  try {
-    sniff(bytes)
-  } catch (error) {
-    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
-    throw error
-  }
+  assertContractFile(bytes)
   const signal = AbortSignal.timeout(waitMs)
   try {
     const { pdf } = await services.documents.toPdf(bytes, { signal })
@@ -83,12 +80,7 @@ export const outcomeOf = async (services: Services, db: Queryable, scopeId: stri
 }
 
 export const fileOf = async (db: Queryable, appId: string, fileId: string): Promise<FileRow> => {
-  const file = await db
-    .selectFrom('open_file')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('id', '=', fileId)
-    .executeTakeFirst()
+  const file = await rowOf(db, 'open_file', { app_id: appId, id: fileId })
   if (!file) throw new CodedError('OPEN_FILE_UNKNOWN')
   return file
 }

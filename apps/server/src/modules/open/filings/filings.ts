@@ -4,9 +4,10 @@ import { sniff } from '@xinqi/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview, withdrawReview } from '../../people/review-cases/submit.ts'
 import { appOf } from '../apps/app-of.ts'
@@ -17,12 +18,7 @@ export type FilingRow = Selectable<Tables['open_filing']>
 const SAMPLE_MAX = 20 * 1024 * 1024
 
 const filingOf = async (db: Queryable, appId: string, filingId: string): Promise<FilingRow> => {
-  const found = await db
-    .selectFrom('open_filing')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('id', '=', filingId)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'open_filing', { app_id: appId, id: filingId })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
@@ -52,7 +48,7 @@ const present = (row: FilingRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const listFilings = async (call: Call<'/open/filing/list'>): Promise<Data<'/open/filing/list'>> => {
+export const listFilings: PlainHandler<'/open/filing/list'> = async (call) => {
   const { id } = await appOf(call, call.body.appId)
   const rows = await call.db
     .selectFrom('open_filing')

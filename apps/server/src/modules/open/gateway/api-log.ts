@@ -107,6 +107,18 @@ const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<voi
       .execute()
 }
 
+/**
+ * JSON writes out what PostgreSQL cannot keep in a text, NUL and half a surrogate pair: one bad character must not cost
+ * the lines beside it. Looked for once in all lines, and value by value only where there is one.
+ */
+const textOf = (lines: readonly object[]): string => {
+  const text = JSON.stringify(lines)
+  if (!/\\u(0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(lines, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  )
+}
+
 /** One parameter however many lines: putting thousands of them into a statement costs more than the calls themselves. */
 const writeLines = async (db: Services['db'], calls: readonly LoggedCall[]): Promise<void> => {
   const lines = calls.map((one) => ({
@@ -126,10 +138,7 @@ const writeLines = async (db: Services['db'], calls: readonly LoggedCall[]): Pro
     problem: one.problem,
     at: one.at,
   }))
-  const text = JSON.stringify(lines, (_, value: unknown) =>
-    // What PostgreSQL cannot keep in a text: one bad character must not cost the lines beside it.
-    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
-  )
+  const text = textOf(lines)
   await sql`
     insert into open_api_log (id, app_id, request_id, endpoint, key_id, address, http, code, ms, request, answer,
                               signed_text, digest, problem, at)

@@ -1,4 +1,6 @@
 import type { SignAlgorithm } from '@xinqi/api/open/signing-text'
+import { OPEN_PARTNER } from '@xinqi/api/status'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -64,17 +66,13 @@ const load = async (services: Services, appId: string): Promise<KnownApp | undef
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!app) return undefined
-  const partner = await db
-    .selectFrom('partner')
-    .select('status')
-    .where('id', '=', app.partner_id)
-    .executeTakeFirstOrThrow()
-  const keys = await db.selectFrom('open_key').selectAll().where('app_id', '=', appId).execute()
-  const networks = await db.selectFrom('open_ip').select('network').where('app_id', '=', appId).execute()
+  const partner = await theRow(db, 'partner', { id: app.partner_id }, ['status'])
+  const keys = await rowsOf(db, 'open_key', { app_id: appId })
+  const networks = await rowsOf(db, 'open_ip', { app_id: appId }, { columns: ['network'] })
   const sitting = await seated(db, app)
   return {
     app: sitting ?? app,
-    partnerOn: partner.status !== 0,
+    partnerOn: partner.status !== OPEN_PARTNER.frozen,
     keys: new Map(
       keys.map((key): [string, KnownKey] => [
         key.id,

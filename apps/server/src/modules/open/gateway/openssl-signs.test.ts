@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
-import { publicTextToSign, SIGN_HEADERS, type SignAlgorithm } from '@xinqi/api/open/signing-text'
+import { publicTextToSign, SIGN_HEADERS, SIGN_VECTOR, type SignAlgorithm } from '@xinqi/api/open/signing-text'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Credentials, partnerToken, sandboxApp } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -22,6 +22,18 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await world.close()
+})
+
+it('comes to the printed vector by openssl, as by curl, and by Python', () => {
+  const { secret, body, signing, signature } = SIGN_VECTOR
+  writeFileSync(at('body'), body)
+  expect(openssl('dgst', '-sha256', '-r', 'body').toString().slice(0, 64)).toBe(signing.digest)
+  writeFileSync(at('text'), publicTextToSign(signing))
+  expect(openssl('dgst', '-sha256', '-hmac', secret, '-binary', 'text').toString('base64')).toBe(signature)
+  const python = `import base64, hashlib, hmac
+text = open('text', 'rb').read()
+print(base64.b64encode(hmac.new(${JSON.stringify(secret)}.encode(), text, hashlib.sha256).digest()).decode())`
+  expect(execFileSync('python3', ['-c', python], { cwd: folder, encoding: 'utf8' }).trim()).toBe(signature)
 })
 
 /** Another program than ours makes the key, the digest and the signature. */

@@ -10,8 +10,9 @@ import { maskParty } from '../../../platform/masked-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import { proofOf } from '../../evidence/record/anchors.ts'
 import { placeOf } from '../../evidence/record/records.ts'
-import type { SandboxReset } from '../apps/sandbox-reset.ts'
+import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
+import { ANCHORED } from './hash-recorded.ts'
 
 type HashRow = Selectable<Tables['open_hash']>
 
@@ -33,6 +34,7 @@ export const anchorHash = async ({
   db,
   note,
   now,
+  services,
 }: OpenCall<'evidence/anchorHash'>): Promise<PublicData<'evidence/anchorHash'>> => {
   const sha256 = Buffer.from(body.sha256, 'hex')
   const tag = body.tag ?? ''
@@ -68,6 +70,7 @@ export const anchorHash = async ({
     .executeTakeFirst()
   // The same at the same moment: the other call keeps it, and this one is to be made again.
   if (!row) throw new CodedError('RETRY')
+  await services.outbox.publish(db, ANCHORED, { appId: app.id, id })
   note({ target: number, detail: { sha256: body.sha256 } })
   return present(row)
 }

@@ -1,12 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
+import { TASK } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
+import { SCOPE } from '../apps/scopes.ts'
 import { troublesOf } from '../notify/alert-rules.ts'
 import { tellAlert, watchPartners } from '../notify/alerts.ts'
 import { runPushExport } from '../notify/export-pushes.ts'
@@ -182,7 +185,7 @@ describe('an app on its way', () => {
     await world.call('/operator/openScope/decide', { requestId, granted: true }, { token: operator })
     const detail = await world.call('/open/app/detail', { appId }, { token })
     expect(detail.data.abilities).toEqual(['autoSign'])
-    expect(detail.data.requests[0]!.status).toBe(1)
+    expect(detail.data.requests[0]!.status).toBe(SCOPE.granted)
   })
 
   it('keeps its look and its origins, and nothing that would run', async () => {
@@ -211,7 +214,7 @@ describe('an app on its way', () => {
     const job = { data: { accountId: app.partnerId, taskId: data.taskId } }
     await runPushExport(world.services)(job as never)
     const { list } = (await world.call('/open/task/list', {}, { token })).data
-    expect(list[0]).toMatchObject({ taskId: data.taskId, status: 2, hasFile: true })
+    expect(list[0]).toMatchObject({ taskId: data.taskId, status: TASK.done, hasFile: true })
     const { url } = (await world.call('/open/task/download', { taskId: data.taskId }, { token })).data
     const sheet = await world.app.inject({ url })
     const head = ['时间', '应用', '事件', '事件编号', '合同编号', '地址', '状态', '次数', '完成时间']
@@ -239,11 +242,7 @@ describe('an app on its way', () => {
     expect(await alerts()).toMatchObject([{ endedAt: null }])
     const todo = await world.call('/open/home/todo', {}, { token })
     expect(todo.data.list[0]).toMatchObject({ kind: 'pushFailing', level: 'error' })
-    const told = await services.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('topic', '=', 'open.alert')
-      .execute()
+    const told = await rowsOf(services.db, 'outbox', { topic: 'open.alert' })
     expect(told).toHaveLength(1)
     await tellAlert(services, { content: '试', to: [{ channel: 'mail', target: emails[0]! }] })
     hookStatus = 200

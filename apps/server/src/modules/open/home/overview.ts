@@ -1,7 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { chinaDay, dayStart } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { appIdsOf, appsOf } from '../apps/app-of.ts'
@@ -87,7 +89,7 @@ const contractsOf = async ({ db }: Call<'/open/home/overview'>, appIds: string[]
     .selectFrom('open_contract')
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
     .select([
-      sql<number>`count(*) filter (where contract.status <> 1)`.as('sent'),
+      sql<number>`count(*) filter (where contract.status <> ${CONTRACT_IS.draft})`.as('sent'),
       sql<number>`count(*) filter (where contract.status = ${FINISHED})`.as('finished'),
     ])
     .where('open_contract.app_id', 'in', appIds)
@@ -97,11 +99,7 @@ const contractsOf = async ({ db }: Call<'/open/home/overview'>, appIds: string[]
 }
 
 const balanceOf = async ({ db, now, partner }: Call<'/open/home/overview'>) => {
-  const { company_id: ownerId } = await db
-    .selectFrom('partner')
-    .select('company_id')
-    .where('id', '=', partner.partnerId)
-    .executeTakeFirstOrThrow()
+  const { company_id: ownerId } = await theRow(db, 'partner', { id: partner.partnerId }, ['company_id'])
   if (!ownerId) return null
   return {
     contract: await available(db, { ownerId, kind: 'contract', now }),

@@ -1,7 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 const PAGE = 20
 
@@ -17,7 +16,7 @@ const tasksOf = ({ db, partner }: Pick<Call<'/open/task/list'>, 'db' | 'partner'
       query.where(sql<boolean>`payload ->> 'userId' = ${partner.userId}`),
     )
 
-export const listTasks = async (call: Call<'/open/task/list'>): Promise<Data<'/open/task/list'>> => {
+export const listTasks: PlainHandler<'/open/task/list'> = async (call) => {
   const { page = 1 } = call.body
   const mine = tasksOf(call)
   const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsOf } from '../apps/app-of.ts'
 import { ENDPOINT, PUSH } from '../webhooks/publish-event.ts'
 
@@ -11,7 +11,7 @@ const SOON = 30 * DAY
 const LATELY = 7 * DAY
 
 /** What waits for somebody: the running alerts first. */
-export const todo = async (call: Call<'/open/home/todo'>): Promise<Data<'/open/home/todo'>> => {
+export const todo: PlainHandler<'/open/home/todo'> = async (call) => {
   const { db, now, partner } = call
   const apps = await appsOf(call)
   const ids = apps.map(({ id }) => id)

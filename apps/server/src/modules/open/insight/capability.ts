@@ -1,6 +1,6 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { TASK_ENDED } from '../../insight/ai-tasks/kinds.ts'
-import { SANDBOX_RESET } from '../apps/sandbox-reset.ts'
+import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { forgetTasks, tellTaskEnded } from './tasks-of-app.ts'
 
 /** Comparison and review for apps; their endpoints stand in the registry of the public API. */

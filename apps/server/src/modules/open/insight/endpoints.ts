@@ -1,12 +1,15 @@
 import { AI_TASK, SWITCHES } from '@xinqi/api/ai'
 import type { Body } from '@xinqi/api/calls'
 import type { PublicPath } from '@xinqi/api/open/registry'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { UploadedFile } from '../../../platform/http/call.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
+import { copyReferences, paidKind } from '../../insight/ai-tasks/copies.ts'
 import { createCompareTask } from '../../insight/comparison/create-task.ts'
 import { viewComparison } from '../../insight/comparison/view.ts'
 import { createExamineTask } from '../../insight/contract-review/create-task.ts'
 import { viewReview } from '../../insight/contract-review/view.ts'
+import { billUses, rememberUse } from '../billing/uses.ts'
 import { readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
@@ -32,6 +35,9 @@ const uploaded = async (
 
 const begun = async ({ app, db, note, now }: Asking, kind: AskedKind, taskId: string) => {
   await keepTask(db, { appId: app.id, taskId, kind, at: now })
+  const references = copyReferences(taskId)
+  await rememberUse(db, { app, kind: paidKind(kind === 'review' ? 'examine' : kind), references, now })
+  await billUses(db as Tx, app.company_id, references)
   note({ target: taskId, detail: { kind } })
   return { taskNo: taskId }
 }

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { copyReferences } from '../../insight/ai-tasks/copies.ts'
 import type { TaskEnded } from '../../insight/ai-tasks/kinds.ts'
-import type { SandboxReset } from '../apps/sandbox-reset.ts'
+import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
+import { billUses } from '../billing/uses.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
 export type AskedKind = 'compare' | 'review'
@@ -23,13 +26,7 @@ export const assertOwnTask = async (
   kind: AskedKind,
   taskId: string,
 ): Promise<void> => {
-  const own = await db
-    .selectFrom('open_ai_task')
-    .select('task_id')
-    .where('app_id', '=', appId)
-    .where('task_id', '=', taskId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  const own = await rowOf(db, 'open_ai_task', { app_id: appId, task_id: taskId, kind }, ['task_id'])
   if (!own) throw new CodedError('NOT_FOUND', '任务不存在')
 }
 
@@ -37,10 +34,13 @@ export const assertOwnTask = async (
 export const tellTaskEnded: TaskEnded['ended'] = async (services, tx, { id }, reason) => {
   const asked = await tx
     .selectFrom('open_ai_task')
-    .select(['app_id', 'kind'])
+    .innerJoin('open_app', 'open_app.id', 'open_ai_task.app_id')
+    .select(['app_id', 'kind', 'open_app.company_id'])
     .where('task_id', '=', id)
     .executeTakeFirst()
   if (!asked) return
+  // More pages than were paid for at first, or no result and everything back.
+  await billUses(tx, asked.company_id, copyReferences(id))
   await publishEvent(services, tx, {
     appId: asked.app_id,
     type: asked.kind === 'compare' ? 'compare.finished' : 'review.finished',

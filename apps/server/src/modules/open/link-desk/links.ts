@@ -1,11 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import { sql } from 'kysely'
-import type { Call } from '../../../platform/http/call.ts'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 import { endLink } from '../links/end-link.ts'
 
-export const listLinks = async (call: Call<'/open/link/list'>): Promise<Data<'/open/link/list'>> => {
+export const listLinks: PlainHandler<'/open/link/list'> = async (call) => {
   const { appId, purpose, contractNo, account, page = 1, pageSize = 20 } = call.body
   const ids = await appIdsOf(call, appId)
   if (ids.length === 0) return { total: 0, list: [] }
@@ -15,17 +15,11 @@ export const listLinks = async (call: Call<'/open/link/list'>): Promise<Data<'/o
     .$if(Boolean(purpose), (query) => query.where('purpose', '=', purpose!))
     .$if(Boolean(account), (query) => query.where('account', '=', account!))
     .$if(Boolean(contractNo), (query) => query.where(sql<boolean>`${contractNo} = any(contract_nos)`))
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: rows.map((row) => ({
+  return numberedPage(
+    found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    found,
+    { page, pageSize },
+    (row) => ({
       linkId: row.id,
       appId: row.app_id,
       purpose: row.purpose as LinkPurpose,
@@ -37,8 +31,8 @@ export const listLinks = async (call: Call<'/open/link/list'>): Promise<Data<'/o
       openedAt: row.opened_at?.toISOString() ?? null,
       opens: row.opens,
       status: row.revoked_at ? 'revoked' : row.expires_at <= call.now ? 'expired' : 'live',
-    })),
-  }
+    }),
+  )
 }
 
 /** It opens nothing any more, and whoever is in by it is out. */

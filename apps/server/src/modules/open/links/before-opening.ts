@@ -8,6 +8,7 @@ import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { shortLink, shortPath } from '../../company/invitations/short-link.ts'
 import { deliverCode } from '../../people/sign-in/send-code.ts'
+import { ownLinkCode } from '../sms/own-wordings.ts'
 import { keepVerdict, newSerial } from '../users/verify.ts'
 import { keepCompanyVerdict } from '../users/verify-company.ts'
 import { appOfLink, assertUsable } from './link-standing.ts'
@@ -20,7 +21,8 @@ export const sendLinkCode = async (call: Call<'/open/freeLinkCode/{param}'>) => 
   const app = await assertUsable(call.db, link, call.now)
   if (app.is_sandbox || !PERSONAL_PURPOSES.has(link.purpose as LinkPurpose)) throw new CodedError('NOT_FOUND')
   const mobile = mobileOf(call.services, await personOfLink(call.db, link))
-  return deliverCode(call as never, 'sms', mobile, `openLink:${link.app_id}`)
+  const own = await ownLinkCode(call.db, link.app_id)
+  return deliverCode(call as never, 'sms', mobile, `openLink:${link.app_id}`, own)
 }
 
 /** In a sandbox nobody is asked who he is: he says whether it shall go well. */

@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
-import { IDENTITY } from '@xinqi/api/status'
+import { IDENTITY, OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { SessionTask } from '../../../platform/session/actor.ts'
 import { readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -18,8 +19,8 @@ export const appOfLink = async (db: Queryable, link: LinkRow): Promise<OpenApp |
     .selectAll('open_app')
     .where('open_app.id', '=', link.app_id)
     .where('open_app.removed_at', 'is', null)
-    .where('open_app.status', '=', 1)
-    .where('partner.status', '<>', 0)
+    .where('open_app.status', '=', OPEN_APP.on)
+    .where('partner.status', '<>', OPEN_PARTNER.frozen)
     .executeTakeFirst()
   if (!app) return null
   if (link.account !== SELF) {
@@ -53,20 +54,13 @@ const isOver = async (db: Queryable, link: LinkRow): Promise<boolean> => {
     case 'view':
       return contracts.length === 0
     case 'identity': {
-      const account = await db
-        .selectFrom('account')
-        .select('identity_status')
-        .where('id', '=', link.account_id)
-        .executeTakeFirstOrThrow()
+      const account = await theRow(db, 'account', { id: link.account_id }, ['identity_status'])
       return account.identity_status === IDENTITY.verified
     }
     case 'company': {
-      const attempt = await db
-        .selectFrom('open_identity')
-        .select('status')
-        .where('app_id', '=', link.app_id)
-        .where('serial_no', '=', link.serial_no)
-        .executeTakeFirst()
+      const attempt = await rowOf(db, 'open_identity', { app_id: link.app_id, serial_no: link.serial_no! }, [
+        'status',
+      ])
       return attempt?.status === ATTEMPT.passed
     }
     default:

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { calls } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { LINK_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CALLS_OF_THE_PERSON, TASK_CALLS } from '@xinqi/api/open/link-tasks'
+import { OPEN_APP } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
@@ -13,6 +15,7 @@ import {
   uploadOpen,
 } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { codeHash } from './make-link.ts'
 
 let world: World
 let app: Credentials
@@ -137,10 +140,10 @@ describe('a link', () => {
     const { session } = (await openCode(code)).data
     const set = (values: { status: number }) =>
       world.services.db.updateTable('open_app').set(values).where('id', '=', app.appId).execute()
-    await set({ status: 0 })
+    await set({ status: OPEN_APP.off })
     expect((await world.call('/user/menus', {}, { token: session!.token })).code).toBe(CODE.UNAUTHENTICATED)
     expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_REVOKED })
-    await set({ status: 1 })
+    await set({ status: OPEN_APP.on })
   })
 
   it('leads back to registered addresses only, and stands in frames of registered origins only', async () => {
@@ -175,6 +178,14 @@ describe('a link', () => {
     let last = await guess()
     for (let i = 0; i < 40; i++) last = await guess()
     expect(last.http).toBe(429)
+    // And if nobody counted: a hundred thousand guesses against every link there is.
+    const there = await world.services.db.selectFrom('open_link').select('code_hash').execute()
+    const known = new Set(there.map(({ code_hash }) => code_hash.toString('hex')))
+    expect(known.size).toBeGreaterThan(5)
+    let hits = 0
+    for (let guess = 0; guess < 100_000; guess++)
+      if (known.has(codeHash(randomBytes(32).toString('base64url')).toString('hex'))) hits++
+    expect(hits).toBe(0)
     world.clock.advance(11 * 60_000)
   })
 

@@ -3,6 +3,7 @@ import { LINK_TTL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
@@ -64,4 +65,4 @@ export const makeLink = async ({ services, db, app, now }: Context, asked: NewLi
 }
 
 export const findLink = (db: Queryable, code: string): Promise<LinkRow | undefined> =>
-  db.selectFrom('open_link').selectAll().where('code_hash', '=', codeHash(code)).executeTakeFirst()
+  rowOf(db, 'open_link', { code_hash: codeHash(code) })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
-import { IDENTITY } from '@xinqi/api/status'
+import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
@@ -40,11 +41,7 @@ export const linkCoded = async ({ params, db, standing, now, visitor }: Coded): 
 }
 
 export const personOfLink = (db: Queryable, { account_id }: LinkRow) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'name', 'status', 'mobile_cipher', 'identity_status'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
+  theRow(db, 'account', { id: account_id }, ['id', 'name', 'status', 'mobile_cipher', 'identity_status'])
 type Person = Awaited<ReturnType<typeof personOfLink>>
 
 /** As codes are counted and sent: in a sandbox the address of its own. */
@@ -110,7 +107,7 @@ export const openLink = async (call: Opening): Promise<Data<'/open/freeLink/{par
   const app = await assertUsable(db, link, now)
   assertHolder(link, body.holder)
   const person = await personOfLink(db, link)
-  if (person.status === 0) throw new CodedError('OPEN_LINK_REVOKED')
+  if (person.status === ACCOUNT.frozen) throw new CodedError('OPEN_LINK_REVOKED')
   const purpose = link.purpose as LinkPurpose
   const shown = await describe(call, link, app, person)
   call.note({ target: link.account, detail: { appId: app.id, linkId: link.id, purpose } })
@@ -129,11 +126,7 @@ export const openLink = async (call: Opening): Promise<Data<'/open/freeLink/{par
 }
 
 const describe = async ({ db, services }: Opening, link: LinkRow, app: OpenApp, person: Person) => {
-  const company = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', app.company_id)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: app.company_id }, ['name'])
   const contracts = link.contract_ids.length
     ? await db.selectFrom('contract').select(['id', 'name']).where('id', 'in', link.contract_ids).execute()
     : []
@@ -194,11 +187,7 @@ const enter = async (call: Opening, link: LinkRow) => {
     lifetimeMs: SESSION_MS,
     ...visitor,
   })
-  const { id: sessionId } = await db
-    .selectFrom('session')
-    .select('id')
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirstOrThrow()
+  const { id: sessionId } = await theRow(db, 'session', { token_hash: tokenHash(token) }, ['id'])
   const holder = body.holder ?? randomBytes(24).toString('base64url')
   await db
     .updateTable('open_link')

@@ -1,6 +1,7 @@
-import { MEMBER } from '@xinqi/api/status'
+import { MEMBER, OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 
 /**
  * Whether a page of this origin may bring this person in with a token in the address: an origin a live production app
@@ -9,16 +10,12 @@ import type { Queryable } from '../../../platform/db/database.ts'
 export const isPartnerOrigin = async (db: Queryable, origin: string, accountId: string): Promise<boolean> => {
   const found = await db
     .selectFrom('open_app')
-    .innerJoin('partner', (join) =>
-      join
-        .onRef('partner.id', '=', 'open_app.partner_id')
-        .onRef('partner.company_id', '=', 'open_app.company_id'),
-    )
+    .innerJoin('partner', onColumns('partner', 'open_app', { id: 'partner_id', company_id: 'company_id' }))
     .select('open_app.id')
     .where('open_app.is_sandbox', '=', false)
-    .where('open_app.status', '=', 1)
+    .where('open_app.status', '=', OPEN_APP.on)
     .where('open_app.removed_at', 'is', null)
-    .where('partner.status', '<>', 0)
+    .where('partner.status', '<>', OPEN_PARTNER.frozen)
     .where(sql<boolean>`open_app.origins -> 'frames' @> ${JSON.stringify([origin])}::jsonb`)
     .where((eb) =>
       eb.or([

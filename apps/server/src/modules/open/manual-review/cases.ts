@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { PaperKind } from './rules.ts'
+import { USER } from '../users/app-users.ts'
+import { type PaperKind, papersFor } from './rules.ts'
 
 export type CaseRow = Selectable<Tables['open_review']>
 export type Paper = { kind: PaperKind; blobId: string; by: string; at: string }
@@ -17,13 +19,7 @@ export const readingsOf = ({ columns }: Services, row: CaseRow): Readings =>
   row.readings_cipher ? (JSON.parse(columns.open(row.readings_cipher)) as Readings) : {}
 
 export const caseOf = async (db: Queryable, appId: string, reviewId: string): Promise<CaseRow> => {
-  const found = await db
-    .selectFrom('open_review')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('id', '=', reviewId)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await lockRow(db, 'open_review', { app_id: appId, id: reviewId })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
@@ -45,6 +41,25 @@ export const writeStep = (
     })
     .execute()
 
+/** Whoever has a case open reads it again with everything he does: that is one look. */
+const ONE_LOOK = 10 * 60_000
+const LOOK = '查看证件'
+export const writeLook = async (
+  db: Queryable,
+  reviewId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> => {
+  const before = await db
+    .selectFrom('open_review_step')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .where('what', '=', LOOK)
+    .where('by_name', '=', by)
+    .where('at', '>', new Date(at.getTime() - ONE_LOOK))
+    .executeTakeFirst()
+  if (!before) await writeStep(db, reviewId, { what: LOOK, by, at })
+}
+
 export const stepsOf = async (db: Queryable, reviewId: string) =>
   (
     await db
@@ -56,13 +71,15 @@ export const stepsOf = async (db: Queryable, reviewId: string) =>
       .execute()
   ).map(({ what, by_name, reason, at }) => ({ what, by: by_name, reason, at: at.toISOString() }))
 
-export const presentCase = (row: CaseRow & { name: string }) => ({
+export const presentCase = (row: CaseRow & { name: string; kind: number }) => ({
   reviewId: row.id,
   account: row.account,
-  name: maskName(row.name),
+  isCompany: row.kind === USER.company,
+  name: row.kind === USER.company ? row.name : maskName(row.name),
   status: row.status,
   stage: row.stage,
   papers: papersOf(row).length,
+  papersNeeded: papersFor(row.kind === USER.company).length,
   reason: row.reason,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
@@ -88,7 +105,7 @@ export const listCases = async (
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await wanted
     .selectAll('review')
-    .select('open_user.name')
+    .select(['open_user.name', 'open_user.kind'])
     .orderBy('review.updated_at', 'desc')
     .orderBy('review.id')
     .limit(PAGE)

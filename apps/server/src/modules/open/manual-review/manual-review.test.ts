@@ -1,9 +1,14 @@
+import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Credentials, callOpen } from '../../../../test/open-client.ts'
+import { productionApp } from '../../../../test/production-app.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
+import { CASE } from './rules.ts'
 
 let world: World
 let owner: string
@@ -54,7 +59,11 @@ const open = async (reviewId: string) =>
   (await world.call('/open/review/detail', { appId: app.appId, reviewId }, { token: owner })).data
 const decide = async (passed: boolean, reason?: string) => {
   const { list } = (
-    await world.call('/operator/reviews/list', { kind: 'openUser', status: 1 }, { token: operator })
+    await world.call(
+      '/operator/reviews/list',
+      { kind: 'openUser', status: REVIEW.pending },
+      { token: operator },
+    )
   ).data
   return world.call(
     '/operator/reviews/decide',
@@ -70,6 +79,19 @@ const handedIn = async (account: string) => {
   return reviewId
 }
 
+const drawn = async (lines: readonly string[]): Promise<Buffer> => {
+  const fonts = new FontSet()
+  const page = new PageCanvas(420, 260, fonts)
+  for (const [index, line] of lines.entries())
+    page.text(line, 30, 50 + index * 50, { face: 'song', sizePt: 22, colour: '#111111' })
+  const pdf = await createPdf([page], fonts, { title: '样本', createdAt: new Date('2026-11-15T00:00:00Z') })
+  const [picture] = await world.services.documents.pagePictures(pdf, { scale: 2, format: 'png' })
+  return Buffer.from(picture!.data)
+}
+const CREDIT_CODE = '91110108MA0XQ0068X'
+/** Recognition sees gaps between figures that are none. */
+const plain = (text: string | null) => (text ?? '').replace(/\s/g, '')
+
 describe('papers of a user', () => {
   it('are looked at by the partner first; the platform decides; who did what is written down', async () => {
     await add('wang', '110101199003070038')
@@ -82,32 +104,33 @@ describe('papers of a user', () => {
     expect((await paper('wang', 'front')).code).toBe(CODE.OPEN_REVIEW_STATUS)
     expect((await reject(reviewId, '   ')).code).not.toBe(1)
     expect((await reject(reviewId, '照片反光')).code).toBe(1)
-    expect(await open(reviewId)).toMatchObject({ status: 3, reason: '照片反光', stage: null })
+    expect(await open(reviewId)).toMatchObject({ status: CASE.notPassed, reason: '照片反光', stage: null })
     expect((await act('submit', reviewId)).code).toBe(1)
     expect((await act('approve', reviewId)).code).toBe(1)
-    expect(await open(reviewId)).toMatchObject({ status: 1, stage: 'platform' })
+    expect(await open(reviewId)).toMatchObject({ status: CASE.underReview, stage: 'platform' })
     // The partner has looked; what follows is not his any more.
     expect((await reject(reviewId, '反悔')).code).toBe(CODE.OPEN_REVIEW_STATUS)
     expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(false)
     expect((await decide(true)).code).toBe(1)
     expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(true)
     const seen = await open(reviewId)
-    expect(seen).toMatchObject({ status: 2, name: '王**' })
+    expect(seen).toMatchObject({ status: CASE.passed, name: '王**' })
     expect(seen.pictures.map(({ kind }) => kind).sort()).toEqual(['back', 'front', 'holding'])
     expect(seen.history.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['提交', '初审退回', '查看证件', '初审通过', '终审通过']),
     )
     const events = (await callOpen(world, app, 'webhook/events', {})).data.list.map(({ type }) => type)
     expect(events).toEqual(expect.arrayContaining(['identity.reviewing', 'identity.passed']))
-    const looks = await world.services.db
-      .selectFrom('audit_event')
-      .select(['actor_name', 'target'])
-      .where('event', '=', 'openReview.open')
-      .execute()
+    const looks = await rowsOf(
+      world.services.db,
+      'audit_event',
+      { event: 'openReview.open' },
+      { columns: ['actor_name', 'target'] },
+    )
     expect(looks.length).toBeGreaterThan(2)
     expect(looks[0]).toMatchObject({ target: 'wang' })
     expect((await paper('wang', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
-  })
+  }, 60_000)
 
   it('can be taken back until somebody has decided, also from the platform', async () => {
     const reviewId = await handedIn('li')
@@ -115,22 +138,26 @@ describe('papers of a user', () => {
     await act('submit', reviewId)
     await act('approve', reviewId)
     expect((await act('withdraw', reviewId)).code).toBe(1)
-    expect(await open(reviewId)).toMatchObject({ status: 0, stage: null })
+    expect(await open(reviewId)).toMatchObject({ status: CASE.notHandedIn, stage: null })
     const { list } = (
-      await world.call('/operator/reviews/list', { kind: 'openUser', status: 1 }, { token: operator })
+      await world.call(
+        '/operator/reviews/list',
+        { kind: 'openUser', status: REVIEW.pending },
+        { token: operator },
+      )
     ).data
     expect(list).toEqual([])
     await act('submit', reviewId)
     await act('approve', reviewId)
     await decide(false, '证件已过期')
-    expect(await open(reviewId)).toMatchObject({ status: 3, reason: '证件已过期' })
+    expect(await open(reviewId)).toMatchObject({ status: CASE.notPassed, reason: '证件已过期' })
     expect((await act('withdraw', reviewId)).code).toBe(CODE.OPEN_REVIEW_STATUS)
     const { counts } = (await world.call('/open/review/count', { appId: app.appId }, { token: owner })).data
     expect(Object.fromEntries(counts.map(({ status, count }) => [status, count]))).toEqual({ 2: 1, 3: 1 })
   })
 
   it('are those of a person who is not known yet, of this app, in a picture', async () => {
-    expect((await paper('demo-company', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
+    expect((await paper('demo-company', 'licence')).code).toBe(CODE.OPEN_REVIEW_PERSON)
     expect((await paper('demo-person', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
     expect((await paper('nobody', 'front')).code).toBe(CODE.OPEN_USER_UNKNOWN)
     await add('zhao')
@@ -147,17 +174,82 @@ describe('papers of a user', () => {
 
   it('are read by a machine, and what it read stands beside the picture', async () => {
     await add('sun', '110101199003070038')
-    const fonts = new FontSet()
-    const page = new PageCanvas(420, 260, fonts)
-    page.text('姓名 王小明', 30, 60, { face: 'song', sizePt: 22, colour: '#111111' })
-    page.text('公民身份号码', 30, 180, { face: 'song', sizePt: 18, colour: '#111111' })
-    page.text('110101199003070038', 150, 180, { face: 'hei', sizePt: 20, colour: '#111111' })
-    const pdf = await createPdf([page], fonts, { title: '样本', createdAt: new Date('2026-11-15T00:00:00Z') })
-    const [card] = await world.services.documents.pagePictures(pdf, { scale: 2, format: 'png' })
-    const { data } = await paper('sun', 'front', Buffer.from(card!.data))
-    expect(data.text).toContain('110101199003070038')
+    const card = await drawn(['姓名 王小明', '公民身份号码', '110101199003070038'])
+    const { data } = await paper('sun', 'front', card)
+    expect(plain(data.text)).toContain('110101199003070038')
     const seen = await open(data.reviewId)
     expect(seen.pictures[0]!.text).toBe(data.text)
     expect(seen.warnings).not.toContain('人像面未识别到所填证件号码')
   })
+})
+
+describe('papers of a company', () => {
+  const LICENCE = ['名称 样例新材料有限公司', '统一社会信用代码', CREDIT_CODE, '法定代表人 周小样']
+
+  it('stand beside what was read; once the platform has passed them it is here, with its agent in charge', async () => {
+    const real = await productionApp(world, { name: '企业审核', mobile: '13770030001' })
+    const token = await real.signIn()
+    const upload = (account: string, kind: string, bytes = picture) =>
+      world.form(
+        '/open/review/uploadPaper',
+        [
+          { name: 'appId', value: real.appId },
+          { name: 'account', value: account },
+          { name: 'kind', value: kind },
+          { name: 'paper', fileName: 'paper.png', bytes },
+        ],
+        { token },
+      ) as Promise<{ code: number; msg: string; data: { reviewId: string; text: string | null } }>
+    // A stranger to the platform as yet, who has proven who he is.
+    await callOpen(world, real, 'user/addPerson', {
+      account: 'agent',
+      name: '吴小样',
+      mobile: '13770030009',
+    })
+    await callOpen(world, real, 'user/addCompany', {
+      account: 'firm',
+      name: '样例新材料有限公司',
+      creditCode: CREDIT_CODE,
+      legalName: '周小样',
+      agentAccount: 'agent',
+    })
+    expect((await upload('firm', 'licence')).code).toBe(CODE.OPEN_REVIEW_PERSON)
+    const { db, columns } = world.services
+    await db
+      .updateTable('account')
+      .set({ identity_status: IDENTITY.verified, identity_sandbox: true })
+      .where('mobile_hash', '=', columns.lookup('13770030009'))
+      .execute()
+    expect((await upload('firm', 'front')).code).toBe(CODE.OPEN_REVIEW_PAPERS)
+    const licence = await upload('firm', 'licence', await drawn(LICENCE))
+    const { reviewId } = licence.data
+    expect(plain(licence.data.text)).toContain(CREDIT_CODE)
+    // One was read in earnest; on the others there is nothing to read.
+    const reading = vi.spyOn(world.services.documents, 'readModel').mockRejectedValue(new Error('blank'))
+    for (const kind of ['legalFront', 'legalBack', 'letter']) await upload('firm', kind)
+    reading.mockRestore()
+    const at = { appId: real.appId, reviewId }
+    const seen = (await world.call('/open/review/detail', at, { token })).data
+    expect(seen).toMatchObject({
+      isCompany: true,
+      papers: 4,
+      papersNeeded: 4,
+      said: { legalName: '周小样', idNo: CREDIT_CODE },
+    })
+    expect(seen.warnings).toContain('法定代表人证件人像面没有识别出文字，请人工核对')
+    expect(seen.warnings).not.toContain('营业执照未识别到所填统一社会信用代码')
+    expect((await world.call('/open/review/submit', at, { token })).code).toBe(1)
+    expect((await world.call('/open/review/approve', at, { token })).code).toBe(1)
+    expect((await decide(true)).code).toBe(1)
+    const user = await callOpen(world, real, 'user/get', { account: 'firm' })
+    expect(user.data).toMatchObject({ verified: true, type: 'company' })
+    expect(
+      await db
+        .selectFrom('company')
+        .innerJoin('account', 'account.id', 'company.principal_id')
+        .select(['company.status', 'company.legal_name', 'account.name'])
+        .where('company.name', '=', '样例新材料有限公司')
+        .execute(),
+    ).toEqual([{ status: COMPANY.certified, legal_name: '周小样', name: '吴小样' }])
+  }, 60_000)
 })

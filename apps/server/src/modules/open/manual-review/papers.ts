@@ -1,7 +1,9 @@
 import { DAY } from '@xinqi/api/durations'
+import { PAPER_MAX_BYTES } from '@xinqi/api/open/review-papers'
 import { isMark } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -11,9 +13,8 @@ import { appOf } from '../apps/app-of.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { isVerified, USER, type UserRow, userOf } from '../users/app-users.ts'
 import { type Paper, papersOf, readingsOf, writeStep } from './cases.ts'
-import { mayDo, PAPERS } from './rules.ts'
+import { mayDo, PAPERS, papersFor } from './rules.ts'
 
-const PAPER_MAX = 10 * 1024 * 1024
 const PER_DAY = 500
 /** Reading helps whoever looks; nobody waits for it longer than this. */
 const READ_MS = 30_000
@@ -26,18 +27,22 @@ const ACTIVE = 1
  */
 export const reviewable = async (db: Queryable, app: OpenApp, account: string): Promise<UserRow> => {
   const user = await userOf(db, app.id, account)
-  if (user.kind !== USER.person || !user.account_id)
-    throw new CodedError('OPEN_REVIEW_PERSON', '企业请通过企业认证完成实名')
   if (await isVerified(db, user)) throw new CodedError('OPEN_REVIEW_PERSON', '该用户已完成实名')
+  if (user.kind === USER.company) return withAgent(db, user)
+  if (!user.account_id) throw new CodedError('OPEN_REVIEW_PERSON')
   if (app.realm) return user
-  const { status } = await db
-    .selectFrom('account')
-    .select('status')
-    .where('id', '=', user.account_id)
-    .executeTakeFirstOrThrow()
+  const { status } = await theRow(db, 'account', { id: user.account_id }, ['status'])
   if (status === ACTIVE)
     throw new CodedError('OPEN_REVIEW_PERSON', '该用户已有平台账号，请由本人登录后完成实名')
   return user
+}
+
+/** Whoever will act for the company is known himself first. */
+const withAgent = async (db: Queryable, company: UserRow): Promise<UserRow> => {
+  const agent = await userOf(db, company.app_id, company.agent_account!)
+  if (!(await isVerified(db, agent)))
+    throw new CodedError('OPEN_REVIEW_PERSON', '请先完成经办人的个人实名，再提交企业的材料')
+  return company
 }
 
 /** In a process of its own, outside any transaction. */
@@ -64,10 +69,15 @@ export const uploadPaper = asking<'/open/review/uploadPaper', Told>(
   async (call) => {
     const { body, db, files, now, partner, services, standing } = call
     const app = await appOf(call, body.appId)
-    await reviewable(db, app, body.account)
+    const user = await reviewable(db, app, body.account)
+    if (!papersFor(user.kind === USER.company).includes(body.kind))
+      throw new CodedError(
+        'OPEN_REVIEW_PAPERS',
+        `${user.kind === USER.company ? '企业' : '个人'}用户不需要${PAPERS[body.kind]}`,
+      )
     const bytes = files[0]?.bytes
     if (!bytes?.length) throw new CodedError('FILE_MISSING')
-    if (bytes.length > PAPER_MAX) throw new CodedError('FILE_SIZE')
+    if (bytes.length > PAPER_MAX_BYTES) throw new CodedError('FILE_SIZE')
     const mediaType = pictureType(bytes)
     if (!mediaType) throw new CodedError('IDENTITY_PAPER')
     const today = await hitWindow(standing, `openPaper:${partner.partnerId}`, PER_DAY, DAY, now)
@@ -87,15 +97,13 @@ const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaTy
     .values({ app_id: app.id, id: newId(), account: body.account, created_at: now, updated_at: now })
     .onConflict((oc) => oc.columns(['app_id', 'account']).doNothing())
     .execute()
-  const row = await db
-    .selectFrom('open_review')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('account', '=', body.account)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockTheRow(db, 'open_review', { app_id: app.id, account: body.account })
   if (!mayDo(row, 'upload')) throw new CodedError('OPEN_REVIEW_STATUS')
-  const blob = await services.blobs.put(db, { scopeId: user.account_id!, bytes, mediaType })
+  const blob = await services.blobs.put(db, {
+    scopeId: user.account_id ?? app.company_id,
+    bytes,
+    mediaType,
+  })
   const paper: Paper = { kind: body.kind, blobId: blob.id, by: partner.name, at: now.toISOString() }
   const papers = [...papersOf(row).filter(({ kind }) => kind !== body.kind), paper]
   const readings = { ...readingsOf(services, row), [body.kind]: text }

@@ -1,3 +1,5 @@
+import type { PaperKind } from '@xinqi/api/open/review-papers'
+
 // The life of a case: the partner looks first, the platform decides. Pure.
 
 export const CASE = { notHandedIn: 0, underReview: 1, passed: 2, notPassed: 3 } as const
@@ -5,9 +7,7 @@ export type Stage = 'partner' | 'platform'
 type Standing = { status: number; stage: string | null }
 export type Act = 'upload' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'decide'
 
-export const PAPERS = { front: '证件人像面', back: '证件背面', holding: '手持证件照' } as const
-export type PaperKind = keyof typeof PAPERS
-export const PAPER_KINDS = Object.keys(PAPERS) as PaperKind[]
+export { PAPERS, type PaperKind, papersFor } from '@xinqi/api/open/review-papers'
 
 const isOpen = (status: number) => status === CASE.notHandedIn || status === CASE.notPassed
 
@@ -28,12 +28,38 @@ export const mayDo = ({ status, stage }: Standing, act: Act): boolean => {
 
 const plain = (text: string) => text.replace(/[\s\u3000]/g, '').toUpperCase()
 
+export type Said = {
+  name: string
+  /** Of an identity card, or the credit code. */
+  idNo: string | null
+  /** Of a company. */
+  legalName: string | null
+}
+
 /** What a machine read beside what was said: where it does not find it, somebody looks closer. */
-export const warningsOf = (
-  said: { name: string; idNo: string | null },
-  readings: Partial<Record<PaperKind, string | null>>,
-): string[] => {
-  const front = readings.front
+export const warningsOf = (said: Said, isCompany: boolean, readings: Readings): string[] =>
+  isCompany ? companyWarnings(said, readings) : personWarnings(said, readings)
+
+type Readings = Partial<Record<PaperKind, string | null>>
+
+const companyWarnings = ({ name, idNo, legalName }: Said, { licence, legalFront }: Readings): string[] => {
+  const read = (text: string | null | undefined, paper: string, wanted: [string, string | null][]) => {
+    if (!text) return [`${paper}没有识别出文字，请人工核对`]
+    return wanted
+      .filter(([, value]) => value && !plain(text).includes(plain(value)))
+      .map(([what]) => `${paper}未识别到所填${what}`)
+  }
+  return [
+    ...read(licence, '营业执照', [
+      ['企业名称', name],
+      ['统一社会信用代码', idNo],
+      ['法定代表人', legalName],
+    ]),
+    ...read(legalFront, '法定代表人证件人像面', [['法定代表人姓名', legalName]]),
+  ]
+}
+
+const personWarnings = (said: Said, { front }: Readings): string[] => {
   if (!front) return ['人像面没有识别出文字，请人工核对']
   const text = plain(front)
   return [

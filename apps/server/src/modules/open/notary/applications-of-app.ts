@@ -5,7 +5,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import type { ApplicationRow } from '../../evidence/notary/applications.ts'
-import type { SandboxReset } from '../apps/sandbox-reset.ts'
+import { copiesReference } from '../../evidence/notary/submit.ts'
+import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
+import { billUses, rememberUse } from '../billing/uses.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
@@ -21,19 +23,24 @@ const wordOf = (status: number | null) =>
   status === null ? 'unsigned' : (WORDS[status as NotaryState] ?? 'applied')
 
 /** Which app's it is: its moves are told there. */
-export const rememberApplication = (
+export const rememberApplication = async (
   db: Queryable,
-  made: { appId: string; applicationId: string; contractNo: string; now: Date },
-) =>
-  db
+  app: OpenApp,
+  made: { applicationId: string; contractNo: string; now: Date },
+): Promise<void> => {
+  const { applicationId, contractNo, now } = made
+  const references = [copiesReference(applicationId)]
+  await rememberUse(db, { app, kind: 'notary', references, contractNo, now })
+  await db
     .insertInto('open_notary')
     .values({
-      app_id: made.appId,
-      application_id: made.applicationId,
-      contract_no: made.contractNo,
-      created_at: made.now,
+      app_id: app.id,
+      application_id: applicationId,
+      contract_no: contractNo,
+      created_at: now,
     })
     .execute()
+}
 
 /** One the app itself made; anybody else's is not there. */
 export const applicationOfApp = async (
@@ -86,10 +93,12 @@ export const tellMovedToApp = async (
 ): Promise<void> => {
   const asked = await tx
     .selectFrom('open_notary')
-    .select(['app_id', 'contract_no'])
+    .innerJoin('open_app', 'open_app.id', 'open_notary.app_id')
+    .select(['app_id', 'contract_no', 'open_app.company_id'])
     .where('application_id', '=', id)
     .executeTakeFirst()
   if (!asked) return
+  await billUses(tx, asked.company_id, [copiesReference(id)])
   await publishEvent(services, tx, {
     appId: asked.app_id,
     type: 'notary.changed',

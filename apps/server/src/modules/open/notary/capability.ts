@@ -1,6 +1,6 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { NOTARY_MOVED } from '../../evidence/notary/tell.ts'
-import { SANDBOX_RESET } from '../apps/sandbox-reset.ts'
+import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { forgetApplications, tellMovedToApp } from './applications-of-app.ts'
 import { SIGN_IN_SANDBOX, signInSandbox } from './sign-in-sandbox.ts'
 

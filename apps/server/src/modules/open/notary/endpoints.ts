@@ -31,7 +31,7 @@ export const notaryEndpoints = openHandlers({
         receiver: await receiverOf(call),
       }),
     )
-    await rememberApplication(db, { appId: app.id, applicationId, contractNo: body.contractNo, now })
+    await rememberApplication(db, app, { applicationId, contractNo: body.contractNo, now })
     if (app.is_sandbox) await services.outbox.publish(db, SIGN_IN_SANDBOX, { appId: app.id, applicationId })
     note({ target: body.contractNo, detail: { applicationId } })
     return presentApplication(services, app, await applicationOfApp(db, app, { applicationId }))

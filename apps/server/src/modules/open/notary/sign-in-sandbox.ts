@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { AUTOMATIC } from '../../contracts/signing/intent-methods.ts'
@@ -16,7 +17,7 @@ export const signInSandbox = async (
   { appId, applicationId }: { appId: string; applicationId: string },
 ): Promise<void> => {
   const { db } = services
-  const app = await db.selectFrom('open_app').selectAll().where('id', '=', appId).executeTakeFirst()
+  const app = await rowOf(db, 'open_app', { id: appId })
   if (!app?.is_sandbox) return
   const row = await applicationOfApp(db, app, { applicationId })
   if (row.status !== null) return

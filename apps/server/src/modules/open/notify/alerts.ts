@@ -1,6 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -15,11 +17,7 @@ export const alertDetail = async (
   call: Call<'/open/notify/alertDetail'>,
 ): Promise<Data<'/open/notify/alertDetail'>> => {
   const { db, partner } = call
-  const row = await db
-    .selectFrom('partner')
-    .select('alerts')
-    .where('id', '=', partner.partnerId)
-    .executeTakeFirstOrThrow()
+  const row = await theRow(db, 'partner', { id: partner.partnerId }, ['alerts'])
   const recent = await db
     .selectFrom('open_alert')
     .selectAll()
@@ -51,7 +49,7 @@ export const watchPartners = async (services: Services): Promise<void> => {
   const partners = await services.db
     .selectFrom('partner')
     .select(['id', 'name', 'company_id', 'alerts'])
-    .where('status', '=', 1)
+    .where('status', '=', OPEN_PARTNER.active)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('open_app')
@@ -170,7 +168,8 @@ export const tellAlert = async (
   { db, sms, mail }: Services,
   { content, to }: { content: string; to: readonly To[] },
 ): Promise<void> => {
-  for (const { channel, target } of to)
+  const carried = to.filter(({ channel }) => (channel === 'sms' ? sms : mail).isOffered)
+  for (const { channel, target } of carried)
     if (channel === 'sms')
       await sms.sendNotice(db, {
         mobile: target,

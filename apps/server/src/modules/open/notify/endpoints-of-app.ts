@@ -6,6 +6,7 @@ import { asking, type Call } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { appOf } from '../apps/app-of.ts'
 import { addEndpoint } from '../webhooks/add-endpoint.ts'
+import { changeEndpoint, hastenPushes } from '../webhooks/change-endpoint.ts'
 import { newEndpointSecret, type Signature } from '../webhooks/endpoint-secret.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import { ENDPOINT, PUSH, PUSHED } from '../webhooks/publish-event.ts'
@@ -88,7 +89,7 @@ export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
   note({ target: body.url, detail: { appId: app.id } })
   if (body.endpointId) {
     const { id } = await endpointOf({ ...call, body: { appId: app.id, endpointId: body.endpointId } })
-    await db.updateTable('open_endpoint').set(values).where('id', '=', id).execute()
+    await changeEndpoint(db, id, values)
     return { endpointId: id, secret: null }
   }
   const { held } = await db
@@ -112,18 +113,9 @@ export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
 export const switchEndpoint = async (call: Call<'/open/notify/endpointSwitch'>) => {
   const { body, db, note, now, services } = call
   const endpoint = await endpointOf(call)
-  await db
-    .updateTable('open_endpoint')
-    .set({ status: body.on ? ENDPOINT.on : ENDPOINT.off, failing_since: null })
-    .where('id', '=', endpoint.id)
-    .execute()
+  await changeEndpoint(db, endpoint.id, { status: body.on ? ENDPOINT.on : ENDPOINT.off, failing_since: null })
   if (body.on) {
-    await db
-      .updateTable('open_push')
-      .set({ next_at: now })
-      .where('endpoint_id', '=', endpoint.id)
-      .where('status', 'in', [PUSH.waiting, PUSH.retrying])
-      .execute()
+    await hastenPushes(db, endpoint.id, now)
     await services.outbox.publish(db, PUSHED, { endpointIds: [endpoint.id] })
   }
   note({ target: endpoint.url })
@@ -132,11 +124,7 @@ export const switchEndpoint = async (call: Call<'/open/notify/endpointSwitch'>) 
 
 export const removeEndpoint = async (call: Call<'/open/notify/endpointRemove'>) => {
   const endpoint = await endpointOf(call)
-  await call.db
-    .updateTable('open_endpoint')
-    .set({ removed_at: call.now, status: ENDPOINT.off })
-    .where('id', '=', endpoint.id)
-    .execute()
+  await changeEndpoint(call.db, endpoint.id, { removed_at: call.now, status: ENDPOINT.off })
   call.note({ target: endpoint.url })
   return {}
 }
@@ -145,15 +133,11 @@ export const resetEndpointSecret = async (call: Call<'/open/notify/resetSecret'>
   const { db, note, now, services } = call
   const endpoint = await endpointOf(call)
   const secret = newEndpointSecret(endpoint.signature as Signature)
-  await db
-    .updateTable('open_endpoint')
-    .set({
-      secret_cipher: services.columns.seal(secret.kept),
-      previous_cipher: endpoint.secret_cipher,
-      previous_until: new Date(now.getTime() + BOTH_SIGN_MS),
-    })
-    .where('id', '=', endpoint.id)
-    .execute()
+  await changeEndpoint(db, endpoint.id, {
+    secret_cipher: services.columns.seal(secret.kept),
+    previous_cipher: endpoint.secret_cipher,
+    previous_until: new Date(now.getTime() + BOTH_SIGN_MS),
+  })
   note({ target: endpoint.url })
   return { secret: secret.shown }
 }

@@ -1,5 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { sql } from 'kysely'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appsOf } from '../apps/app-of.ts'
@@ -85,18 +87,8 @@ const ownPush = async (call: Call<'/open/pushLog/detail' | '/open/pushLog/again'
 
 export const pushDetail = async (call: Call<'/open/pushLog/detail'>) => {
   const { push, app } = await ownPush(call)
-  const event = await call.db
-    .selectFrom('open_event')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('id', '=', push.event_id)
-    .executeTakeFirstOrThrow()
-  const tries = await call.db
-    .selectFrom('open_push_attempt')
-    .selectAll()
-    .where('push_id', '=', push.id)
-    .orderBy('number')
-    .execute()
+  const event = await theRow(call.db, 'open_event', { app_id: app.id, id: push.event_id })
+  const tries = await rowsOf(call.db, 'open_push_attempt', { push_id: push.id }, { by: 'number' })
   return {
     pushId: push.id,
     eventId: push.event_id,
@@ -147,17 +139,11 @@ export const listCalls = async (call: Call<'/open/apiLog/list'>) => {
     .$if(Boolean(endpoint), (query) => query.where('endpoint', '=', endpoint!))
     .$if(failed === true, (query) => query.where('code', '<>', 1))
     .$if(Boolean(requestId), (query) => query.where('request_id', '=', requestId!))
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const list = await rows
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: list.map((row) => ({
+  return numberedPage(
+    rows.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
+    rows,
+    { page, pageSize },
+    (row) => ({
       requestId: row.request_id,
       appId: row.app_id,
       endpoint: row.endpoint,
@@ -167,8 +153,8 @@ export const listCalls = async (call: Call<'/open/apiLog/list'>) => {
       ms: row.ms,
       address: row.address,
       at: row.at.toISOString(),
-    })),
-  }
+    }),
+  )
 }
 
 export const callDetail = async (call: Call<'/open/apiLog/detail'>) => {

@@ -1,3 +1,4 @@
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
@@ -11,7 +12,7 @@ export const ensurePartner = async (db: Queryable, name: string, now: Date) => {
     .where('password_hash', 'is', null)
     .executeTakeFirst()
   if (known) return known
-  const partner = { id: newId(), name, status: 1 }
+  const partner = { id: newId(), name, status: OPEN_PARTNER.active }
   await db
     .insertInto('partner')
     .values({ ...partner, created_at: now })

@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
+import { SUB_USER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA_ANSWER, openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { partnerLoginText } from './partner-login.ts'
 
 const PARTNER = '13800000010'
@@ -63,9 +65,7 @@ describe('a partner', () => {
     expect([taken.code, wrong.code]).toEqual([CODE.REGISTER_FAILED, CODE.REGISTER_FAILED])
     // A partner is no account: the number is as new to the contract platform as before.
     const hash = world.services.columns.lookup(mobile)
-    expect(
-      await world.services.db.selectFrom('account').select('id').where('mobile_hash', '=', hash).execute(),
-    ).toEqual([])
+    expect(await rowsOf(world.services.db, 'account', { mobile_hash: hash }, { columns: ['id'] })).toEqual([])
     expect((await world.call('/open/checkUser', { mobile })).data).toEqual({ wellFormed: true })
     expect((await world.call('/open/checkUser', { mobile: '13934000009' })).data).toEqual({
       wellFormed: true,
@@ -173,18 +173,18 @@ describe('sub-users', () => {
     expect((await world.call('/open/subUser/list', {}, { token: mine })).code).toBe(CODE.FORBIDDEN)
     const change = (body: object, by = token) =>
       world.call('/open/subUser/change', { userId: made.data.userId, ...body } as never, { token: by })
-    expect((await change({ status: 0 })).code).toBe(1)
+    expect((await change({ status: SUB_USER.frozen })).code).toBe(1)
     expect(await info(mine)).toMatchObject({
       code: CODE.UNAUTHENTICATED,
       msg: '账号已被下线，请重新登录',
     })
     expect((await sub('wang', 'sub-user-1')).code).toBe(CODE.ACCOUNT_FROZEN)
-    expect((await change({ status: 1, password: 'sub-user-2' })).code).toBe(1)
+    expect((await change({ status: SUB_USER.active, password: 'sub-user-2' })).code).toBe(1)
     expect((await sub('wang', 'sub-user-1')).code).toBe(CODE.LOGIN_WRONG)
     expect((await sub('wang', 'sub-user-2')).code).toBe(1)
     expect((await change({})).code).toBe(CODE.BAD_REQUEST)
     const stranger = (await register('13934000007')).data.token
-    expect((await change({ status: 0 }, stranger)).code).toBe(CODE.NOT_FOUND)
+    expect((await change({ status: SUB_USER.frozen }, stranger)).code).toBe(CODE.NOT_FOUND)
     const { data } = await world.call('/open/subUser/list', {}, { token })
     expect(data.map(({ loginName }) => loginName)).toEqual(['ops', 'wang'])
   })
@@ -203,11 +203,7 @@ describe('going over from a company', () => {
   it('is for its administrator, and written down in his name', async () => {
     const { data } = await world.call('/v2/company/openLogin', {}, { token: admin })
     expect((await info(data.token)).data.partnerName).toBe('演示合作伙伴')
-    const [entry] = await world.services.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('event', '=', 'partner.enter')
-      .execute()
+    const [entry] = await rowsOf(world.services.db, 'audit_event', { event: 'partner.enter' })
     expect(entry).toMatchObject({ actor_name: '张三', target: '演示合作伙伴', succeeded: true })
     const employee = await world.signIn('13800000004')
     expect((await world.call('/v2/company/openLogin', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { nonceOf, spendNonce } from '../../../platform/security/nonces.ts'
 import { arrive } from '../../people/third-party/arrive.ts'
 import { findPartner } from './queries.ts'
 
@@ -16,7 +17,7 @@ export const partnerLoginText = (said: {
 }): string => [said.partnerId, said.userId, said.name ?? '', said.timestamp, said.nonce].join('\n')
 
 /** A person of a partner's own site, by a link the partner signed. Good once, for five minutes. */
-export const signInFromPartner = async (call: Call<'/partner/login'>): Promise<Data<'/partner/login'>> => {
+export const signInFromPartner: PlainHandler<'/partner/login'> = async (call) => {
   const { body, db, services, now } = call
   const partner = await findPartner(db, body.partnerId)
   // Somebody without a key is asked the same question, so that ids cannot be tried out.
@@ -26,17 +27,10 @@ export const signInFromPartner = async (call: Call<'/partner/login'>): Promise<D
   const expected = createHmac('sha256', key).update(partnerLoginText(body)).digest()
   const genuine = timingSafeEqual(expected, Buffer.from(body.signature, 'hex'))
   const fresh = Math.abs(now.getTime() - Number(body.timestamp)) <= SIGNED_HEADER_SKEW
-  if (!partner || partner.status === 0 || !genuine || !fresh) throw new CodedError('PARTNER_LINK')
-  const spent = await db
-    .insertInto('nonce')
-    .values({
-      nonce: createHash('sha256').update(`partner:${partner.id}:${body.nonce}`).digest(),
-      seen_at: now,
-    })
-    .onConflict((oc) => oc.column('nonce').doNothing())
-    .returning('nonce')
-    .executeTakeFirst()
-  if (!spent) throw new CodedError('PARTNER_LINK')
+  if (!partner || partner.status === OPEN_PARTNER.frozen || !genuine || !fresh)
+    throw new CodedError('PARTNER_LINK')
+  if (!(await spendNonce(db, nonceOf(`partner:${partner.id}:${body.nonce}`), now)))
+    throw new CodedError('PARTNER_LINK')
   return arrive(call, {
     subject: body.userId,
     name: body.name ?? null,

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 
 export const findPartnerByMobile = (db: Queryable, mobileHash: Buffer) =>
-  db.selectFrom('partner').selectAll().where('mobile_hash', '=', mobileHash).executeTakeFirst()
+  rowOf(db, 'partner', { mobile_hash: mobileHash })
 
-export const findPartner = (db: Queryable, partnerId: string) =>
-  db.selectFrom('partner').selectAll().where('id', '=', partnerId).executeTakeFirst()
+export const findPartner = (db: Queryable, partnerId: string) => rowOf(db, 'partner', { id: partnerId })
 
 export const findPartnerOfCompany = (db: Queryable, companyId: string) =>
   db

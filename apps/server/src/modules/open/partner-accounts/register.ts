@@ -1,7 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
+import { OPEN_PARTNER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
@@ -11,14 +11,14 @@ import { findPartnerByMobile } from './queries.ts'
 import { enterConsole } from './sign-in.ts'
 
 /** A wrong code and a number already registered get one answer. */
-export const registerPartner = async (call: Call<'/open/register'>): Promise<Data<'/open/register'>> => {
+export const registerPartner: PlainHandler<'/open/register'> = async (call) => {
   const { body, db, services, now } = call
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(body.password)
   const proven = await spendCode(services, call.standing, body.mobile, 'openRegister', body.code)
   if (!proven) throw new CodedError('REGISTER_FAILED')
-  const partner = { id: newId(), name: body.name.trim(), status: 1 }
+  const partner = { id: newId(), name: body.name.trim(), status: OPEN_PARTNER.active }
   const made = await db
     .insertInto('partner')
     .values({

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
@@ -36,7 +37,8 @@ export const enterConsole = async (
   partner: Partner,
   user: SubUser | null,
 ): Promise<Data<'/open/login'>> => {
-  if (partner.status === 0 || user?.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  if (partner.status === OPEN_PARTNER.frozen || user?.status === SUB_USER.frozen)
+    throw new CodedError('ACCOUNT_FROZEN')
   const { networks, sessionHours } = securityOf(partner)
   const allowed = networks.map(readNetwork).filter((one): one is Network => one !== null)
   if (allowed.length && !networkHolds(allowed)(visitor.address)) throw new CodedError('OPEN_ENTRY_REFUSED')
@@ -59,7 +61,7 @@ export const enterConsole = async (
 const noteActor = (call: Entering, id: string, name: string) =>
   call.note({ actor: { accountId: id, companyId: null, name } })
 
-export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/open/login'>> => {
+export const signInPartner: PlainHandler<'/open/login'> = async (call) => {
   const { body, db, services } = call
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
   const limits = await failureLimits(call, { name: 'open', account: body.account, ownerId: partner?.id })
@@ -74,7 +76,7 @@ export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/o
 }
 
 /** Three things must be right; which one was not, nobody learns, not even by the time it took. */
-export const signInSubUser = async (call: Call<'/open/subLogin'>): Promise<Data<'/open/subLogin'>> => {
+export const signInSubUser: PlainHandler<'/open/subLogin'> = async (call) => {
   const { body, db, services } = call
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
   const user = partner && (await findSubUser(db, partner.id, body.loginName))

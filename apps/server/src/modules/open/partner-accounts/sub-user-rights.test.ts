@@ -5,6 +5,7 @@ import { type ConsoleRight, consoleNeed, EVERY_CONSOLE_RIGHT } from '@xinqi/api/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 
 const PARTNER = '13800000010'
 const PASSWORD = 'sub-user-1'
@@ -129,11 +130,7 @@ describe('a sub-user who is removed', () => {
     expect((await world.call('/open/info', {}, { token: sub })).code).toBe(CODE.UNAUTHENTICATED)
     expect((await remove()).code).toBe(CODE.NOT_FOUND)
     expect((await grant(['open:app'])).code).toBe(CODE.NOT_FOUND)
-    const log = await world.services.db
-      .selectFrom('audit_event')
-      .select('id')
-      .where('account_id', '=', userId)
-      .execute()
+    const log = await rowsOf(world.services.db, 'audit_event', { account_id: userId }, { columns: ['id'] })
     expect(log.length).toBeGreaterThan(0)
     const again = await world.call(
       '/open/subUser/add',

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { CONSOLE_RIGHTS, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 const subUser = async (db: Queryable, partnerId: string, userId: string) => {
   const found = await db
@@ -25,11 +24,7 @@ const appsOfPartner = (db: Queryable, partnerId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const subUserRights = async ({
-  body,
-  db,
-  partner,
-}: Call<'/open/subUser/permissions'>): Promise<Data<'/open/subUser/permissions'>> => {
+export const subUserRights: PlainHandler<'/open/subUser/permissions'> = async ({ body, db, partner }) => {
   const user = await subUser(db, partner.partnerId, body.userId)
   const rights = new Set(user.rights as string[])
   const apps = user.app_ids === null ? null : new Set(user.app_ids)

@@ -1,14 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
+import { SUB_USER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
 
-export const listSubUsers = async ({
-  partner,
-  db,
-}: Call<'/open/subUser/list'>): Promise<Data<'/open/subUser/list'>> => {
+export const listSubUsers: PlainHandler<'/open/subUser/list'> = async ({ partner, db }) => {
   const rows = await db
     .selectFrom('partner_user')
     .select(['id', 'login_name', 'name', 'status', 'created_at', 'rights', 'app_ids'])
@@ -66,7 +63,8 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
     .returning('login_name')
     .executeTakeFirst()
   if (!changed) throw new CodedError('NOT_FOUND')
-  if (body.status === 0) await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
+  if (body.status === SUB_USER.frozen)
+    await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
   if (body.password !== undefined)
     await services.partnerSessions.endAll(db, partner.partnerId, 'passwordChanged', body.userId)
   call.note({ target: changed.login_name, detail: { changed: Object.keys(change) } })
@@ -78,7 +76,7 @@ export const removeSubUser = async (call: Call<'/open/subUser/remove'>) => {
   const { partner, body, db, now, services } = call
   const removed = await db
     .updateTable('partner_user')
-    .set({ removed_at: now, status: 0, rights: '[]', app_ids: [] })
+    .set({ removed_at: now, status: SUB_USER.frozen, rights: '[]', app_ids: [] })
     .where('partner_id', '=', partner.partnerId)
     .where('id', '=', body.userId)
     .where('removed_at', 'is', null)

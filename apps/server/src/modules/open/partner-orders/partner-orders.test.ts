@@ -1,4 +1,4 @@
-import { METHOD } from '@xinqi/api/commerce'
+import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe('a partner buys', () => {
     await payBySandbox(made.orderId)
     expect(await left('contract')).toBe(before + 2000)
     const { data } = await world.call('/open/order/list', {}, { token })
-    expect(data.list).toMatchObject([{ orderNo: made.orderNo, status: 2, payMethod: 1 }])
+    expect(data.list).toMatchObject([{ orderNo: made.orderNo, status: ORDER.paid, payMethod: 1 }])
     // The same order stands in the company's own list: there is one kind of order.
     const web = await world.signIn(partner.mobile)
     const own = await world.call('/order/payList', {}, { token: web })
@@ -114,7 +114,7 @@ describe('a partner buys', () => {
     // What was paid from money paid ahead is invoiced with that money, and not again.
     const { data: orders } = await world.call('/open/order/list', { toInvoice: true }, { token })
     expect(orders.list.map(({ payMethod }) => payMethod)).toEqual([1, 1])
-    const all = (await world.call('/open/order/list', { status: 2 }, { token })).data.list
+    const all = (await world.call('/open/order/list', { status: ORDER.paid }, { token })).data.list
     const again = await world.call(
       '/open/invoice/apply',
       {

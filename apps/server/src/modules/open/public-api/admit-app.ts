@@ -1,4 +1,5 @@
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
+import { OPEN_APP } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import { nonceMemory } from '../../../platform/security/signed-header.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -56,7 +57,7 @@ const admitAddress = ({ app, admits }: KnownApp, address: string, trace: Trace) 
 }
 
 const admitApp = ({ app, partnerOn, actor }: KnownApp, facts: PublicFacts) => {
-  if (app.status !== 1 || !partnerOn || !actor) throw new CodedError('OPEN_APP_OFF')
+  if (app.status !== OPEN_APP.on || !partnerOn || !actor) throw new CodedError('OPEN_APP_OFF')
   if (facts.sandboxOnly && !app.is_sandbox) throw new CodedError('OPEN_SANDBOX_ONLY')
   const has = (app.abilities as string[]).includes(facts.ability ?? '')
   if (facts.ability && !app.is_sandbox && !has) throw new CodedError('OPEN_ABILITY')

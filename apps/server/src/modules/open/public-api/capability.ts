@@ -1,7 +1,7 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { COMPANY_CERTIFIED } from '../../company/certification/certified.ts'
 import { PERSON_PROVEN } from '../../people/identity/verified.ts'
-import { SANDBOX_RESET } from '../apps/sandbox-reset.ts'
+import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { companyProven, personProven } from '../users/proven-on-page.ts'
 import { forgetCalls } from './forget-app.ts'
 
@@ -13,14 +13,5 @@ export const publicApi = capability({
     provide(PERSON_PROVEN, { of: 'open/public-api', follow: personProven }),
     provide(COMPANY_CERTIFIED, { what: 'users of apps', follow: companyProven }),
   ],
-  tables: [
-    'open_api_log',
-    'open_usage',
-    'open_ip_refused',
-    'open_contract',
-    'open_contract_signer',
-    'open_identity',
-    'open_inbox',
-    'open_user',
-  ],
+  tables: ['open_inbox'],
 })

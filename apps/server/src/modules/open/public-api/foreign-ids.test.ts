@@ -18,6 +18,7 @@ import { sampleBody } from '../../../../test/sample-body.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { makeApp } from '../apps/create-app.ts'
+import { FILING } from '../filings/rules.ts'
 
 type Ids = Record<string, string>
 type Stranger = { name: string; app: Credentials; token: string; ids: Ids | null }
@@ -37,7 +38,7 @@ const passFiling = (appId: string) =>
       scene: '采购',
       agreement: '同意',
       monthly_volume: 1,
-      status: 2,
+      status: FILING.passed,
       created_at: world.clock.now(),
       updated_at: world.clock.now(),
     })

@@ -2,25 +2,17 @@ import { createHash } from 'node:crypto'
 import { AI_TASK } from '@xinqi/api/ai'
 import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aiDesk, SALE } from '../../../../test/ai-desk.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import {
-  type Credentials,
-  callOpen,
-  productionApp,
-  sandboxApp,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, productionApp, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { proceed } from '../../evidence/notary/proceed.ts'
 import { failTask } from '../../insight/ai-tasks/run-task.ts'
 import { markVerified } from '../../people/identity/verified.ts'
 import { signInSandbox } from '../notary/sign-in-sandbox.ts'
 
-let world: World
-let app: Credentials
-let sister: Credentials
 const api = <P extends Parameters<typeof callOpen>[2]>(
   path: P,
   body: Parameters<typeof callOpen<P>>[3],
@@ -28,12 +20,9 @@ const api = <P extends Parameters<typeof callOpen>[2]>(
 ) => callOpen<P>(world, as, path, body)
 const CONSENT = 'a'.repeat(64)
 
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-  sister = await sandboxApp(world, '乙合作方')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
+const sister = await sandboxApp(world, '乙合作方')
 
 const types = async (as = app) => (await api('webhook/events', {}, as)).data.list.map(({ type }) => type)
 
@@ -193,11 +182,7 @@ describe('an application for a report', () => {
     })
     expect(applied).toMatchObject({ code: 1, data: { status: 'unsigned', signUrl: null } })
     const { applyNo } = applied.data
-    const { id } = await world.services.db
-      .selectFrom('notary_application')
-      .select('id')
-      .where('no', '=', applyNo)
-      .executeTakeFirstOrThrow()
+    const { id } = await theRow(world.services.db, 'notary_application', { no: applyNo }, ['id'])
     await signInSandbox(world.services, { appId: app.appId, applicationId: id })
     await signInSandbox(world.services, { appId: app.appId, applicationId: id })
     await proceed(world.services, id)
@@ -231,11 +216,9 @@ describe('in earnest', () => {
       await asked('zhao', '赵小样', '13700000072'),
     ]
     const proven = async (mobile: string, name: string, idNumber: string) => {
-      const account = await db
-        .selectFrom('account')
-        .select('id')
-        .where('mobile_hash', '=', world.services.columns.lookup(mobile))
-        .executeTakeFirstOrThrow()
+      const account = await theRow(db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }, [
+        'id',
+      ])
       await db.transaction().execute((tx) =>
         markVerified(
           world.services,

@@ -8,6 +8,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { untilGroundStands } from '../../../platform/ground-moved.ts'
 import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../../../platform/security/idempotency.ts'
+import { nonceOf, spendNonce } from '../../../platform/security/nonces.ts'
 import type { Services } from '../../../platform/services.ts'
 import { whileAnswering } from '../gateway/caused-by.ts'
 import type { OpenCall, OpenHandler } from '../gateway/open-call.ts'
@@ -35,7 +36,7 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
   const { trace, visitor } = asked
   const { app } = trace.known!
   let noted: AuditNote = {}
-  const callOn = (db: Tx | Database) =>
+  const callOn = (db: Tx | Database, now = services.clock()) =>
     ({
       path,
       body: asked.body,
@@ -45,7 +46,7 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
       actor: trace.actor!,
       db,
       standing: services.standing,
-      now: services.clock(),
+      now,
       visitor,
       services,
       note: (entry: AuditNote) => {
@@ -74,18 +75,21 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
           : undefined
       const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
       if (!facts.changes) return handle(callOn(services.db))
-      return services.room(() =>
-        services.db.transaction().execute(async (tx) => {
+      return services.room(() => {
+        // The same at every try, so that every try draws the same papers.
+        const now = services.clock()
+        return services.db.transaction().execute(async (tx) => {
           if (once) await holdKey(tx, once)
-          await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
+          if (!(await spendNonce(tx, nonceOf(`open:${app.id}:${trace.head!.nonce}`), now)))
+            throw new CodedError('SIGNATURE_REPLAY')
           const act = async () => {
-            const data = await handle(callOn(tx))
+            const data = await handle(callOn(tx, now))
             await audit(tx, true)
             return data
           }
-          return once ? onceByKey(tx, once, services.clock(), act) : act()
-        }),
-      )
+          return once ? onceByKey(tx, once, now, act) : act()
+        })
+      })
     })
   } catch (error) {
     if (error instanceof CodedError && facts.changes)
@@ -109,19 +113,14 @@ const onceFor = (
   return { actor: `app:${appId}`, key, path, bodyHash }
 }
 
-/** The same key still at work elsewhere is told at once, instead of keeping a connection waiting for it. */
-const holdKey = async (tx: Tx, { actor, key }: IdempotentCall) => {
+/**
+ * The same key still at work elsewhere is told at once, instead of keeping a connection waiting for it. Whoever merely
+ * fetches an answer that is there stands in nobody's way.
+ */
+const holdKey = async (tx: Tx, once: IdempotentCall) => {
+  const { actor, key } = once
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actor} ${key}`}, 0)) as held`.execute(tx)
-  if (!rows[0]!.held) throw new CodedError('RETRY', '相同 Idempotency-Key 的请求仍在处理', { retryAfter: 1 })
-}
-
-const spendNonce = async (tx: Tx, nonce: string, now: Date) => {
-  const spent = await tx
-    .insertInto('nonce')
-    .values({ nonce: createHash('sha256').update(`open:${nonce}`).digest(), seen_at: now })
-    .onConflict((oc) => oc.column('nonce').doNothing())
-    .returning('nonce')
-    .executeTakeFirst()
-  if (!spent) throw new CodedError('SIGNATURE_REPLAY')
+  if (!rows[0]!.held && !(await answeredBefore(tx, once)))
+    throw new CodedError('RETRY', '相同 Idempotency-Key 的请求仍在处理', { retryAfter: 1 })
 }

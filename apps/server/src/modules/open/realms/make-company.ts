@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { changeCompany } from '../../company/certification/change-company.ts'
 import { foundCompany } from '../../company/certification/found-company.ts'
 import { grant } from '../../quota/copies/grant.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
@@ -35,11 +36,7 @@ export const makeSandboxCompany = async (
 ): Promise<string> => {
   const now = services.clock()
   const companyId = await foundCompany(services, db, company.name, company.agent, now)
-  await db
-    .updateTable('company')
-    .set({ status: COMPANY.certified, realm })
-    .where('id', '=', companyId)
-    .execute()
+  await changeCompany(db, companyId, { status: COMPANY.certified, realm })
   await grantPackage(db, {
     companyId,
     packageType: TOP_PACKAGE,

@@ -1,9 +1,11 @@
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepConsent } from '../../contracts/signing/consent.ts'
+import { addAccount, changeAccount } from '../../people/sign-in/change-account.ts'
 import { drawName } from '../../seals/personal-signatures/artwork.ts'
 import { KIND, savePersonSeal } from '../../seals/personal-signatures/save-person-seal.ts'
 
@@ -18,31 +20,24 @@ export const makeSandboxPerson = async (
 ): Promise<string> => {
   const { columns, clock } = services
   const address = sandboxAddress(realm, mobile)
-  const known = await db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', columns.lookup(address))
-    .executeTakeFirst()
+  const known = await rowOf(db, 'account', { mobile_hash: columns.lookup(address) }, ['id'])
   if (known) return known.id
   const id = newId()
-  await db
-    .insertInto('account')
-    .values({
-      id,
-      realm,
-      mobile_hash: columns.lookup(address),
-      mobile_cipher: columns.seal(address),
-      name,
-      ...(idNo
-        ? {
-            id_number_hash: columns.lookup(sandboxAddress(realm, idNo)),
-            id_number_cipher: columns.seal(idNo),
-          }
-        : {}),
-      identity_sandbox: true,
-      created_at: clock(),
-    })
-    .execute()
+  await addAccount(db, {
+    id,
+    realm,
+    mobile_hash: columns.lookup(address),
+    mobile_cipher: columns.seal(address),
+    name,
+    ...(idNo
+      ? {
+          id_number_hash: columns.lookup(sandboxAddress(realm, idNo)),
+          id_number_cipher: columns.seal(idNo),
+        }
+      : {}),
+    identity_sandbox: true,
+    created_at: clock(),
+  })
   return id
 }
 
@@ -57,23 +52,15 @@ const SIGNATURE = {
 /** Proven by the sandbox: real name, consent to sign, and a signature of his own. */
 export const proveSandboxPerson = async (services: Services, db: Queryable, accountId: string) => {
   const now = services.clock()
-  const { name } = await db
-    .updateTable('account')
-    .set({
-      identity_status: IDENTITY.verified,
-      identity_method: 1,
-      identity_serial: newId(),
-      identity_at: now,
-    })
-    .where('id', '=', accountId)
-    .returning('name')
-    .executeTakeFirstOrThrow()
+  await changeAccount(db, accountId, {
+    identity_status: IDENTITY.verified,
+    identity_method: 1,
+    identity_serial: newId(),
+    identity_at: now,
+  })
+  const { name } = await theRow(db, 'account', { id: accountId }, ['name'])
   await keepConsent(db, { accountId, at: now })
-  const has = await db
-    .selectFrom('person_seal')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  const has = await rowOf(db, 'person_seal', { account_id: accountId }, ['id'])
   if (!has)
     await savePersonSeal({ db, services, now }, accountId, {
       name: '签名',

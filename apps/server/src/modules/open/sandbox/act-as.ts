@@ -10,14 +10,16 @@ import {
   readContract,
   type SignerRow,
 } from '../../contracts/contract/aggregate.ts'
+import { changeSigner } from '../../contracts/contract/write-contract.ts'
 import { fillIn } from '../../contracts/signing/fill-in.ts'
 import { grantIntent } from '../../contracts/signing/intent.ts'
 import { openMethods } from '../../contracts/signing/intent-methods.ts'
 import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
 import type { Prepared } from '../../contracts/signing/prepare-signatures.ts'
 import { recordReading } from '../../contracts/signing/reading.ts'
+import { refuseContract } from '../../contracts/signing/refuse.ts'
 import { prepareToSign, signPrepared } from '../../contracts/signing/sign.ts'
-import { refuseContract } from '../../contracts/signing/turn-away.ts'
+import { SEAL } from '../../seals/company-seals/rules.ts'
 import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openAsking } from '../gateway/open-call.ts'
@@ -97,12 +99,9 @@ const getReady = async (call: ActAs & { db: Tx }): Promise<Body<'/contract/sign'
   const contractId = contract.row.id
   await read(call, actor, contract)
   if (party.reading === 1)
-    await db
-      .updateTable('contract_signer')
-      .set({ opened_at: new Date(call.now.getTime() - party.reading_seconds * 1000) })
-      .where('contract_id', '=', contractId)
-      .where('id', '=', signer.id)
-      .execute()
+    await changeSigner(db, contractId, signer.id, {
+      opened_at: new Date(call.now.getTime() - party.reading_seconds * 1000),
+    })
   const methods = openMethods(party, signer)
   const { ticket } = await grantIntent(
     db,
@@ -131,7 +130,7 @@ const marksFor = async (
         .selectFrom('company_seal')
         .select('id')
         .where('company_id', '=', actor.company.id)
-        .where('status', '=', 2)
+        .where('status', '=', SEAL.enabled)
         .orderBy('is_default', 'desc')
         .executeTakeFirst()
     : undefined

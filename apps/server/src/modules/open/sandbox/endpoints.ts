@@ -2,9 +2,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { perform } from '../../contracts/contract/perform.ts'
+import { changeContract } from '../../contracts/contract/write-contract.ts'
 import { contractRow, statusOf } from '../contracts/app-contracts.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
 import { readInbox } from '../realms/inbox.ts'
+import { deadlineMoved, tellExpiring } from '../webhooks/tell-expiring.ts'
 import { actAs } from './act-as.ts'
 
 /** The deadline comes nearer; when it has passed, what the clock would do happens at once. */
@@ -16,7 +18,8 @@ const advance = async ({ app, body, db: pool, note, now, services }: OpenCall<'s
   const { deadline_at } = contract.row
   if (deadline_at) {
     const moved = new Date(deadline_at.getTime() - body.hours * 3_600_000)
-    await db.updateTable('contract').set({ deadline_at: moved }).where('id', '=', contract_id).execute()
+    await changeContract(db, contract_id, { deadline_at: moved })
+    await deadlineMoved(db, contract_id, deadline_at, moved)
     if (moved <= now && [2, 3, 10].includes(contract.row.status))
       await perform({
         db,
@@ -28,6 +31,7 @@ const advance = async ({ app, body, db: pool, note, now, services }: OpenCall<'s
       }).catch((error) => {
         if (!(error instanceof CodedError)) throw error
       })
+    else await tellExpiring(services, db, contract_id)
   }
   return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract_id))!) }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { sameAtEveryTry } from '../../../platform/db/outside-first.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { FilingRow } from '../filings/filings.ts'
 import { passedFilings } from '../filings/filings.ts'
@@ -19,9 +20,12 @@ export type Asked = {
   notice: 'daily' | 'each'
 }
 
-/** `SQ` for 授权; also the number of the contract its letter is. */
+/** `SQ` for 授权; also the number of the contract its letter is, on which it is printed. */
 const newNumber = (now: Date): string =>
-  `SQ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`
+  sameAtEveryTry(
+    () =>
+      `SQ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`,
+  )
 
 const filingFor = async (db: Tx, appId: string, filingId: string | undefined): Promise<FilingRow> => {
   const passed = await passedFilings(db, appId)

@@ -2,6 +2,7 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -119,11 +120,7 @@ const useOf = async (
     )
     .executeTakeFirst()
   const type = contract.row.type_id
-    ? await db
-        .selectFrom('contract_type')
-        .select('name')
-        .where('id', '=', contract.row.type_id)
-        .executeTakeFirst()
+    ? await rowOf(db, 'contract_type', { id: contract.row.type_id }, ['name'])
     : undefined
   const places = placesOf(contract, signer)
   return {
@@ -162,22 +159,12 @@ const record = async (
   row: OpenContractRow,
   actor: NonNullable<Awaited<ReturnType<typeof loadSeat>>>,
 ) => {
-  const { name, amount_cents } = await db
-    .selectFrom('contract')
-    .select(['name', 'amount_cents'])
-    .where('id', '=', row.contract_id)
-    .executeTakeFirstOrThrow()
-  const seal = await db
-    .selectFrom('company_seal')
-    .select('name')
-    .where('company_id', '=', auth.company_id)
-    .where('id', '=', body.sealNo)
-    .executeTakeFirstOrThrow()
-  const letter = await db
-    .selectFrom('contract_file')
-    .select('current_sha256')
-    .where('contract_id', '=', auth.letter_id!)
-    .executeTakeFirst()
+  const { name, amount_cents } = await theRow(db, 'contract', { id: row.contract_id }, [
+    'name',
+    'amount_cents',
+  ])
+  const seal = await theRow(db, 'company_seal', { company_id: auth.company_id, id: body.sealNo }, ['name'])
+  const letter = await rowOf(db, 'contract_file', { contract_id: auth.letter_id! }, ['current_sha256'])
   await logStep(db, {
     contractId: row.contract_id,
     step: 'intent',

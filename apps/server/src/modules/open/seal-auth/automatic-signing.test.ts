@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AUTOMATIC_GRANT, REVIEW } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,8 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { FILING } from '../filings/rules.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
 const GONE = 'SQ20260101AAAAAAAA'
@@ -67,7 +70,11 @@ const filing = (path: 'submit' | 'withdraw', filingId: string) =>
   world.call(`/open/filing/${path}`, { appId: app.appId, filingId }, { token: owner })
 const decide = async (passed: boolean, reason?: string) => {
   const { list } = (
-    await world.call('/operator/reviews/list', { kind: 'filing', status: 1 }, { token: operator })
+    await world.call(
+      '/operator/reviews/list',
+      { kind: 'filing', status: REVIEW.pending },
+      { token: operator },
+    )
   ).data
   return world.call(
     '/operator/reviews/decide',
@@ -124,7 +131,11 @@ describe('a filing', () => {
     expect((await decide(false, '场景说明不清楚')).code).toBe(1)
     const read = async () =>
       (await world.call('/open/filing/detail', { appId: app.appId, filingId }, { token: owner })).data
-    expect(await read()).toMatchObject({ status: 3, remark: '场景说明不清楚', sample: { name: '样本.pdf' } })
+    expect(await read()).toMatchObject({
+      status: FILING.sentBack,
+      remark: '场景说明不清楚',
+      sample: { name: '样本.pdf' },
+    })
     expect((await save({ filingId, name: '采购订单（修订）' })).code).toBe(1)
     await filing('submit', filingId)
     // Without it nothing can be asked for, even while it is being looked at.
@@ -132,10 +143,10 @@ describe('a filing', () => {
       CODE.OPEN_FILING_NEEDED,
     )
     expect((await decide(true)).code).toBe(1)
-    expect(await read()).toMatchObject({ status: 2, name: '采购订单（修订）' })
+    expect(await read()).toMatchObject({ status: FILING.passed, name: '采购订单（修订）' })
     expect(
       (await world.call('/open/filing/list', { appId: app.appId }, { token: owner })).data.counts,
-    ).toEqual([{ status: 2, count: 1 }])
+    ).toEqual([{ status: FILING.passed, count: 1 }])
   })
 
   it('of one app is nothing to another', async () => {
@@ -164,6 +175,29 @@ describe('an authorisation', () => {
     const events = (await api('webhook/events', {})).data.list.map(({ type }) => type)
     expect(events).toContain('sealAuth.granted')
     expect(events).toContain('signer.signed')
+  })
+
+  it('is signed on a page of its own, opened by a link, by whoever lends the seal and nobody else', async () => {
+    const { data } = await api('sealAuth/create', { account: 'self', sealNos: [sealNo], scope: {} })
+    const opened = await world.call(
+      '/open/freeLink/{param}',
+      {},
+      { params: { param: data.url.split('/platform/freeOpenLink/')[1]! } },
+    )
+    expect(opened).toMatchObject({ code: 1, data: { state: 'open', purpose: 'sign' } })
+    const { contracts, session } = opened.data
+    expect(contracts).toMatchObject([{ contractNo: data.authNo }])
+    const signIn = { token: session!.token }
+    const letterOf = (contractId: string) => world.call('/v2/file/detail', { contractId }, signIn)
+    expect((await letterOf(contracts[0]!.contractId)).data.actions).toContain('sign')
+    // What it opened is the letter, and nothing else of the company.
+    const other = await contract()
+    const { contract_id } = await theRow(world.services.db, 'open_contract', { contract_no: other }, [
+      'contract_id',
+    ])
+    expect((await letterOf(contract_id)).code).toBe(CODE.OPEN_LINK_CONFINED)
+    const again = await api('contract/signUrl', { contractNo: data.authNo, account: 'self' })
+    expect(again.code).toBe(1)
   })
 
   it('is never given for a natural person, nor used for one', async () => {
@@ -259,15 +293,15 @@ describe('an authorisation', () => {
     const later = new Date(world.clock.now().getTime() + 20 * DAY).toISOString()
     expect((await extend(later)).code).toBe(1)
     expect((await extend(later)).code).toBe(CODE.OPEN_AUTH_UNSIGNED)
-    expect(await find()).toMatchObject({ status: 1, isExtending: true, endsAt: until })
+    expect(await find()).toMatchObject({ status: AUTOMATIC_GRANT.inForce, isExtending: true, endsAt: until })
     await letter(`${authNo}-X1`)
-    expect(await find()).toMatchObject({ status: 1, isExtending: false, endsAt: later })
+    expect(await find()).toMatchObject({ status: AUTOMATIC_GRANT.inForce, isExtending: false, endsAt: later })
     world.clock.advance(21 * DAY)
     owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
     await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
     operator = await world.signIn('13800000009')
     expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_AUTH_ENDED)
-    expect(await find()).toMatchObject({ status: 2 })
+    expect(await find()).toMatchObject({ status: AUTOMATIC_GRANT.ended })
   })
 
   it('revoked, signs nothing more: not by the next call, not by one that came at the same moment', async () => {
@@ -296,18 +330,19 @@ describe('an authorisation', () => {
     await api('seal/update', { account: 'self', sealNo, enabled: true })
     expect((await sign(await contract(), authNo)).code).toBe(1)
     // Its owner, in his own company, with nobody's help.
-    const { company_id, account_id } = await world.services.db
-      .selectFrom('open_app')
-      .select(['company_id', 'account_id'])
-      .where('id', '=', app.appId)
-      .executeTakeFirstOrThrow()
+    const { company_id, account_id } = await theRow(world.services.db, 'open_app', { id: app.appId }, [
+      'company_id',
+      'account_id',
+    ])
     const token = await world.services.sessions.open(world.services.db, {
       accountId: account_id,
       companyId: company_id,
       address: null,
       userAgent: null,
     } as never)
-    const { list } = (await world.call('/sealAuth/automatic/list', { status: 1 }, { token })).data
+    const { list } = (
+      await world.call('/sealAuth/automatic/list', { status: AUTOMATIC_GRANT.inForce }, { token })
+    ).data
     const mine = list.find((one) => one.authNo === authNo)!
     expect(mine).toMatchObject({ appName: '自动签署应用', seals: ['合同专用章'], used: 1 })
     const stranger = await world.signIn('13800000001')
@@ -340,28 +375,12 @@ describe('what was signed automatically', () => {
     const contractNo = await contract()
     await sign(contractNo, authNo)
     const { db } = world.services
-    const { contract_id } = await db
-      .selectFrom('open_contract')
-      .select('contract_id')
-      .where('contract_no', '=', contractNo)
-      .executeTakeFirstOrThrow()
-    const signature = await db
-      .selectFrom('contract_signature')
-      .selectAll()
-      .where('contract_id', '=', contract_id)
-      .executeTakeFirstOrThrow()
+    const { contract_id } = await theRow(db, 'open_contract', { contract_no: contractNo }, ['contract_id'])
+    const signature = await theRow(db, 'contract_signature', { contract_id })
     expect(signature).toMatchObject({ by_hand: false, intent_method: 4, intent_serial: authNo })
-    const use = await db
-      .selectFrom('seal_use')
-      .selectAll()
-      .where('contract_id', '=', contract_id)
-      .executeTakeFirstOrThrow()
+    const use = await theRow(db, 'seal_use', { contract_id })
     expect(use).toMatchObject({ ground: 5, authorisation_no: authNo })
-    const leaves = await db
-      .selectFrom('evidence_leaf')
-      .select(['step', 'entry'])
-      .where('contract_id', '=', contract_id)
-      .execute()
+    const leaves = await rowsOf(db, 'evidence_leaf', { contract_id }, { columns: ['step', 'entry'] })
     const entries = leaves.map(({ step, entry }) => ({ step, ...JSON.parse(entry.toString()) }))
     expect(entries).toContainEqual(
       expect.objectContaining({ step: 'intent', method: '自动签署', serial: authNo, app: app.appId }),
@@ -390,11 +409,12 @@ describe('what was signed automatically', () => {
     const authNo = await authorised({}, { notice: 'each' })
     const contractNo = await contract()
     await sign(contractNo, authNo)
-    const messages = await world.services.db
-      .selectFrom('message')
-      .select('content')
-      .where('title', '=', '合同已自动签署')
-      .execute()
+    const messages = await rowsOf(
+      world.services.db,
+      'message',
+      { title: '合同已自动签署' },
+      { columns: ['content'] },
+    )
     expect(messages.filter(({ content }) => content.includes(contractNo))).toHaveLength(1)
   })
 })
@@ -415,9 +435,17 @@ describe('a filing that is not there any more', () => {
   it('ends automatic signing at once', async () => {
     const authNo = await authorised()
     const { db } = world.services
-    await db.updateTable('open_filing').set({ status: 3 }).where('app_id', '=', app.appId).execute()
+    await db
+      .updateTable('open_filing')
+      .set({ status: FILING.sentBack })
+      .where('app_id', '=', app.appId)
+      .execute()
     expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_FILING_NEEDED)
-    await db.updateTable('open_filing').set({ status: 2 }).where('app_id', '=', app.appId).execute()
+    await db
+      .updateTable('open_filing')
+      .set({ status: FILING.passed })
+      .where('app_id', '=', app.appId)
+      .execute()
     await passFiling()
     expect((await sign(await contract(), authNo)).code).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
-import { SANDBOX_RESET } from '../apps/sandbox-reset.ts'
+import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import {
   createSealAuth,
   downloadLetter,

@@ -1,10 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
-import { urge } from '../../contracts/signing/on-the-way.ts'
+import { urge } from '../../contracts/signing/urge.ts'
 import { appOf } from '../apps/app-of.ts'
 import { passedFilings } from '../filings/filings.ts'
 import { askForAuth, askForLaterEnd } from './ask.ts'
@@ -36,13 +37,12 @@ export const listSealAuths = async (
 ): Promise<Data<'/open/sealAuth/list'>> => {
   const { body, db, now } = call
   const app = await appOf(call, body.appId)
-  const types = await db
-    .selectFrom('contract_type')
-    .select('name')
-    .where('company_id', '=', app.company_id)
-    .where('is_enabled', '=', true)
-    .orderBy('name')
-    .execute()
+  const types = await rowsOf(
+    db,
+    'contract_type',
+    { company_id: app.company_id, is_enabled: true },
+    { columns: ['name'], by: 'name' },
+  )
   const templates = await db
     .selectFrom('contract_template')
     .select(['no', 'name'])
@@ -107,22 +107,18 @@ export const sealAuthDetail = async (
 
 const letterNumber = async (db: Queryable, letterId: string | null): Promise<string | null> => {
   if (!letterId) return null
-  const row = await db
-    .selectFrom('open_contract')
-    .select('contract_no')
-    .where('contract_id', '=', letterId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'open_contract', { contract_id: letterId }, ['contract_no'])
   return row?.contract_no ?? null
 }
 
 const signaturesOf = async (db: Queryable, letterId: string | null) => {
   if (!letterId) return []
-  const rows = await db
-    .selectFrom('contract_signature')
-    .select(['subject', 'intent_method', 'signed_at'])
-    .where('contract_id', '=', letterId)
-    .orderBy('sequence')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'contract_signature',
+    { contract_id: letterId },
+    { columns: ['subject', 'intent_method', 'signed_at'], by: 'sequence' },
+  )
   return rows.map(({ subject, intent_method, signed_at }) => ({
     subject,
     method: METHOD_LABEL[intent_method ?? 0] ?? '–',
@@ -140,12 +136,13 @@ export const createSealAuth = async (call: Call<'/open/sealAuth/create'>) => {
     partner.name,
   )
   note({ target: auth.number, detail: { appId: app.id, account: body.account } })
-  return { authId: auth.id, authNo: auth.number, url: letterLink(services, auth.pending_letter_id!) }
+  const { url } = await letterLink({ services, db: call.db, app, now }, auth, partner.name)
+  return { authId: auth.id, authNo: auth.number, url }
 }
 
 /** Sent again as the product reminds of any contract. */
 export const linkToLetter = async (call: Call<'/open/sealAuth/link'>) => {
-  const { body, note, now, services, visitor } = call
+  const { body, note, now, partner, services, visitor } = call
   const db = call.db as Tx
   const app = await appOf(call, body.appId)
   const auth = await authOf(db, app.id, { authId: body.authId })
@@ -160,7 +157,8 @@ export const linkToLetter = async (call: Call<'/open/sealAuth/link'>) => {
     if (!actor) throw new CodedError('OPEN_APP_OFF')
     await urge({ db, services, now, actor, visitor, contractId: auth.pending_letter_id })
   }
-  return { url: letterLink(services, auth.pending_letter_id), sent: body.send === true }
+  const { url } = await letterLink({ services, db, app, now }, auth, partner.name)
+  return { url, sent: body.send === true }
 }
 
 export const extendSealAuth = async (call: Call<'/open/sealAuth/extend'>) => {
@@ -173,7 +171,8 @@ export const extendSealAuth = async (call: Call<'/open/sealAuth/extend'>) => {
     partner.name,
   )
   note({ target: auth.number, detail: { appId: app.id, endsAt: body.endsAt } })
-  return { url: letterLink(services, auth.pending_letter_id!) }
+  const { url } = await letterLink({ services, db: call.db, app, now }, auth, partner.name)
+  return { url }
 }
 
 export const revokeSealAuth = async (call: Call<'/open/sealAuth/revoke'>) => {
@@ -191,11 +190,7 @@ export const downloadLetter = async (call: Call<'/open/sealAuth/letter'>) => {
   const auth = await authOf(db, app.id, { authId: body.authId })
   note({ target: auth.number, detail: { appId: app.id } })
   if (!auth.letter_id) throw new CodedError('OPEN_AUTH_UNSIGNED')
-  const file = await db
-    .selectFrom('contract_file')
-    .select('current_blob')
-    .where('contract_id', '=', auth.letter_id)
-    .executeTakeFirstOrThrow()
+  const file = await theRow(db, 'contract_file', { contract_id: auth.letter_id }, ['current_blob'])
   const blob = await services.blobs.find(db, file.current_blob!)
   if (!blob) throw new CodedError('NOT_FOUND')
   const bytes = await services.blobs.read(blob)

@@ -7,7 +7,7 @@ import { letterLink } from './letter-link.ts'
 import { revokeAuth } from './revoke.ts'
 
 const create = async (call: OpenCall<'sealAuth/create'>) => {
-  const { app, body, note, services } = call
+  const { app, body, note } = call
   const { templates = [], types = [], counterparties = [], maxAmountCents = null } = body.scope ?? {}
   const auth = await askForAuth(
     { ...call, db: call.db as Tx },
@@ -21,7 +21,8 @@ const create = async (call: OpenCall<'sealAuth/create'>) => {
     `接口 ${app.name}`,
   )
   note({ target: auth.number, detail: { account: body.account } })
-  return { authNo: auth.number, url: letterLink(services, auth.pending_letter_id!) }
+  const { ttl, returnUrl, state } = body
+  return { authNo: auth.number, ...(await letterLink(call, auth, 'api', { ttl, returnUrl, state })) }
 }
 
 export const sealAuthEndpoints = openHandlers({

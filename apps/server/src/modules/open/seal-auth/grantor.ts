@@ -1,5 +1,6 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -68,11 +69,7 @@ export const possibleGrantors = async (db: Queryable, app: OpenApp) => {
     .orderBy('created_at', 'desc')
     .limit(SHOWN)
     .execute()
-  const own = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', app.company_id)
-    .executeTakeFirstOrThrow()
+  const own = await theRow(db, 'company', { id: app.company_id }, ['name'])
   const companies = [{ account: SELF as string, name: own.name, company_id: app.company_id }, ...users]
   const seals = await db
     .selectFrom('company_seal')

@@ -1,5 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockTheRow, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -36,21 +37,12 @@ const ENDED: Record<string, string | undefined> = {
 }
 
 const follow = async (services: Services, db: Tx, authId: string) => {
-  const auth = await db
-    .selectFrom('open_seal_auth')
-    .selectAll()
-    .where('id', '=', authId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const auth = await lockTheRow(db, 'open_seal_auth', { id: authId })
   if (auth.status === AUTH.revoked) return
   const now = services.clock()
   const wordOf = async (contractId: string | null) => {
     if (!contractId) return null
-    const { status, phase } = await db
-      .selectFrom('contract')
-      .select(['status', 'phase'])
-      .where('id', '=', contractId)
-      .executeTakeFirstOrThrow()
+    const { status, phase } = await theRow(db, 'contract', { id: contractId }, ['status', 'phase'])
     return publicStatus(status, phase)
   }
   const held = await wordOf(auth.letter_id)
@@ -77,12 +69,12 @@ const follow = async (services: Services, db: Tx, authId: string) => {
 
 /** Looked at again who has signed: rights may have changed since the letter was sent. */
 const takeEffect = async (services: Services, db: Tx, auth: AuthRow, now: Date) => {
-  const signer = await db
-    .selectFrom('contract_signer')
-    .select(['account_id', 'name'])
-    .where('contract_id', '=', auth.pending_letter_id!)
-    .where('status', '=', SIGNER.signed)
-    .executeTakeFirstOrThrow()
+  const signer = await theRow(
+    db,
+    'contract_signer',
+    { contract_id: auth.pending_letter_id!, status: SIGNER.signed },
+    ['account_id', 'name'],
+  )
   const seat = await loadSeat(
     db,
     { accountId: signer.account_id!, companyId: auth.company_id, homeCompanyId: null },

@@ -1,21 +1,16 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
 import { scopeOf, standing } from './auths.ts'
 import { endAuth } from './revoke.ts'
 import { AUTH } from './rules.ts'
 
 /** What a company has lent to apps, as the company itself sees it; of whichever partner they are. */
-export const listLent = async ({
-  actor,
-  body,
-  db,
-  now,
-}: Call<'/sealAuth/automatic/list'>): Promise<Data<'/sealAuth/automatic/list'>> => {
+export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor, body, db, now }) => {
   const companyId = certifiedCompanyOf(actor)
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const wanted = db
@@ -70,13 +65,7 @@ export const listLent = async ({
 /** The owner needs nobody's consent to take back what is his. */
 export const takeBack = async (call: Call<'/sealAuth/automatic/revoke'>) => {
   const { actor, body, db, note, now, services } = call
-  const auth = await db
-    .selectFrom('open_seal_auth')
-    .selectAll()
-    .where('company_id', '=', certifiedCompanyOf(actor))
-    .where('id', '=', body.authId)
-    .forUpdate()
-    .executeTakeFirst()
+  const auth = await lockRow(db, 'open_seal_auth', { company_id: certifiedCompanyOf(actor), id: body.authId })
   if (!auth) throw new CodedError('NOT_FOUND')
   note({ target: auth.number, detail: { appId: auth.app_id } })
   if (auth.status === AUTH.revoked) throw new CodedError('OPEN_AUTH_REVOKED')

@@ -1,9 +1,11 @@
+import { AUTOMATIC_GRANT as AUTH } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import type { ErrorName } from '@xinqi/api/errors'
+import { dueNotice } from '../webhooks/before-the-end.ts'
 
 // Whether a letter of authorisation lets an app sign this contract, now. Pure; asked anew at every signature.
 
-export const AUTH = { waiting: 0, inForce: 1, ended: 2, revoked: 3 } as const
+export { AUTH }
 export const AUTH_WORDS = ['pending', 'active', 'ended', 'revoked'] as const
 
 export type Scope = {
@@ -104,9 +106,5 @@ export const isTerm = (endsAt: Date, now: Date, before?: Date): boolean =>
 
 /** Days before its end at which an authorisation is spoken of. */
 export const EXPIRY_DAYS = [30, 7, 1] as const
-/** The nearest of them that has come and has not been told; null when there is none. */
-export const dueExpiryNotice = (endsAt: Date, now: Date, told: number | null): number | null => {
-  const left = endsAt.getTime() - now.getTime()
-  const due = EXPIRY_DAYS.filter((days) => left <= days * DAY).at(-1)
-  return due === undefined || left <= 0 || (told !== null && told <= due) ? null : due
-}
+export const dueExpiryNotice = (endsAt: Date, now: Date, told: number | null): number | null =>
+  dueNotice(EXPIRY_DAYS, endsAt, now, told)

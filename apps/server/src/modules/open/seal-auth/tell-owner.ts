@@ -2,6 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
@@ -52,11 +53,7 @@ export const tellOfTheDay = async (services: Services): Promise<void> => {
         .returning(['contract_no', 'contract_name'])
         .execute()
       if (signed.length === 0) return
-      const auth = await tx
-        .selectFrom('open_seal_auth')
-        .selectAll()
-        .where('id', '=', auth_id)
-        .executeTakeFirstOrThrow()
+      const auth = await theRow(tx, 'open_seal_auth', { id: auth_id })
       const names = signed.slice(0, NAMED).map((one) => `${one.contract_no}《${one.contract_name}》`)
       const more = signed.length > NAMED ? ` 等 ${signed.length} 份` : ''
       await tellOwner(tx, auth, {

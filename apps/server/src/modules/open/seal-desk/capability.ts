@@ -1,8 +1,10 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, provide } from '../../../platform/capability.ts'
 import { asking, handlers } from '../../../platform/http/call.ts'
+import { SEAL_REVIEWED } from '../../seals/company-seals/decide-seal.ts'
 import { changeSeal, endSeal, makeDefault, switchSeal } from './change-seals.ts'
 import { cutOutFor, makeSeal, previewPicture, previewSeal, sendLegalCode, uploadFor } from './make-seals.ts'
 import { appSealDetail, listAppSeals, listOwners } from './read-seals.ts'
+import { tellAppsOfReview } from './seal-reviewed.ts'
 import { sealUses } from './use-log.ts'
 
 export const sealDesk = capability({
@@ -22,4 +24,5 @@ export const sealDesk = capability({
     '/open/seal/cancel': endSeal,
     '/open/seal/useLog': sealUses,
   }),
+  provides: [provide(SEAL_REVIEWED, { of: 'open/seal-desk', follow: tellAppsOfReview })],
 })

@@ -58,7 +58,11 @@ export const sendLegalCode = async (call: Call<'/open/seal/legalCode'>) => {
   const { app, actor } = await changing(call)
   const companyId = certifiedCompanyOf(actor)
   const mobile = addressIn(app.realm, body.mobile)
-  const sent = await sendSealCode({ services, standing }, mobile, legalCodePurpose(companyId))
+  const sent = await sendSealCode(
+    { services, standing },
+    { target: mobile, byMail: false },
+    legalCodePurpose(companyId),
+  )
   return { ...sent, mobile: maskMobile(body.mobile) }
 }
 

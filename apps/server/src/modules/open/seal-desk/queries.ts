@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
@@ -129,7 +130,7 @@ export const findOwners = async (
   const { rows } = await sql<PossibleOwner>`
     select owner.account, owner.kind, owner.name, owner.status, owner.agent, owner.total,
            case when owner.kind = ${USER.company}
-                then coalesce((select company.status = 3 from company where company.id = owner.company_id), false)
+                then coalesce((select company.status = ${COMPANY.certified} from company where company.id = owner.company_id), false)
                 else coalesce((select account.identity_status = 1 from account where account.id = owner.account_id), false)
            end as is_proven,
            ${has(1)} as has_official, ${has(6)} as has_legal,

@@ -1,7 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { millimetres } from '../../seals/company-seals/artwork.ts'
 import { sealDetail } from '../../seals/company-seals/list-seals.ts'
@@ -37,7 +37,7 @@ const present = ({ links }: Services, row: OwnedSeal) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const listAppSeals = async (call: Call<'/open/seal/list'>): Promise<Data<'/open/seal/list'>> => {
+export const listAppSeals: PlainHandler<'/open/seal/list'> = async (call) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const { appId: _, page: __, pageSize: ___, ...asked } = body
@@ -52,7 +52,7 @@ export const listAppSeals = async (call: Call<'/open/seal/list'>): Promise<Data<
   }
 }
 
-export const appSealDetail = async (call: Call<'/open/seal/detail'>): Promise<Data<'/open/seal/detail'>> => {
+export const appSealDetail: PlainHandler<'/open/seal/detail'> = async (call) => {
   const { body, db, services } = call
   const { app, actor } = await ownerFor(call)
   const { account, sealId } = body
@@ -60,13 +60,7 @@ export const appSealDetail = async (call: Call<'/open/seal/detail'>): Promise<Da
   if (!row) throw new CodedError('NOT_FOUND', '印章不存在')
   const { company } = actor
   const own = company && (await sealDetail(asWeb<'/companySeal/detail'>(call, actor, { sealId })))
-  const kept =
-    company &&
-    (await db
-      .selectFrom('company')
-      .select('is_self_adaptive_seal')
-      .where('id', '=', company.id)
-      .executeTakeFirstOrThrow())
+  const kept = company && (await theRow(db, 'company', { id: company.id }, ['is_self_adaptive_seal']))
   return {
     ...present(services, row),
     original: own?.original ?? null,
@@ -83,7 +77,7 @@ const problemOf = ({ status, is_proven }: PossibleOwner): string | null => {
   return is_proven ? null : '尚未实名'
 }
 
-export const listOwners = async (call: Call<'/open/seal/owners'>): Promise<Data<'/open/seal/owners'>> => {
+export const listOwners: PlainHandler<'/open/seal/owners'> = async (call) => {
   const { body, db } = call
   const app = await appOf(call, body.appId)
   const rows = await findOwners(db, app, body, paged(body))

@@ -1,33 +1,18 @@
 // The console keeps the seals of an app's users by the use cases of the web; and nothing of it is there for others.
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import {
-  type Credentials,
-  callOpen,
-  partnerToken,
-  sandboxApp,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, partnerToken, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { productionApp } from '../../../../test/production-app.ts'
+import { worldOfFile } from '../../../../test/world.ts'
+import { SEAL } from '../../seals/company-seals/rules.ts'
 
-let world: World
-let app: Credentials
-let token: string
-let stranger: string
-let live: ProductionPartner
-let liveToken: string
-
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-  token = await partnerToken(world, app)
-  stranger = await partnerToken(world, await sandboxApp(world, '乙合作方'))
-  live = await productionApp(world, { name: '丙科技', mobile: '13700000081' })
-  liveToken = await live.signIn()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
+const token = await partnerToken(world, app)
+const stranger = await partnerToken(world, await sandboxApp(world, '乙合作方'))
+const live = await productionApp(world, { name: '丙科技', mobile: '13700000081' })
+const liveToken = await live.signIn()
 
 const ROUND = {
   shape: 'round',
@@ -73,7 +58,7 @@ describe('seals of the users of a sandbox app', () => {
     expect(rows.find(({ name }) => name === '采购章')).toMatchObject({
       account: 'self',
       type: 9,
-      status: 2,
+      status: SEAL.enabled,
       uses: 0,
     })
     expect(rows.find(({ name }) => name === '姓名章')).toMatchObject({
@@ -99,7 +84,7 @@ describe('seals of the users of a sandbox app', () => {
     expect(await world.call('/open/seal/switch', { ...off, reason: '盘点' }, { token })).toMatchObject({
       code: 1,
     })
-    expect((await list({ status: 4 })).list).toMatchObject([
+    expect((await list({ status: SEAL.disabled })).list).toMatchObject([
       { name: '采购合同章', remark: '只用于订单', statusReason: '盘点', isDefault: false },
     ])
     expect(await world.call('/open/seal/switch', { ...seal, on: true }, { token })).toMatchObject({ code: 1 })

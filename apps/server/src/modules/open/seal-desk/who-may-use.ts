@@ -1,5 +1,6 @@
 import { MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { lentNow } from '../../seals/authorisations/list-grants.ts'
 import { LEGAL_SEAL, SEAL } from '../../seals/company-seals/rules.ts'
@@ -15,16 +16,11 @@ const SHOWN = 100
 const administratorsOf = async (db: Queryable, companyId: string): Promise<User[]> => {
   const rows = await db
     .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select('member.name')
     .distinct()
     .where('member.company_id', '=', companyId)

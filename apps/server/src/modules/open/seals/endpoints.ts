@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
@@ -43,12 +44,7 @@ const sealsOf = async (db: Queryable, { company, accountId }: Actor) => {
       .execute()
     return rows.map((row) => ({ ...row, sealNo: row.id }))
   }
-  const rows = await db
-    .selectFrom('person_seal')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(db, 'person_seal', { account_id: accountId }, { by: 'created_at' })
   return rows.map((row) => ({ ...row, sealNo: row.id, type: 0, status: SEAL.enabled }))
 }
 

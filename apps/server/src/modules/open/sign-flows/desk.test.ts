@@ -1,3 +1,5 @@
+import { theRow } from '../../../platform/db/row.ts'
+import { USER_STATUS } from '../users/app-users.ts'
 // What the console shows and does with an app's users and contracts; and that nothing of it is there for another partner.
 
 import { DAY } from '@xinqi/api/durations'
@@ -50,12 +52,7 @@ afterAll(() => world.close())
 /** Begun by a call, finished by the job it named. */
 const finished = async (taskId: string, run: (job: never) => Promise<void>) => {
   await run({ data: { accountId: app.partnerId, taskId }, signal: new AbortController().signal } as never)
-  const task = await world.services.db
-    .selectFrom('task')
-    .selectAll()
-    .where('account_id', '=', app.partnerId)
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const task = await theRow(world.services.db, 'task', { account_id: app.partnerId, id: taskId })
   const blob = (await world.services.blobs.find(world.services.db, task.blob_id!))!
   return world.services.blobs.read(blob)
 }
@@ -68,7 +65,9 @@ describe('the users of an app', () => {
     const { data } = await world.call('/open/user/list', { appId, keyword: 'li-4' }, { token })
     expect(data).toMatchObject({
       total: 1,
-      list: [{ account: 'li-4', name: '李四', mobile: '139****0044', verified: false, status: 1 }],
+      list: [
+        { account: 'li-4', name: '李四', mobile: '139****0044', verified: false, status: USER_STATUS.normal },
+      ],
     })
     const detail = await world.call('/open/user/detail', { appId, account: 'demo-person' }, { token })
     expect(detail).toMatchObject({ code: 1, data: { account: 'demo-person', verified: true } })
@@ -78,11 +77,7 @@ describe('the users of an app', () => {
   it('are shown in clear for a reason, on the record, to one just proven', async () => {
     const asked = { appId: app.appId, account: 'li-4', what: 'mobile', reason: '客户来电核对' } as const
     expect((await world.call('/open/user/reveal', asked, { token })).data).toEqual({ value: '13900000044' })
-    const entry = await world.services.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('event', '=', 'openUser.reveal')
-      .executeTakeFirstOrThrow()
+    const entry = await theRow(world.services.db, 'audit_event', { event: 'openUser.reveal' })
     expect(JSON.stringify(entry)).toContain('客户来电核对')
     expect(JSON.stringify(entry)).not.toContain('13900000044')
     await world.services.db.updateTable('partner_session').set({ proven_at: null }).execute()

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Commodity } from '@xinqi/api/notary'
 import { sql } from 'kysely'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
@@ -30,30 +31,27 @@ export const listEvidence = async (
         or evidence_record.number = ${keyword!})`,
     ),
   )
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select([
-      'open_contract.app_id',
-      'open_contract.contract_no',
-      'contract.name',
-      'evidence_record.number',
-      'evidence_record.created_at',
-    ])
-    .orderBy('evidence_record.created_at', 'desc')
-    .orderBy('evidence_record.number')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: rows.map((row) => ({
+  return numberedPage(
+    found
+      .select([
+        'open_contract.app_id',
+        'open_contract.contract_no',
+        'contract.name',
+        'evidence_record.number',
+        'evidence_record.created_at',
+      ])
+      .orderBy('evidence_record.created_at', 'desc')
+      .orderBy('evidence_record.number'),
+    found,
+    { page, pageSize },
+    (row) => ({
       appId: row.app_id,
       no: row.number,
       contractNo: row.contract_no,
       name: row.name,
       at: row.created_at.toISOString(),
-    })),
-  }
+    }),
+  )
 }
 
 export const readEvidence = async (

@@ -1,11 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
 import { chinaMinute } from '@xinqi/api/china-day'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { SIGNER } from '../../contracts/contract/aggregate.ts'
 import { stepsOf } from '../../contracts/contract/steps.ts'
 import { pagePictures } from '../../contracts/signing/page-pictures.ts'
 import { recordOfContract } from '../../evidence/record/records.ts'
@@ -22,15 +22,15 @@ const progressOf = async (db: Queryable, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<Progress>`
     select c.id as contract_id,
            coalesce((select array_agg(distinct coalesce(p.company_name, s.name)) from contract_party p
-                       left join contract_signer s on s.contract_id = p.contract_id and s.party_id = p.id and s.status <> 4
+                       left join contract_signer s on s.contract_id = p.contract_id and s.party_id = p.id and s.status <> ${SIGNER.released}
                       where p.contract_id = c.id and coalesce(p.company_name, s.name) is not null), '{}') as parties,
-           (select count(*)::int from contract_signer s where s.contract_id = c.id and s.status = 2) as signed,
-           (select count(*)::int from contract_signer s where s.contract_id = c.id and s.status <> 4) as signers
+           (select count(*)::int from contract_signer s where s.contract_id = c.id and s.status = ${SIGNER.signed}) as signed,
+           (select count(*)::int from contract_signer s where s.contract_id = c.id and s.status <> ${SIGNER.released}) as signers
       from contract c where c.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.contract_id, row]))
 }
 
-export const listFlows = async (call: Call<'/apiContract/list'>): Promise<Data<'/apiContract/list'>> => {
+export const listFlows: PlainHandler<'/apiContract/list'> = async (call) => {
   const { appId, page = 1, pageSize = 20, ...filter } = call.body
   const { rows, total } = await listContracts(call.db, await appIdsOf(call, appId), {
     ...filter,
@@ -88,7 +88,7 @@ const chargedFor = async (db: Queryable, contractId: string): Promise<number> =>
   return of(ENTRY_TYPE.spent) - of(ENTRY_TYPE.givenBack)
 }
 
-export const flowDetail = async (call: Call<'/apiContract/detail'>): Promise<Data<'/apiContract/detail'>> => {
+export const flowDetail: PlainHandler<'/apiContract/detail'> = async (call) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const { contract_id } = await contractRow(db, app.id, body.contractNo)
@@ -126,7 +126,7 @@ export const flowPages = async (call: Call<'/apiContract/pages'>) => {
   return { watermark: `${partner.partnerName} ${partner.name} ${day}`, list }
 }
 
-export const flowPushes = async (call: Call<'/apiContract/pushes'>): Promise<Data<'/apiContract/pushes'>> => {
+export const flowPushes: PlainHandler<'/apiContract/pushes'> = async (call) => {
   const { body, db } = call
   const app = await appOf(call, body.appId)
   const { contract_id } = await contractRow(db, app.id, body.contractNo)

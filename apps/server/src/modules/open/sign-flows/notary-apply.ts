@@ -1,12 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { COMMODITIES } from '@xinqi/api/notary'
+import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { saveApplication } from '../../evidence/notary/save.ts'
 import { sendNotaryCode, signApplication } from '../../evidence/notary/sign.ts'
-import { submitApplication } from '../../evidence/notary/submit.ts'
+import { copiesReference, submitApplication } from '../../evidence/notary/submit.ts'
 import { usableSeals } from '../../seals/authorisations/usable-seals.ts'
 import { LEGAL_SEAL } from '../../seals/company-seals/rules.ts'
+import { billUses } from '../billing/uses.ts'
 import { contractRow } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { applicationOfApp, rememberApplication } from '../notary/applications-of-app.ts'
@@ -66,8 +68,7 @@ const fill = async (call: Asked): Promise<Answer> => {
   )
   const { applicationId } = written
   if (!again)
-    await rememberApplication(db, {
-      appId: acting.app.id,
+    await rememberApplication(db, acting.app, {
       applicationId,
       contractNo: body.contractNo,
       now: call.now,
@@ -83,6 +84,7 @@ const handIn = async (call: Asked, signed: Signed): Promise<Answer> => {
   const { copies } = await submitApplication(
     asWeb<'/notary/submit'>(acting, acting.actor, { applicationId, revision }),
   )
+  await billUses(call.db as Tx, acting.app.company_id, [copiesReference(applicationId)])
   return { applicationId, revision: revision + 1, sent: null, copies }
 }
 

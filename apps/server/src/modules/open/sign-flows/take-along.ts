@@ -1,16 +1,18 @@
 import type { Body } from '@xinqi/api/calls'
+import { chinaTime } from '@xinqi/api/china-day'
 import { PUBLIC_STATUS_LABEL, type PublicStatus, publicStatus } from '@xinqi/api/open/public-shapes'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
-import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { type ZipEntry, zipped } from '../../contracts/downloads/zip.ts'
 import { appIdsOf } from '../apps/app-of.ts'
+import { beginExport, runExport, type Wanted } from '../apps/export-sheet.ts'
 import { foundContracts, listContracts } from '../contracts/read.ts'
 
 export const EXPORT_FLOWS = 'openFlowExport'
@@ -21,20 +23,10 @@ const MOST_PACKED = 500
 const FINISHED = [4, 7, 11, 12]
 
 type Filter = Omit<Body<'/apiContract/export'>, 'appId'>
-type Payload = { userId: string | null; appIds: string[]; filter: Filter; contractNos?: string[] }
+type Payload = Wanted<Filter> & { contractNos?: string[] }
 
-export const exportFlows = async (call: Call<'/apiContract/export'>) => {
-  const { appId, ...filter } = call.body
-  const payload: Payload = { userId: call.partner.userId, appIds: await appIdsOf(call, appId), filter }
-  const taskId = await call.services.tasks.begin(call.db, {
-    accountId: call.partner.partnerId,
-    companyId: null,
-    kind: EXPORT_FLOWS,
-    title: '签署流程导出',
-    payload,
-  })
-  return { taskId }
-}
+export const exportFlows = (call: Call<'/apiContract/export'>) =>
+  beginExport(call, { kind: EXPORT_FLOWS, name: '签署流程' }, call.body)
 
 export const packFlows = async (call: Call<'/apiContract/batchDownload'>) => {
   const { appId, contractNos, ...filter } = call.body
@@ -66,58 +58,30 @@ const wanted = ({ db }: Services, { appIds, filter, contractNos }: Payload) =>
     .limit(MOST_PACKED)
     .execute()
 
-const taskOf = ({ db }: Services, key: TaskKey) =>
-  db
-    .selectFrom('task')
-    .selectAll()
-    .where('account_id', '=', key.accountId)
-    .where('id', '=', key.taskId)
-    .where('status', '<=', TASK.running)
-    .executeTakeFirst()
+export const runFlowExport = runExport<Filter>({
+  name: '签署流程',
+  head: ['应用', '合同编号', '名称', '状态', '发起时间', '截止时间', '完成时间'],
+  pageSize: AT_ONCE,
+  page: async ({ db }, { appIds, filter }, page) => {
+    const { rows } = await listContracts(db, appIds, { ...filter, page: page + 1, pageSize: AT_ONCE })
+    return rows.map((row) => [
+      row.app_id,
+      row.contract_no,
+      row.name,
+      PUBLIC_STATUS_LABEL[publicStatus(row.status, row.phase) as PublicStatus],
+      chinaTime(row.created_at),
+      row.deadline_at && chinaTime(row.deadline_at),
+      row.finished_at && chinaTime(row.finished_at),
+    ])
+  },
+})
 
-const HEAD = ['应用', '合同编号', '名称', '状态', '发起时间', '截止时间', '完成时间']
-
-/** Both may run again: they read, write one file, and finish a task that can only be finished once. */
-export const runFlowExport =
-  (services: Services) =>
-  async ({ data }: Job<TaskKey>): Promise<void> => {
-    const { db, tasks, blobs } = services
-    const task = await taskOf(services, data)
-    if (!task) return
-    const { appIds, filter } = task.payload as Payload
-    const lines = async function* () {
-      for (let page = 1; ; page++) {
-        const { rows } = await listContracts(db, appIds, { ...filter, page, pageSize: AT_ONCE })
-        for (const row of rows)
-          yield [
-            row.app_id,
-            row.contract_no,
-            row.name,
-            PUBLIC_STATUS_LABEL[publicStatus(row.status, row.phase) as PublicStatus],
-            row.created_at.toISOString(),
-            row.deadline_at?.toISOString() ?? null,
-            row.finished_at?.toISOString() ?? null,
-          ]
-        await tasks.progress(db, data, 50, `已写入第 ${page} 页`)
-        if (rows.length < AT_ONCE) return
-      }
-    }
-    const sheet = await blobs.write({
-      scopeId: data.accountId,
-      mediaType: XLSX,
-      parts: streamXlsx('签署流程', HEAD, lines()),
-    })
-    await db.transaction().execute(async (tx) => {
-      const { id } = await blobs.keep(tx, sheet)
-      await tasks.finish(tx, data, { blobId: id, fileName: '签署流程.xlsx' })
-    })
-  }
-
+/** May run again, like the sheet. */
 export const runFlowPackage =
   (services: Services) =>
   async ({ data, signal }: Job<TaskKey>): Promise<void> => {
     const { db, tasks, blobs } = services
-    const task = await taskOf(services, data)
+    const task = await unfinishedTask(db, data)
     if (!task) return
     const rows = await wanted(services, task.payload as Payload)
     const entries = async function* (): AsyncGenerator<ZipEntry, void> {

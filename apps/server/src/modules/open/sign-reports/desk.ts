@@ -1,8 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
+import { sniff } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf } from '../apps/app-of.ts'
 import { type Finding, findIn } from './findings.ts'
 import {
@@ -30,7 +32,7 @@ const present = (row: ReportRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const listReports = async (call: Call<'/open/report/list'>): Promise<Data<'/open/report/list'>> => {
+export const listReports: PlainHandler<'/open/report/list'> = async (call) => {
   const { body, db } = call
   const app = await appOf(call, body.appId)
   const wanted = db
@@ -81,7 +83,7 @@ export const verifyUpload = asking<'/open/report/verifyFile', Upload>(
     const blob = await services.blobs.put(db, {
       scopeId: app.company_id,
       bytes,
-      mediaType: 'application/pdf',
+      mediaType: sniff(bytes) === 'ofd' ? 'application/ofd' : 'application/pdf',
     })
     const id = newId()
     await db
@@ -102,12 +104,7 @@ export const verifyUpload = asking<'/open/report/verifyFile', Upload>(
 
 const aboutFile = async (call: Call<'/open/report/apply'>, fileId: string): Promise<About> => {
   const { db, services } = call
-  const file = await db
-    .selectFrom('open_checked_file')
-    .selectAll()
-    .where('app_id', '=', call.body.appId)
-    .where('id', '=', fileId)
-    .executeTakeFirst()
+  const file = await rowOf(db, 'open_checked_file', { app_id: call.body.appId, id: fileId })
   const blob = file && (await services.blobs.find(db, file.blob_id))
   if (!file || !blob) throw new CodedError('NOT_FOUND')
   return {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
 import { toPem, type Verdict, verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { findInOfd } from './ofd-findings.ts'
 
 export type Finding = {
   fileName: string
@@ -43,14 +45,25 @@ export const findIn = async (
 ): Promise<Finding> => {
   if (bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  if (!bytes.subarray(0, 1024).includes(PDF_HEAD))
-    throw new CodedError('FILE_TYPE', '目前只能核验 PDF 文件的签名')
-  const root = toPem('CERTIFICATE', await services.certificates.root())
-  const result = verifyPdf(bytes, { trust: root })
-  return {
+  const about = {
     fileName: name.slice(0, 200),
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  if (sniff(bytes) === 'ofd')
+    return findInOfd(services, bytes).then(
+      (found) => ({ ...about, ...found }),
+      (error: unknown) => {
+        if (error instanceof DocumentError) throw new CodedError('FILE_TYPE', `无法核验：${error.message}`)
+        throw error
+      },
+    )
+  if (!bytes.subarray(0, 1024).includes(PDF_HEAD))
+    throw new CodedError('FILE_TYPE', '目前只能核验 PDF 与 OFD 文件的签名')
+  const root = toPem('CERTIFICATE', await services.certificates.root())
+  const result = verifyPdf(bytes, { trust: root })
+  return {
+    ...about,
     verdict: result.verdict,
     label: result.label,
     reason: result.reason,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { CODE } from '@xinqi/api/error-codes'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -128,5 +130,41 @@ describe('a report on signatures', () => {
     const types = (await callOpen(world, app, 'webhook/events', {})).data.list.map(({ type }) => type)
     expect(types).toContain('signReport.ready')
     expect((await callOpen(world, app, 'signReport/apply', {})).code).toBe(CODE.BAD_REQUEST)
+  })
+})
+
+describe('a report on signatures of an OFD file', () => {
+  // Samples of a public project: see SOURCES.md beside them.
+  const sample = (name: string) =>
+    readFileSync(new URL(`../../../../../../packages/documents/test/ofd/${name}.ofd`, import.meta.url))
+
+  it('says what was checked and what was not; one byte changed is found', async () => {
+    const good = (await verify(sample('cross-page-seal'), '合同.ofd')).data
+    expect(good.finding).toMatchObject({
+      verdict: 'valid',
+      signatures: [{ verdict: 'valid', isTrusted: false, pages: [1, 2, 3, 4, 5] }],
+    })
+    expect(JSON.stringify(good.finding.signatures)).toContain('未追溯到受信任的根证书')
+    expect((await verify(sample('ses-v4-signed'), '过期.ofd')).data.finding).toMatchObject({
+      verdict: 'invalid',
+      reason: '内容未被改动，但签名时证书不在有效期内',
+    })
+    expect((await verify(sample('helloworld'), '无签名.ofd')).data.finding).toMatchObject({ verdict: 'none' })
+    const parts = unzipSync(sample('cross-page-seal'))
+    const page = 'Doc_0/Pages/Page_0/Content.xml'
+    const altered = Buffer.from(strFromU8(parts[page]!).replace('</', ' </'))
+    const forged = Buffer.from(zipSync({ ...parts, [page]: altered }))
+    expect((await verify(forged, '改过.ofd')).data.finding).toMatchObject({ verdict: 'modified' })
+    const list = 'Doc_0/Signs/Sign_0/Signature.xml'
+    const relisted = strFromU8(parts[list]!).replace(
+      'OFD.xml"><ofd:CheckValue>',
+      'OFD.xml"> <ofd:CheckValue>',
+    )
+    const described = Buffer.from(zipSync({ ...parts, [list]: Buffer.from(relisted) }))
+    expect((await verify(described, '改过描述.ofd')).data.finding).toMatchObject({ verdict: 'modified' })
+    const report = await apply({ fileId: good.fileId })
+    expect(report).toMatchObject({ code: 1, data: { verdict: 'valid' } })
+    const made = await download(report.data.reportId)
+    expect(made.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

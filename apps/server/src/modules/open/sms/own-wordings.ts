@@ -1,3 +1,5 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { OwnCodeText } from '../../../providers/sms.ts'
 import type { OwnSmsWordings } from '../../contracts/notices/sms-wording-point.ts'
 import { SIGN, TEMPLATE } from './standing.ts'
 
@@ -32,4 +34,19 @@ export const ownSmsWordings: OwnSmsWordings = {
         : null
     }
   },
+}
+
+/** How an app words the code that lets somebody open a link of it; nothing where it leaves that to the platform. */
+export const ownLinkCode = async (db: Queryable, appId: string): Promise<OwnCodeText | null> => {
+  const row = await db
+    .selectFrom('open_sms_binding')
+    .innerJoin('open_sms_template', 'open_sms_template.id', 'open_sms_binding.template_id')
+    .innerJoin('open_sms_sign', 'open_sms_sign.id', 'open_sms_template.sign_id')
+    .select(['open_sms_template.content', 'open_sms_template.vendor_code', 'open_sms_sign.text'])
+    .where('open_sms_binding.app_id', '=', appId)
+    .where('open_sms_binding.event', '=', 'linkCode')
+    .where('open_sms_template.status', '=', TEMPLATE.passed)
+    .where('open_sms_sign.status', '=', SIGN.passed)
+    .executeTakeFirst()
+  return row ? { content: row.content, signName: row.text, vendorCode: row.vendor_code } : null
 }

@@ -1,6 +1,7 @@
-import { type NoticeEvent, noticeFacts } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
+import { type SmsText, smsTextFacts } from '@xinqi/api/open/sms-texts'
 import { sql } from 'kysely'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 
@@ -21,38 +22,35 @@ const sent = async (call: Log) => {
     .where('notice.channel', '=', 'sms')
     .$if(Boolean(event), (query) => query.where('notice.event', '=', event!))
     .$if(Boolean(contractNo), (query) => query.where('open_contract.contract_no', '=', contractNo!))
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const list = await rows
-    .leftJoin('open_sms_template', (join) =>
-      join.on(sql<boolean>`open_sms_template.id::text = notice.parameters ->> 'smsTemplate'`),
-    )
-    .select([
-      'notice.id',
-      'notice.target_masked',
-      'notice.event',
-      'notice.content',
-      'notice.parameters',
-      'notice.state',
-      'notice.reason',
-      'notice.created_at',
-      'notice.sent_at',
-      'open_contract.contract_no',
-      'open_sms_template.name as template_name',
-    ])
-    .orderBy('notice.created_at', 'desc')
-    .orderBy('notice.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: list.map((row) => {
+  return numberedPage(
+    rows
+      .leftJoin('open_sms_template', (join) =>
+        join.on(sql<boolean>`open_sms_template.id::text = notice.parameters ->> 'smsTemplate'`),
+      )
+      .select([
+        'notice.id',
+        'notice.target_masked',
+        'notice.event',
+        'notice.content',
+        'notice.parameters',
+        'notice.state',
+        'notice.reason',
+        'notice.created_at',
+        'notice.sent_at',
+        'open_contract.contract_no',
+        'open_sms_template.name as template_name',
+      ])
+      .orderBy('notice.created_at', 'desc')
+      .orderBy('notice.id', 'desc'),
+    rows,
+    { page, pageSize },
+    (row) => {
       const { smsTemplate, signName } = row.parameters as Parameters
       return {
         sentId: row.id,
         mobile: row.target_masked,
         event: row.event,
-        eventName: noticeFacts(row.event as NoticeEvent).name,
+        eventName: smsTextFacts(row.event as SmsText).name,
         templateName: row.template_name ?? (smsTemplate ? '已删除的模板' : null),
         contractNo: row.contract_no as string | null,
         parts: smsParts(signedText(signName ?? OURS, row.content)),
@@ -60,33 +58,23 @@ const sent = async (call: Log) => {
         failure: row.reason,
         at: (row.sent_at ?? row.created_at).toISOString(),
       }
-    }),
-  }
+    },
+  )
 }
 
 const trials = async ({ body, db, partner }: Log) => {
   const { page = 1, pageSize = 20 } = body
   const rows = db.selectFrom('open_sms_trial').where('partner_id', '=', partner.partnerId)
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const list = await rows
-    .selectAll()
-    .orderBy('sent_at', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: list.map((row) => ({
-      sentId: row.id,
-      mobile: row.target_masked,
-      event: row.event,
-      eventName: noticeFacts(row.event as NoticeEvent).name,
-      templateName: row.template_name as string | null,
-      contractNo: null as string | null,
-      parts: row.parts,
-      state: row.failure === null ? 1 : 2,
-      failure: row.failure,
-      at: row.sent_at.toISOString(),
-    })),
-  }
+  return numberedPage(rows.selectAll().orderBy('sent_at', 'desc'), rows, { page, pageSize }, (row) => ({
+    sentId: row.id,
+    mobile: row.target_masked,
+    event: row.event,
+    eventName: smsTextFacts(row.event as SmsText).name,
+    templateName: row.template_name as string | null,
+    contractNo: null as string | null,
+    parts: row.parts,
+    state: row.failure === null ? 1 : 2,
+    failure: row.failure,
+    at: row.sent_at.toISOString(),
+  }))
 }

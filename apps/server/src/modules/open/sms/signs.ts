@@ -2,6 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
@@ -109,11 +110,7 @@ const isBound = async ({ db }: Call<'/open/sms/signSave'>, signId: string): Prom
 
 export const removeSign = async (call: Call<'/open/sms/signRemove'>) => {
   const sign = await signOf(call, call.body.signId)
-  const used = await call.db
-    .selectFrom('open_sms_template')
-    .select('id')
-    .where('sign_id', '=', sign.id)
-    .executeTakeFirst()
+  const used = await rowOf(call.db, 'open_sms_template', { sign_id: sign.id }, ['id'])
   if (used) throw new CodedError('OPEN_SMS_IN_USE')
   await call.db.deleteFrom('open_sms_sign').where('id', '=', sign.id).execute()
   call.note({ target: sign.text })

@@ -5,6 +5,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { SIGN } from './standing.ts'
 
 let world: World
 let token: string
@@ -73,7 +74,7 @@ describe('signatures and templates', () => {
     expect((await decide('sign', signId, { passed: false })).code).not.toBe(1)
     await decide('sign', signId, { passed: false, reason: '图片不清' })
     expect((await world.call('/open/sms/signList', {}, { token })).data.list).toMatchObject([
-      { status: 3, reason: '图片不清', inUse: true },
+      { status: SIGN.refused, reason: '图片不清', inUse: true },
     ])
     await decide('template', templateId)
     // The text has passed, the name has not.
@@ -146,6 +147,37 @@ describe('what goes out', () => {
     await arrived('信契')
     const { data } = await world.call('/open/sms/sendLog', { contractNo: 'S-2' }, { token })
     expect(data.list).toMatchObject([{ templateName: null }])
+  })
+
+  it('words the codes too, and without a template they are the platform’s own', async () => {
+    for (const content of ['验证码{code}', '用于签署《{contract}》', '{code}{contract}{link}'])
+      expect((await saveTemplate({ name: '码', event: 'signCode', content })).code, content).toBe(
+        CODE.OPEN_SMS_TEMPLATE,
+      )
+    const content = '验证码{code}，用于签署《{contract}》，勿告诉他人'
+    const made = (await saveTemplate({ name: '签署码', event: 'signCode', content })).data.templateId
+    await world.call('/open/sms/templateSubmit', { templateId: made }, { token })
+    await decide('template', made)
+    expect((await assign(made, 'signCode')).code).toBe(1)
+    await signedContract('S-3')
+    const { url } = (
+      await callOpen(world, app, 'contract/signUrl', { contractNo: 'S-3', account: 'demo-person' })
+    ).data
+    const opened = await world.call(
+      '/open/freeLink/{param}',
+      {},
+      { params: { param: url.split('/').at(-1)! } },
+    )
+    const { session, contracts } = opened.data
+    const ask = () =>
+      world.call('/contract/intent/code', { contractId: contracts[0]!.contractId }, { token: session!.token })
+    expect((await ask()).code).toBe(1)
+    const codes = async () => (await inbox()).filter((text) => text.includes('验证码'))
+    expect((await codes())[0]).toMatch(/^【某某商城】验证码\d{6}，用于签署《采购合同》，勿告诉他人$/)
+    await assign(null, 'signCode')
+    world.clock.advance(61_000)
+    expect((await ask()).code).toBe(1)
+    expect((await codes())[0]).toMatch(/^【信契】您的验证码为\d{6}.*《采购合同》/)
   })
 
   it('is tried out on the partner’s own number', async () => {

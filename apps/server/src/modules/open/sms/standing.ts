@@ -1,7 +1,9 @@
-import { NOTICE_VARIABLES, type NoticeEvent, noticeFacts, worded } from '@xinqi/api/notices'
+import { worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
+import { SMS_TEXTS, type SmsText, smsTextFacts } from '@xinqi/api/open/sms-texts'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,37 +19,25 @@ type Asking = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
 export const signOf = async ({ db, partner }: Asking, signId: string): Promise<SignRow> => {
-  const found = await db
-    .selectFrom('open_sms_sign')
-    .selectAll()
-    .where('id', '=', signId)
-    .where('partner_id', '=', partner.partnerId)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
 
 export const templateOf = async ({ db, partner }: Asking, templateId: string): Promise<TemplateRow> => {
-  const found = await db
-    .selectFrom('open_sms_template')
-    .selectAll()
-    .where('id', '=', templateId)
-    .where('partner_id', '=', partner.partnerId)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'open_sms_template', { id: templateId, partner_id: partner.partnerId })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
 
-const SAMPLES = Object.fromEntries(
-  Object.entries(NOTICE_VARIABLES).map(([name, { sample }]) => [name, sample]),
-)
+export const sampleValues = (event: SmsText): Record<string, string> =>
+  Object.fromEntries(smsTextFacts(event).variables.map(({ name, sample }) => [name, sample]))
+const SAMPLES = Object.assign({}, ...SMS_TEXTS.map(sampleValues)) as Record<string, string>
 
 export const sampleOf = (sign: string, content: string): { sample: string; parts: number } => {
   const sample = signedText(sign, worded(content, SAMPLES))
   return { sample, parts: smsParts(sample) }
 }
-export const sampleValues = (event: NoticeEvent): Record<string, string> =>
-  Object.fromEntries(noticeFacts(event).variables.map((name) => [name, NOTICE_VARIABLES[name].sample]))
 
 export const shownSign = ({ links }: Pick<Services, 'links'>, row: SignRow) => ({
   signId: row.id,

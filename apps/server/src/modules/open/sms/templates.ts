@@ -1,6 +1,7 @@
-import { NOTICE_VARIABLES, noticeFacts, SMS_EVENTS, wordingProblem } from '@xinqi/api/notices'
+import { SMS_TEXTS, smsTextFacts, smsTextProblem } from '@xinqi/api/open/sms-texts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -27,33 +28,20 @@ export const listTemplates = async (call: Call<'/open/sms/templateList'>) => {
       ...shownTemplate(row, row.sign),
       boundTo: bound.filter(({ template_id }) => template_id === row.id).map(({ app_id }) => app_id),
     })),
-    events: SMS_EVENTS.map((event) => {
-      const { name, wording, variables } = noticeFacts(event)
-      return {
-        event,
-        name,
-        usual: wording.sms!.content,
-        variables: variables.map((variable) => ({
-          name: variable,
-          label: NOTICE_VARIABLES[variable].name,
-          sample: NOTICE_VARIABLES[variable].sample,
-        })),
-      }
+    events: SMS_TEXTS.map((event) => {
+      const { name, usual, variables } = smsTextFacts(event)
+      return { event, name, usual, variables: [...variables] }
     }),
   }
 }
 
 const isBound = async ({ db }: Call<'/open/sms/templateSave' | '/open/sms/templateRemove'>, id: string) =>
-  (await db
-    .selectFrom('open_sms_binding')
-    .select('app_id')
-    .where('template_id', '=', id)
-    .executeTakeFirst()) !== undefined
+  (await rowOf(db, 'open_sms_binding', { template_id: id }, ['app_id'])) !== undefined
 
 /** What people are being sent is not changed under way: another text is another template, looked at anew. */
 export const saveTemplate = async (call: Call<'/open/sms/templateSave'>) => {
   const { body, db, note, now, partner } = call
-  const problem = wordingProblem(body.event, 'sms', { title: '', content: body.content })
+  const problem = smsTextProblem(body.event, body.content)
   if (problem) throw new CodedError('OPEN_SMS_TEMPLATE', problem)
   const sign = await signOf(call, body.signId)
   const before = body.templateId ? await templateOf(call, body.templateId) : null

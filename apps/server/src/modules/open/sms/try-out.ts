@@ -1,6 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
-import { type NoticeEvent, worded } from '@xinqi/api/notices'
+import { vendorGaps, worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
+import type { SmsText } from '@xinqi/api/open/sms-texts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking } from '../../../platform/http/call.ts'
@@ -25,7 +26,7 @@ export const testTemplate = asking<'/open/sms/test', Sent>(
     const { allowed } = await hitWindow(standing, `openSms:${partner.partnerId}`, PER_DAY, DAY, now)
     if (!allowed) throw new CodedError('TOO_MANY')
     const mobile = services.columns.open(owner.mobile_cipher)
-    const event = template.event as NoticeEvent
+    const event = template.event as SmsText
     const parameters = sampleValues(event)
     const content = worded(template.content, parameters)
     let failure: string | null = null
@@ -35,7 +36,9 @@ export const testTemplate = asking<'/open/sms/test', Sent>(
         template: event,
         signName: sign.text,
         vendorCode: template.vendor_code ?? undefined,
-        parameters,
+        // A link goes out as what stands behind its address; one that leads nowhere is enough for a trial.
+        parameters: { code: 'sample', ...parameters },
+        gaps: vendorGaps(template.content),
         text: content,
       })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readIdpCertificate } from '../../../providers/saml.ts'
 import { isOutsideUrl } from '../webhooks/endpoint-url.ts'
@@ -28,12 +28,7 @@ const shown = (setting: Setting): NonNullable<Data<'/open/sso/detail'>['setting'
   testedAt: setting.tested_at?.toISOString() ?? null,
 })
 
-export const ssoSetting = async ({
-  body,
-  db,
-  partner,
-  services,
-}: Call<'/open/sso/detail'>): Promise<Data<'/open/sso/detail'>> => {
+export const ssoSetting: PlainHandler<'/open/sso/detail'> = async ({ body, db, partner, services }) => {
   const setting = await settingOf(db, partner.partnerId)
   const { origin, redirectUri, entityId, acsUrl } = addressesOf(services, body.origin, partner.partnerId)
   return {

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { SUB_USER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { OutboundRefused } from '../../../platform/security/outbound.ts'
@@ -111,7 +112,7 @@ const mapping = async (call: Try, setting: Setting, claims: Claims): Promise<Ste
     return failed(MAPPED, `身份提供方没有给出「${setting.login_attribute}」，请核对映射或在对方放行该属性`)
   const user = await subUserNamed(call.db, setting.partner_id, loginName)
   if (!user) return failed(MAPPED, `没有名为「${loginName}」的子账户`)
-  if (user.status === 0) return failed(MAPPED, `子账户「${loginName}」已冻结`)
+  if (user.status === SUB_USER.frozen) return failed(MAPPED, `子账户「${loginName}」已冻结`)
   return ok(MAPPED, `${user.login_name}（${name ?? user.name}）`)
 }
 

@@ -9,5 +9,5 @@ export const openStore = capability({
   calls: storeCalls,
   jobs: copyJobs,
   provides: [provide(CONTRACT_WITNESS, finishedWitness)],
-  tables: ['open_store', 'open_store_copy'],
+  tables: ['open_store', 'open_store_copy', 'open_sandbox_object'],
 })

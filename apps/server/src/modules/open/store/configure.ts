@@ -3,16 +3,17 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf, appsOf } from '../apps/app-of.ts'
 import { isOutsideUrl } from '../webhooks/endpoint-url.ts'
 import { BucketRefused } from './bucket.ts'
 import { STORED } from './copy-files.ts'
+import { SANDBOX_BUCKET } from './sandbox-bucket.ts'
 import { bucketOf, COPY, STORE, storeOf, storesOf } from './stores.ts'
 
 const MOST = 5
 
-export const listStores = async (call: Call<'/open/store/list'>): Promise<Data<'/open/store/list'>> => {
+export const listStores: PlainHandler<'/open/store/list'> = async (call) => {
   const { db, partner } = call
   const apps = (await appsOf(call)).map(({ id }) => id)
   const counted = apps.length
@@ -39,7 +40,7 @@ export const listStores = async (call: Call<'/open/store/list'>): Promise<Data<'
         region: row.region,
         bucket: row.bucket,
         prefix: row.prefix,
-        accessKey: `…${row.access_key_id.slice(-4)}`,
+        accessKey: row.access_key_id && `…${row.access_key_id.slice(-4)}`,
         appIds: row.app_ids as string[] | null,
         on: row.status === STORE.on,
         copied: Number(of?.copied ?? 0),
@@ -57,33 +58,46 @@ const assertOwnApps = async (
   for (const appId of appIds ?? []) await appOf(call, appId)
 }
 
-/** Copies go out of the house by themselves from now on: the partner alone decides where to. */
-export const saveStore = async (call: Call<'/open/store/save'>) => {
-  const { body, db, note, now, partner, services } = call
-  const { pathname, search } = new URL(body.endpoint)
-  if (!isOutsideUrl(services, body.endpoint) || pathname !== '/' || search)
+/** Where a bucket of the partner's is, and with which keys; the sandbox's is nowhere and needs none. */
+const whereabouts = ({ body, services }: Call<'/open/store/save'>) => {
+  if (body.kind === SANDBOX_BUCKET)
+    return {
+      place: { endpoint: '', region: '', bucket: SANDBOX_BUCKET },
+      keys: { access_key_id: '', secret_cipher: Buffer.alloc(0) },
+    }
+  const { endpoint, region, bucket } = body
+  if (!endpoint || !region || !bucket)
+    throw new CodedError('OPEN_STORE_SETTING', '请填写服务地址、地域与存储桶')
+  const url = isOutsideUrl(services, endpoint) ? new URL(endpoint) : null
+  if (url?.pathname !== '/' || url.search)
     throw new CodedError('OPEN_STORE_SETTING', '服务地址须为公网 https 地址，不含路径')
-  if ((body.prefix ?? '').split('/').includes('..'))
-    throw new CodedError('OPEN_STORE_SETTING', '目录前缀不能包含 ..')
   if ((body.accessKeyId === undefined) !== (body.secretAccessKey === undefined))
     throw new CodedError('OPEN_STORE_SETTING', '访问密钥编号与密钥须一起填写')
+  const keys = body.secretAccessKey
+    ? { access_key_id: body.accessKeyId!, secret_cipher: services.columns.seal(body.secretAccessKey) }
+    : null
+  return { place: { endpoint: url.origin, region, bucket }, keys }
+}
+
+/** Copies go out of the house by themselves from now on: the partner alone decides where to. */
+export const saveStore = async (call: Call<'/open/store/save'>) => {
+  const { body, db, note, now, partner } = call
+  const { place, keys } = whereabouts(call)
+  if ((body.prefix ?? '').split('/').includes('..'))
+    throw new CodedError('OPEN_STORE_SETTING', '目录前缀不能包含 ..')
   await assertOwnApps(call, body.appIds)
   const prefix = (body.prefix ?? '').replace(/^\/+|\/+$/g, '')
   const values = {
     name: body.name.trim(),
     kind: body.kind,
-    endpoint: new URL(body.endpoint).origin,
-    region: body.region,
-    bucket: body.bucket,
+    ...place,
     prefix: prefix ? `${prefix}/` : '',
     app_ids: body.appIds === null ? null : JSON.stringify(body.appIds),
   }
-  note({ target: values.name, detail: { kind: body.kind, bucket: body.bucket } })
-  const keys = body.secretAccessKey
-    ? { access_key_id: body.accessKeyId!, secret_cipher: services.columns.seal(body.secretAccessKey) }
-    : null
+  note({ target: values.name, detail: { kind: body.kind, bucket: place.bucket } })
   if (body.storeId) {
-    const { id } = await storeOf(call, body.storeId)
+    const { id, kind } = await storeOf(call, body.storeId)
+    if (!keys && kind === SANDBOX_BUCKET) throw new CodedError('OPEN_STORE_SETTING', '请填写访问密钥')
     await db
       .updateTable('open_store')
       .set({ ...values, ...keys })
@@ -115,6 +129,11 @@ export const removeStore = async (call: Call<'/open/store/remove'>) => {
     .set({ status: COPY.givenUp, failure: '云存储配置已删除' })
     .where('store_id', '=', store.id)
     .where('status', 'in', [COPY.waiting, COPY.retrying])
+    .execute()
+  await db
+    .deleteFrom('open_sandbox_object')
+    .where('partner_id', '=', store.partner_id)
+    .where('store_id', '=', store.id)
     .execute()
   note({ target: store.name })
   return {}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -17,11 +18,7 @@ const AT_ONCE = 4
 /** Everything due to one bucket. Answers when there will be something to do again. */
 export const copyTo = async (services: Services, storeId: string): Promise<Date | null> => {
   for (;;) {
-    const store = await services.db
-      .selectFrom('open_store')
-      .selectAll()
-      .where('id', '=', storeId)
-      .executeTakeFirst()
+    const store = await rowOf(services.db, 'open_store', { id: storeId })
     if (!store || store.removed_at || store.status !== STORE.on) return null
     const taken = await take(services, storeId)
     if (taken.length === 0) return nextTry(services, storeId)

@@ -7,6 +7,7 @@ import { pdfName } from '../../contracts/contract/present-file.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { STORED } from './copy-files.ts'
 import { objectNameOf } from './object-name.ts'
+import { SANDBOX_BUCKET } from './sandbox-bucket.ts'
 import { isForApp, STORE, type StoreRow } from './stores.ts'
 
 const FINISHED = new Set(['completed', 'terminated'])
@@ -22,6 +23,7 @@ export const finishedWitness: ContractWitness = {
       .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
       .selectAll('open_store')
       .select([
+        'open_app.is_sandbox',
         'open_contract.app_id',
         'open_contract.contract_id',
         'open_contract.contract_no',
@@ -33,7 +35,10 @@ export const finishedWitness: ContractWitness = {
       .where('open_store.status', '=', STORE.on)
       .execute()
     const due = ours.filter(
-      (row) => isForApp(row, row.app_id) && FINISHED.has(publicStatus(row.contract_status, row.phase)),
+      (row) =>
+        isForApp(row, row.app_id) &&
+        (row.kind !== SANDBOX_BUCKET || row.is_sandbox) &&
+        FINISHED.has(publicStatus(row.contract_status, row.phase)),
     )
     if (due.length === 0) return
     const contracts = await readContracts(db, [...new Set(due.map(({ contract_id }) => contract_id))])

@@ -7,9 +7,11 @@ import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { strictS3 } from '../../../../test/strict-s3.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { bucket, objectUrl } from './bucket.ts'
 import { COPY_LADDER, copyTo } from './copy-files.ts'
 import { objectNameOf } from './object-name.ts'
+import { bucketOf, COPY } from './stores.ts'
 
 const SECRET = 'a-secret-of-the-partner/with+signs='
 let world: World
@@ -75,6 +77,7 @@ describe("a partner's bucket", () => {
       { endpoint: 'http://oss.example.com' },
       { endpoint: 'https://oss.example.com/path' },
       { endpoint: 'https://user:pass@oss.example.com' },
+      { endpoint: 'https://%%' },
       { prefix: 'a/../b' },
       { accessKeyId: undefined },
       { accessKeyId: undefined, secretAccessKey: undefined },
@@ -111,10 +114,10 @@ describe("a partner's bucket", () => {
 
   it('receives every finished file, byte for byte', async () => {
     await signed('HT-001')
-    expect(await log()).toMatchObject([{ contractNo: 'HT-001', status: 0, storeName: '合同归档' }])
+    expect(await log()).toMatchObject([{ contractNo: 'HT-001', status: COPY.waiting, storeName: '合同归档' }])
     await copyTo(world.services, storeId)
     const [copy] = await log({ contractNo: 'HT-001' })
-    expect(copy).toMatchObject({ status: 1, attempts: 1, failure: null })
+    expect(copy).toMatchObject({ status: COPY.copied, attempts: 1, failure: null })
     expect(copy!.object).toMatch(/^xinqi\/sbx_\w+\/\d{4}-\d{2}\/HT-001\/01-采购 \(终稿\)\.pdf$/)
     const [arrived] = [...s3.objects.values()]
     expect(createHash('sha256').update(arrived!).digest('hex')).toBe(copy!.sha256)
@@ -135,18 +138,19 @@ describe("a partner's bucket", () => {
     // Days have passed, and so has the session.
     token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
     expect(await log({ contractNo: 'HT-002' })).toMatchObject([
-      { status: 3, attempts: COPY_LADDER.length + 1, failure: '存储服务应答 503（SlowDown）' },
+      { status: COPY.givenUp, attempts: COPY_LADDER.length + 1, failure: '存储服务应答 503（SlowDown）' },
     ])
-    const told = await world.services.db
-      .selectFrom('open_event')
-      .select('data')
-      .where('type', '=', 'store.failed')
-      .execute()
+    const told = await rowsOf(
+      world.services.db,
+      'open_event',
+      { type: 'store.failed' },
+      { columns: ['data'] },
+    )
     expect(told).toMatchObject([{ data: { contractNo: 'HT-002', storeId } }])
     down = false
     expect((await world.call('/open/store/syncAgain', {}, { token })).data).toEqual({ copies: 1 })
     await copyTo(world.services, storeId)
-    expect(await log({ contractNo: 'HT-002' })).toMatchObject([{ status: 1, failure: null }])
+    expect(await log({ contractNo: 'HT-002' })).toMatchObject([{ status: COPY.copied, failure: null }])
   })
 
   it('is left alone while off, for other apps, and by other partners', async () => {
@@ -163,6 +167,35 @@ describe("a partner's bucket", () => {
     expect((await world.call('/open/store/test', { storeId }, { token })).code).toBe(CODE.NOT_FOUND)
     const kept = await world.services.db.selectFrom('open_store').select('secret_cipher').executeTakeFirst()
     expect(kept!.secret_cipher).toHaveLength(0)
+  })
+})
+
+describe('the sandbox’s own bucket', () => {
+  it('needs no keys, is tried out as any other, and receives what sandbox apps finish', async () => {
+    await prove()
+    expect((await save(setting({ endpoint: undefined }))).code).toBe(CODE.OPEN_STORE_SETTING)
+    const saved = await save({ name: '试用', kind: 'sandbox', prefix: 'try', appIds: null })
+    const { storeId: own } = saved.data
+    const tested = await world.call('/open/store/test', { storeId: own }, { token })
+    expect(tested.data).toMatchObject({ passed: true, steps: [{}, {}, {}] })
+    await signed('HT-010')
+    await copyTo(world.services, own)
+    const [copy] = await log({ contractNo: 'HT-010' })
+    expect(copy).toMatchObject({
+      status: COPY.copied,
+      storeName: '试用',
+      object: expect.stringMatching(/^try\/sbx_/),
+    })
+    const { db } = world.services
+    const row = await theRow(db, 'open_store', { id: own })
+    const there = await bucketOf(world.services, row).get(copy!.object, 1e9)
+    expect(createHash('sha256').update(there).digest('hex')).toBe(copy!.sha256)
+    // A cloud's bucket in its place needs keys of its own; gone, nothing of it is left.
+    expect(
+      (await save(setting({ storeId: own, accessKeyId: undefined, secretAccessKey: undefined }))).code,
+    ).toBe(CODE.OPEN_STORE_SETTING)
+    await world.call('/open/store/remove', { storeId: own }, { token })
+    expect(await db.selectFrom('open_sandbox_object').select('name').execute()).toEqual([])
   })
 })
 

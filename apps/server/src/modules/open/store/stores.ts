@@ -6,6 +6,7 @@ import { outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import { bucket } from './bucket.ts'
+import { SANDBOX_BUCKET, sandboxBucket } from './sandbox-bucket.ts'
 
 export type StoreRow = Selectable<Tables['open_store']>
 export const STORE = { off: 0, on: 1 } as const
@@ -40,15 +41,17 @@ export const isForApp = ({ app_ids }: Pick<StoreRow, 'app_ids'>, appId: string):
   app_ids === null || (app_ids as string[]).includes(appId)
 
 export const bucketOf = (services: Services, row: StoreRow) =>
-  bucket(
-    outbound(services.config.OUTBOUND_ALLOW),
-    {
-      kind: row.kind,
-      endpoint: row.endpoint,
-      region: row.region,
-      bucket: row.bucket,
-      accessKeyId: row.access_key_id,
-      secretAccessKey: services.columns.open(row.secret_cipher),
-    },
-    services.clock,
-  )
+  row.kind === SANDBOX_BUCKET
+    ? sandboxBucket(services, row)
+    : bucket(
+        outbound(services.config.OUTBOUND_ALLOW),
+        {
+          kind: row.kind,
+          endpoint: row.endpoint,
+          region: row.region,
+          bucket: row.bucket,
+          accessKeyId: row.access_key_id,
+          secretAccessKey: services.columns.open(row.secret_cipher),
+        },
+        services.clock,
+      )

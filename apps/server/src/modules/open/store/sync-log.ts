@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 import { STORED } from './copy-files.ts'
@@ -15,18 +15,15 @@ export const syncLog = async (call: Call<'/open/store/syncLog'>) => {
     .$if(Boolean(storeId), (query) => query.where('store_id', '=', storeId!))
     .$if(status !== undefined, (query) => query.where('open_store_copy.status', '=', status!))
     .$if(Boolean(contractNo), (query) => query.where('contract_no', '=', contractNo!))
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const list = await rows
-    .selectAll('open_store_copy')
-    .select('open_store.name as store_name')
-    .orderBy('open_store_copy.created_at', 'desc')
-    .orderBy('open_store_copy.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total: Number(total),
-    list: list.map((row) => ({
+  return numberedPage(
+    rows
+      .selectAll('open_store_copy')
+      .select('open_store.name as store_name')
+      .orderBy('open_store_copy.created_at', 'desc')
+      .orderBy('open_store_copy.id', 'desc'),
+    rows,
+    { page, pageSize },
+    (row) => ({
       copyId: row.id,
       storeId: row.store_id,
       storeName: row.store_name,
@@ -42,8 +39,8 @@ export const syncLog = async (call: Call<'/open/store/syncLog'>) => {
       nextAt: row.status === COPY.retrying ? row.next_at.toISOString() : null,
       createdAt: row.created_at.toISOString(),
       copiedAt: row.copied_at?.toISOString() ?? null,
-    })),
-  }
+    }),
+  )
 }
 
 /** Those named, copied or not; otherwise whatever has not arrived. From the first rung again. */

@@ -1,20 +1,16 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import { companyOfPartner } from '../billing/account.ts'
 
-export const SUB = { invited: 0, normal: 1, frozen: 2 } as const
+export { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
 
 type Asking = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
 export const subOf = async ({ db, partner }: Asking, id: string) => {
-  const row = await db
-    .selectFrom('open_sub_partner')
-    .selectAll()
-    .where('id', '=', id)
-    .where('parent_id', '=', partner.partnerId)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'open_sub_partner', { id, parent_id: partner.partnerId })
   if (!row) throw new CodedError('NOT_FOUND')
   return row
 }

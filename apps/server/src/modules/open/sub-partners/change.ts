@@ -1,5 +1,6 @@
 import { kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { allot, takeBack } from '../../quota/copies/move.ts'
@@ -49,7 +50,7 @@ export const switchSubPartner = async (call: Call<'/open/subPartner/switch'>) =>
 }
 
 const tellApps = async (db: Queryable, partnerId: string) => {
-  const apps = await db.selectFrom('open_app').select('id').where('partner_id', '=', partnerId).execute()
+  const apps = await rowsOf(db, 'open_app', { partner_id: partnerId }, { columns: ['id'] })
   for (const { id } of apps) await appChanged(db, id)
 }
 
@@ -130,11 +131,7 @@ export const answerSubPartner = async (call: Call<'/open/subPartner/answer'>) =>
 export const permitApp: AppPermit = {
   name: 'open/sub-partners',
   check: async (db, partnerId, isSandbox) => {
-    const row = await db
-      .selectFrom('open_sub_partner')
-      .select('may_open')
-      .where('partner_id', '=', partnerId)
-      .executeTakeFirst()
+    const row = await rowOf(db, 'open_sub_partner', { partner_id: partnerId }, ['may_open'])
     if (row && !(row.may_open as string[]).includes(isSandbox ? 'sandbox' : 'production'))
       throw new CodedError('OPEN_SUB_MAY_NOT')
   },

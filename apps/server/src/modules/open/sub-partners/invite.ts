@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { newId } from '../../../platform/db/ids.ts'
+import { lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Invited } from '../partner-accounts/invited.ts'
@@ -13,20 +14,15 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(`subPartner
 export const inviteSubPartner = async (call: Call<'/open/subPartner/add'>) => {
   const { partner, body, db, now, services } = call
   const { columns, config } = services
-  const above = await db
-    .selectFrom('open_sub_partner')
-    .select('id')
-    .where('partner_id', '=', partner.partnerId)
-    .executeTakeFirst()
+  const above = await rowOf(db, 'open_sub_partner', { partner_id: partner.partnerId }, ['id'])
   if (above) throw new CodedError('OPEN_SUB_DEPTH')
   const mobileHash = columns.lookup(body.mobile)
-  const known = await db
-    .selectFrom('open_sub_partner')
-    .select(['id', 'status'])
-    .where('parent_id', '=', partner.partnerId)
-    .where('mobile_hash', '=', mobileHash)
-    .forUpdate()
-    .executeTakeFirst()
+  const known = await lockRow(
+    db,
+    'open_sub_partner',
+    { parent_id: partner.partnerId, mobile_hash: mobileHash },
+    ['id', 'status'],
+  )
   if (known && known.status !== SUB.invited) throw new CodedError('OPEN_SUB_EXISTS')
   const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY)
@@ -66,12 +62,7 @@ export const acceptInvite: Invited = {
   name: 'open/sub-partners',
   accept: async ({ clock }, db, { partnerId, mobileHash, code }) => {
     const now = clock()
-    const invite = await db
-      .selectFrom('open_sub_partner')
-      .selectAll()
-      .where('invite_hash', '=', hashOf(code))
-      .forUpdate()
-      .executeTakeFirst()
+    const invite = await lockRow(db, 'open_sub_partner', { invite_hash: hashOf(code) })
     const isHis =
       invite &&
       invite.status === SUB.invited &&

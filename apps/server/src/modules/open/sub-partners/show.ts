@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
 import { type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { allottedBy, movesBetween } from '../../quota/copies/allotted.ts'
@@ -53,11 +54,7 @@ export const listSubPartners = async (
         rows.flatMap(({ company_id }) => (company_id ? [company_id] : [])),
       )
     : []
-  const above = await db
-    .selectFrom('open_sub_partner')
-    .select('id')
-    .where('partner_id', '=', partner.partnerId)
-    .executeTakeFirst()
+  const above = await rowOf(db, 'open_sub_partner', { partner_id: partner.partnerId }, ['id'])
   return {
     mayInvite: above === undefined,
     available: own ? await balance(db, { ownerId: own.id, kind: 'contract', now }) : 0,

@@ -6,6 +6,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { theRow } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 
@@ -153,11 +154,7 @@ describe('what the one below does', () => {
       { token },
     )
     expect(peek.data?.list ?? []).toEqual([])
-    const sheet = await db
-      .selectFrom('task')
-      .select('payload')
-      .where('account_id', '=', parent.partnerId)
-      .executeTakeFirstOrThrow()
+    const sheet = await theRow(db, 'task', { account_id: parent.partnerId }, ['payload'])
     expect(sheet.payload).toMatchObject({ hidesContracts: true })
   })
 

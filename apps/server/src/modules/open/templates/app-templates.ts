@@ -2,6 +2,7 @@ import type { TemplateContent } from '@xinqi/api/calls'
 import type { HtmlContent } from '@xinqi/api/open/html-template'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -98,13 +99,7 @@ export const readVersion = async <T>(
   { app_id, no }: { app_id: string; no: string },
   version: number,
 ): Promise<T> => {
-  const found = await db
-    .selectFrom('open_template_version')
-    .select('content_cipher')
-    .where('app_id', '=', app_id)
-    .where('no', '=', no)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'open_template_version', { app_id, no, version }, ['content_cipher'])
   if (!found) throw new CodedError('NOT_FOUND')
   return JSON.parse(services.columns.open(found.content_cipher))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
 import { DEFAULT_PAGE } from '@xinqi/api/open/html-template'
 import type { PublicData } from '@xinqi/api/open/registry'
+import { plainParty } from '@xinqi/api/plain-party'
 import { describePdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -26,21 +27,13 @@ const create = async (call: OpenCall<'template/create'>) => {
   const { actor, app, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const file = await readyFile(db, app.id, body.fileId)
-  const parties: Draft['parties'] = body.roles.map((role) => ({
-    partyId: randomUUID(),
-    turn: role.order ?? 1,
-    kind: role.type === 'company' ? 1 : 2,
-    isOwn: false,
-    roleName: role.name,
-    rule: 1,
-    signers: [],
-    intentMethods: [1],
-    reading: 0,
-    readingSeconds: 0,
-    attachmentsAsked: [],
-    mayRefuse: true,
-    mayTransfer: true,
-  }))
+  const parties: Draft['parties'] = body.roles.map((role) =>
+    plainParty({
+      turn: role.order ?? 1,
+      kind: role.type === 'company' ? 1 : 2,
+      roleName: role.name,
+    }),
+  )
   const partyOf = (role: string | null) => {
     if (role === null) return null
     const index = body.roles.findIndex(({ name }) => name === role)
@@ -63,6 +56,7 @@ const create = async (call: OpenCall<'template/create'>) => {
     settings: {
       ...(field.options ? { options: field.options } : {}),
       ...(field.columns ? { columns: field.columns } : {}),
+      ...(field.autoFill ? { auto: field.autoFill } : {}),
     },
   }))
   const draft: Draft = { ...emptyDraft(now), name: body.name, files: [body.fileId], parties, fields }
@@ -150,6 +144,7 @@ const read = async ({
       required: field.required,
       ...(field.settings.options ? { options: field.settings.options } : {}),
       ...(field.settings.columns ? { columns: field.settings.columns } : {}),
+      ...(field.settings.auto ? { autoFill: field.settings.auto } : {}),
     })),
   }
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import { OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { appOf } from '../apps/app-of.ts'
@@ -72,9 +73,9 @@ const openedBy = async (
     .innerJoin('partner', 'partner.id', 'open_app.partner_id')
     .selectAll('open_app')
     .where('open_app.id', '=', link.app_id)
-    .where('open_app.status', '=', 1)
+    .where('open_app.status', '=', OPEN_APP.on)
     .where('open_app.removed_at', 'is', null)
-    .where('partner.status', '<>', 0)
+    .where('partner.status', '<>', OPEN_PARTNER.frozen)
     .executeTakeFirst()
   if (!app) throw gone()
   const template = await templateIn(services, db, app, link.no, { lock })
@@ -88,18 +89,14 @@ const pictureLink = (services: Services, id: string, blobId: string) => ({
   url: services.links.make({ blobId, fileName: '图片', download: false }),
 })
 
-export const openHtml = async ({
-  body,
-  db,
-  services,
-}: Call<'/openEdit/html/open'>): Promise<Data<'/openEdit/html/open'>> => {
+export const openHtml: PlainHandler<'/openEdit/html/open'> = async ({ body, db, services }) => {
   const { app, template, link } = await openedBy(services, db, body.code, null)
-  const pictures = await db
-    .selectFrom('open_template_picture')
-    .select(['id', 'blob_id'])
-    .where('app_id', '=', app.id)
-    .where('no', '=', template.no)
-    .execute()
+  const pictures = await rowsOf(
+    db,
+    'open_template_picture',
+    { app_id: app.id, no: template.no },
+    { columns: ['id', 'blob_id'] },
+  )
   return {
     purpose: link.purpose,
     name: template.name,
@@ -163,12 +160,12 @@ export const addPicture = async ({ body, db, files, note, now, services }: Call<
   if (!file) throw new CodedError('FILE_MISSING')
   const mediaType = pictureType(file.bytes)
   if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const known = await db
-    .selectFrom('open_template_picture')
-    .select('id')
-    .where('app_id', '=', app.id)
-    .where('no', '=', template.no)
-    .execute()
+  const known = await rowsOf(
+    db,
+    'open_template_picture',
+    { app_id: app.id, no: template.no },
+    { columns: ['id'] },
+  )
   if (known.length >= PICTURES) throw new CodedError('OPEN_HTML', `一个模板最多 ${PICTURES} 张图片`)
   // Opened as a picture once: what cannot be is not printed later either.
   await services.documents.toPdf(file.bytes, { owner: app.company_id }).catch(() => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Draft, TemplateContent } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import type { HtmlContent, HtmlField } from '@xinqi/api/open/html-template'
+import { plainParty } from '@xinqi/api/plain-party'
 import { DocumentError, type PlacedBox } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
@@ -53,12 +55,12 @@ export const printHtml = async (
 }
 
 const picturesOf = async (services: Services, db: Queryable, appId: string, no: string) => {
-  const rows = await db
-    .selectFrom('open_template_picture')
-    .select(['id', 'blob_id'])
-    .where('app_id', '=', appId)
-    .where('no', '=', no)
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'open_template_picture',
+    { app_id: appId, no },
+    { columns: ['id', 'blob_id'] },
+  )
   const pictures: Record<string, Uint8Array> = {}
   for (const { id, blob_id } of rows) {
     const blob = await services.blobs.find(db, blob_id)
@@ -77,21 +79,13 @@ export const asTemplateContent = (
   fileId: string,
   now: Date,
 ): TemplateContent => {
-  const parties: TemplateContent['parties'] = roles.map((role, index) => ({
-    partyId: randomUUID(),
-    turn: role.order ?? index + 1,
-    kind: role.type === 'company' ? 1 : 2,
-    isOwn: false,
-    roleName: role.name,
-    rule: 1,
-    signers: [],
-    intentMethods: [1],
-    reading: 0,
-    readingSeconds: 0,
-    attachmentsAsked: [],
-    mayRefuse: true,
-    mayTransfer: true,
-  }))
+  const parties: TemplateContent['parties'] = roles.map((role, index) =>
+    plainParty({
+      turn: role.order ?? index + 1,
+      kind: role.type === 'company' ? 1 : 2,
+      roleName: role.name,
+    }),
+  )
   const partyOf = (role: string | null | undefined) =>
     parties.find(({ roleName }) => roleName === role)?.partyId ?? null
   const times = new Map<string, number>()

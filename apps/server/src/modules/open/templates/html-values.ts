@@ -1,7 +1,6 @@
 // From the values somebody gives to what stands on the paper of an HTML template. Pure.
 
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { writtenValue } from '@xinqi/api/contract-fields/written'
 import { undrawableProblem, withoutInvisible } from '@xinqi/api/drawable-text'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@xinqi/api/open/html-template'
 import type { Given } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
+import { entryProblem } from '../../contracts/contract/entry-problem.ts'
 import { valuesFor } from './values.ts'
 
 const holderOf = (field: HtmlField) => ({
@@ -52,7 +52,7 @@ export const givenValues = (
       const { width, height } = FIELD_FACTS[field.type]
       return [[field.key, { blank: { id: field.key, widthMm: Math.min(width, 120), heightMm: height } }]]
     }
-    const problem = valueProblem(holder, value)
+    const problem = entryProblem(holder, value, new Date())
     if (problem) return refuse(field.key, problem)
     if (value === undefined) return []
     return [[field.key, onPaper(holder, value)]]
@@ -103,5 +103,8 @@ const sampleOf = ({ key, name, type, options, columns, sample }: HtmlField): unk
   if (sample) return sample
   if (type === 'number') return '10000'
   if (type === 'day') return '2026-01-01'
+  if (type === 'phone') return '13800000000'
+  if (type === 'idNumber') return '11010519491231002X'
+  if (type === 'region') return '浙江省/杭州市/西湖区'
   return `〔${name || key}〕`
 }

@@ -3,6 +3,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DEFAULT_PAGE, type HtmlContent } from '@xinqi/api/open/html-template'
 import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -146,12 +147,12 @@ const copyPictures = async (
   no: string,
 ) => {
   const { db, app, now } = keeping
-  const pictures = await db
-    .selectFrom('open_template_picture')
-    .select(['id', 'blob_id'])
-    .where('app_id', '=', fromApp.id)
-    .where('no', '=', template.no)
-    .execute()
+  const pictures = await rowsOf(
+    db,
+    'open_template_picture',
+    { app_id: fromApp.id, no: template.no },
+    { columns: ['id', 'blob_id'] },
+  )
   for (const { id, blob_id } of pictures)
     await db
       .insertInto('open_template_picture')

@@ -1,6 +1,6 @@
 // The body contract/createByTemplate asks for, ready to be sent. Pure.
 
-import { type AppTemplate, rolesOf } from './app-templates.ts'
+import { type AppTemplate, type PdfTemplate, rolesOf } from './app-templates.ts'
 import { sampleValues } from './html-values.ts'
 
 const SIGNED = ['seal', 'signature', 'seam', 'date', 'remark']
@@ -24,11 +24,18 @@ const isCompany = (template: AppTemplate, index: number): boolean =>
     : template.content.parties[index]?.kind === 1
 
 const valuesOf = (template: AppTemplate): Record<string, unknown> =>
+  valuesIn(template, ({ partyId, settings }) => partyId === null && !settings.auto)
+
+/** How it will look once everybody has written what is his to write. */
+export const sampleOfAll = (template: AppTemplate): Record<string, unknown> => valuesIn(template, () => true)
+
+type Field = PdfTemplate['content']['fields'][number]
+const valuesIn = (template: AppTemplate, isAsked: (field: Field) => boolean): Record<string, unknown> =>
   template.kind === 'html'
     ? sampleValues(template.content)
     : Object.fromEntries(
         template.content.fields
-          .filter(({ partyId, kind }) => partyId === null && !SIGNED.includes(kind) && kind !== 'image')
+          .filter((field) => !SIGNED.includes(field.kind) && field.kind !== 'image' && isAsked(field))
           .map((field) => [field.key || field.name, sampleFor(field.kind, field.settings)]),
       )
 
@@ -40,5 +47,8 @@ const sampleFor = (
   if (kind === 'check') return options?.slice(0, 1) ?? []
   if (kind === 'choice' || kind === 'select') return options?.[0] ?? ''
   if (kind === 'number') return '100'
+  if (kind === 'phone') return '13800000000'
+  if (kind === 'idNumber') return '11010519491231002X'
+  if (kind === 'region') return '浙江省/杭州市/西湖区'
   return kind === 'day' ? '2026-01-01' : '示例'
 }

@@ -1,5 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { FieldValue } from '@xinqi/api/calls'
-import { PDFDocument } from 'pdf-lib'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -14,9 +14,8 @@ import { asWeb } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { type AppTemplate, htmlVersion, type PdfTemplate, readVersion, templateIn } from './app-templates.ts'
 import { printHtml } from './html-print.ts'
-import { sampleValues } from './html-values.ts'
 import type { KeptPdf } from './keep-template.ts'
-import { sampleRequest } from './sample-request.ts'
+import { sampleOfAll } from './sample-request.ts'
 import { valuesFor } from './values.ts'
 
 export type Shown = { pdf: Buffer; pages: number }
@@ -87,15 +86,12 @@ const versionOf = async (
     : ({ ...template, ...(await readVersion<KeptPdf>(services, db, at, body.version)) } as PdfTemplate)
 }
 
-const samplesFor = (template: AppTemplate): Record<string, unknown> =>
-  template.kind === 'html' ? sampleValues(template.content) : sampleRequest(template).values
-
 export const previewTemplate = async (call: Call<'/openEdit/template/preview'>) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const current = await templateIn(services, db, app, body.templateNo)
   const template = await versionOf(call, { app, template: current })
-  const values = { ...samplesFor(template), ...body.values }
+  const values = { ...sampleOfAll(template), ...body.values }
   const { pdf, pages } = await filledPages(services, db, app, template, values)
   return { pdf: pdf.toString('base64'), pages }
 }
@@ -106,7 +102,7 @@ export const downloadTemplate = async (call: Call<'/openEdit/template/download'>
   const template = await templateIn(services, db, app, body.templateNo)
   note({ target: template.name, detail: { appId: app.id } })
   const { pdf } = body.filled
-    ? await filledPages(services, db, app, template, samplesFor(template))
+    ? await filledPages(services, db, app, template, sampleOfAll(template))
     : await emptyPages(services, db, app, template)
   return fileAnswer(pdf, `${template.name}${body.filled ? '（示例）' : ''}.pdf`, 'application/pdf')
 }

@@ -7,7 +7,7 @@ export type Holder = {
   kind: string
   name: string
   key?: string | null
-  settings: { options?: string[]; columns?: string[] }
+  settings: { options?: string[]; columns?: string[]; auto?: string }
 }
 
 const wrong = ({ key, name }: Holder, why: string) =>
@@ -62,5 +62,6 @@ export const valuesFor = <F extends Holder>(
   Object.entries(values).map(([key, given]) => {
     const field = fields.find((one) => one.key === key) ?? fields.find(({ name }) => name === key)
     if (!field) throw new CodedError('OPEN_VALUE', `没有控件「${key}」`)
+    if (field.settings.auto) throw wrong(field, '由系统自动填充，不能赋值')
     return { field, value: fieldValue(field, given) }
   })

@@ -6,6 +6,7 @@ import { asking, type Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
 import { samplePaper } from '../public-api/sample-paper.ts'
+import { placeEvents } from '../webhooks/place-events.ts'
 import { type Received, sendAsApp } from './as-app.ts'
 
 const KEPT = 50
@@ -28,6 +29,7 @@ export const debugSend = asking<'/open/debug/send', Told>(
       address: visitor.address,
       ...(body.idempotencyKey ? { idempotencyKey: body.idempotencyKey } : {}),
     })
+    await placeEvents(services, app.id)
     const events = await services.db
       .selectFrom('open_event')
       .select(['id', 'type'])
@@ -72,6 +74,7 @@ const keepable = (body: string): string => {
 }
 
 const lastPlace = async ({ services }: Pick<Call<'/open/debug/send'>, 'services'>, appId: string) => {
+  await placeEvents(services, appId)
   const row = await services.db
     .selectFrom('open_event')
     .select(({ fn }) => fn.max('place').as('place'))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -121,13 +122,12 @@ export const experienceStatus = async (
       }),
     )
   const standing = await ask<Pick<Data<'/open/experience/status'>, 'status' | 'signers'>>('contract/status')
-  const events = await services.db
-    .selectFrom('open_event')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('contract_no', '=', contractNo)
-    .orderBy('seq')
-    .execute()
+  const events = await rowsOf(
+    services.db,
+    'open_event',
+    { app_id: appId, contract_no: contractNo },
+    { by: 'seq' },
+  )
   const isDone = standing.status === 'completed'
   const files = isDone ? await ask<{ files: { url: string }[] }>('contract/download') : null
   const evidence = isDone ? await ask<{ evidenceNo: string | null }>('evidence/get') : null

@@ -8,23 +8,18 @@ import { compareTexts } from '@xinqi/api/open/diagnose-signing'
 import { DOCS, searchDocs } from '@xinqi/api/open/docs'
 import { everyPublicEndpoint, publicEndpoints } from '@xinqi/api/open/registry'
 import { SIGN_VECTOR } from '@xinqi/api/open/signing-text'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendOpen } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { buildValidator } from '../../../platform/http/schema-compilers.ts'
 import { flushApiLog } from '../public-api/register-open-api.ts'
 import { tarGz } from '../public-api/tar.ts'
 
-let world: World
-let token: string
-let app: { appId: string; keyId: string; secret: string }
-beforeAll(async () => {
-  world = await openWorld()
-  token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  app = (await world.call('/open/app/create', { name: '调试', isSandbox: true }, { token })).data
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data
+  .token
+const app = (await world.call('/open/app/create', { name: '调试', isSandbox: true }, { token })).data
 
 const send = (endpoint: string, body: object | string) =>
   world.call(

@@ -1,8 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { presentUser, USER, USER_STATUS, type UserRow, userOf } from '../users/app-users.ts'
@@ -16,7 +17,7 @@ export const shownUser = async ({ services, db }: Shown, row: UserRow): Promise<
   return { ...user, appId: row.app_id, kind: row.kind, status: row.status }
 }
 
-export const findUsers = async (call: Call<'/open/user/list'>): Promise<Data<'/open/user/list'>> => {
+export const findUsers: PlainHandler<'/open/user/list'> = async (call) => {
   const { appId, page = 1, pageSize = 20, ...filter } = call.body
   const ids = await appIdsOf(call, appId)
   const { rows, total } = await listUsers(call.db, ids, { ...filter, page, pageSize })
@@ -45,7 +46,7 @@ export const findUsers = async (call: Call<'/open/user/list'>): Promise<Data<'/o
 
 const LATEST = 10
 
-export const userDetail = async (call: Call<'/open/user/detail'>): Promise<Data<'/open/user/detail'>> => {
+export const userDetail: PlainHandler<'/open/user/detail'> = async (call) => {
   const { body, db, now } = call
   const app = await appOf(call, body.appId)
   const row = await userOf(db, app.id, body.account)
@@ -114,11 +115,12 @@ const sealsOf = async ({ db }: Call<'/open/user/detail'>, mayKnow: boolean, row:
       status: seal.status === SEAL.enabled ? '启用' : '停用',
     }))
   if (!row.account_id) return []
-  const own = await db
-    .selectFrom('person_seal')
-    .select(['name', 'is_default'])
-    .where('account_id', '=', row.account_id)
-    .execute()
+  const own = await rowsOf(
+    db,
+    'person_seal',
+    { account_id: row.account_id },
+    { columns: ['name', 'is_default'] },
+  )
   return own.map((seal) => ({ name: seal.name, isDefault: seal.is_default, status: '启用' }))
 }
 

@@ -1,12 +1,16 @@
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bindSigners } from '../../contracts/contract/bind-newcomers.ts'
+import { addAccount } from '../../people/sign-in/change-account.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { makeSandboxCompany } from '../realms/make-company.ts'
 import { makeSandboxPerson, proveSandboxPerson } from '../realms/make-person.ts'
 import { findUser, isVerified, SELF, USER, type UserRow, userOf } from './app-users.ts'
+import { ATTEMPT } from './attempt.ts'
 
 export type NewPerson = {
   account: string
@@ -28,25 +32,16 @@ const NOT_ACTIVATED = 2
 
 const assertFree = async ({ db, app }: Context, account: string) => {
   if (account === SELF) throw new CodedError('OPEN_ACCOUNT_RESERVED')
-  const gone = await db
-    .selectFrom('open_user')
-    .select('account')
-    .where('app_id', '=', app.id)
-    .where('account', '=', account)
-    .executeTakeFirst()
+  const gone = await rowOf(db, 'open_user', { app_id: app.id, account }, ['account'])
   if (gone) throw new CodedError('OPEN_USER_EXISTS', `账号 ${account} 已存在`)
 }
 
 const passed = async ({ db, app }: Context, account: string, serialNo: string | undefined) => {
   if (!serialNo) return false
-  const attempt = await db
-    .selectFrom('open_identity')
-    .select('status')
-    .where('app_id', '=', app.id)
-    .where('serial_no', '=', serialNo)
-    .where('account', '=', account)
-    .executeTakeFirst()
-  if (attempt?.status !== 1) throw new CodedError('OPEN_SERIAL_UNKNOWN')
+  const attempt = await rowOf(db, 'open_identity', { app_id: app.id, serial_no: serialNo, account }, [
+    'status',
+  ])
+  if (attempt?.status !== ATTEMPT.passed) throw new CodedError('OPEN_SERIAL_UNKNOWN')
   return true
 }
 
@@ -92,24 +87,17 @@ export const platformAccount = async (
   { name, mobile }: { name: string; mobile: string },
 ): Promise<string> => {
   const mobile_hash = services.columns.lookup(mobile)
-  const known = await db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', mobile_hash)
-    .executeTakeFirst()
+  const known = await rowOf(db, 'account', { mobile_hash }, ['id'])
   if (known) return known.id
   const id = newId()
-  await db
-    .insertInto('account')
-    .values({
-      id,
-      mobile_hash,
-      mobile_cipher: services.columns.seal(mobile),
-      name,
-      status: NOT_ACTIVATED,
-      created_at: now,
-    })
-    .execute()
+  await addAccount(db, {
+    id,
+    mobile_hash,
+    mobile_cipher: services.columns.seal(mobile),
+    name,
+    status: NOT_ACTIVATED,
+    created_at: now,
+  })
   await bindSigners(db as Tx, { id, mobile_hash, email_hash: null })
   return id
 }
@@ -154,12 +142,7 @@ const sandboxCompany = async (
   company: NewCompany,
   agent: UserRow,
 ) => {
-  const taken = await db
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', company.name)
-    .where('realm', '=', realm)
-    .executeTakeFirst()
+  const taken = await rowOf(db, 'company', { name: company.name, realm }, ['id'])
   if (taken) throw new CodedError('OPEN_COMPANY_ELSEWHERE', `沙箱中已有名为「${company.name}」的企业`)
   if (!(await isVerified(db, agent))) throw new CodedError('OPEN_USER_UNVERIFIED', '经办人尚未实名')
   return makeSandboxCompany(services, db, realm, {
@@ -174,7 +157,7 @@ const certifiedCompany = async (db: Queryable, name: string): Promise<string | n
     .selectFrom('company')
     .select('id')
     .where('name', '=', name)
-    .where('status', '=', 3)
+    .where('status', '=', COMPANY.certified)
     .where('realm', 'is', null)
     .executeTakeFirst()
   return found?.id ?? null

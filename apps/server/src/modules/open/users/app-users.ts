@@ -1,6 +1,7 @@
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -35,19 +36,11 @@ export const maskIdNo = (idNo: string): string =>
 export const isVerified = async (db: Queryable, user: UserRow): Promise<boolean> => {
   if (user.kind === USER.company) {
     if (!user.company_id) return false
-    const company = await db
-      .selectFrom('company')
-      .select('status')
-      .where('id', '=', user.company_id)
-      .executeTakeFirst()
+    const company = await rowOf(db, 'company', { id: user.company_id }, ['status'])
     return company?.status === COMPANY.certified
   }
   if (!user.account_id) return false
-  const account = await db
-    .selectFrom('account')
-    .select('identity_status')
-    .where('id', '=', user.account_id)
-    .executeTakeFirst()
+  const account = await rowOf(db, 'account', { id: user.account_id }, ['identity_status'])
   return account?.identity_status === IDENTITY.verified
 }
 

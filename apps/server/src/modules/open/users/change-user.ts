@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
+import { changeAccount } from '../../people/sign-in/change-account.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { platformAccount } from './add-user.ts'
 import { USER, USER_STATUS, type UserRow, userOf } from './app-users.ts'
@@ -24,15 +25,11 @@ export const changeUser = async (
   let accountId = user.account_id
   if (app.realm) {
     const address = change.mobile && sandboxAddress(app.realm, change.mobile)
-    await db
-      .updateTable('account')
-      .set({
+    if (renamed || address)
+      await changeAccount(db, accountId!, {
         ...(renamed ? { name: change.name!, identity_status: IDENTITY.unverified } : {}),
         ...(address ? { mobile_hash: columns.lookup(address), mobile_cipher: columns.seal(address) } : {}),
       })
-      .where('id', '=', accountId!)
-      .$if(Boolean(renamed || address), (query) => query)
-      .execute()
   } else if (change.mobile)
     accountId = await platformAccount(
       { services, db, now },

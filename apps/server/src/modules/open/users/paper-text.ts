@@ -1,42 +1,8 @@
-import { isBankCard, isIdNumber } from '@xinqi/api/numbers'
+import { isBankCard } from '@xinqi/api/numbers'
 
 // What the words on a paper say. Unread is null: nothing is guessed. Pure.
 
 const withoutBlanks = (line: string) => line.replace(/[\s\u3000]/g, '')
-const dashed = (date: string) => date.replace(/[.年月]/g, '-').replace(/日$/, '')
-
-export type IdCardFields = Record<'name' | 'idNo' | 'address' | 'issuer' | 'validUntil', string | null>
-
-export const idCardFields = (lines: readonly string[], today: Date): IdCardFields => {
-  const text = lines.map(withoutBlanks)
-  const behind = (label: RegExp) => {
-    const found = text.find((line) => label.test(line))
-    return found?.replace(label, '').replace(/^[:：]/, '') || null
-  }
-  const whole = text.join('\n')
-  const idNo =
-    [...whole.matchAll(/(?<![0-9])[0-9]{17}[0-9Xx](?![0-9])/g)]
-      .map(([number]) => number.toUpperCase())
-      .find((number) => isIdNumber(number, today)) ?? null
-  const term = /(\d{4}[.年-]\d{2}[.月-]\d{2}日?)[-—至]+(长期|\d{4}[.年-]\d{2}[.月-]\d{2}日?)/.exec(whole)
-  return {
-    name: behind(/^姓名/)?.replace(/性别.*$/, '') || null,
-    idNo,
-    address: addressIn(text),
-    issuer: behind(/^签发机关/),
-    validUntil: term ? (term[2] === '长期' ? 'long' : dashed(term[2]!)) : null,
-  }
-}
-
-/** The lines from its label to that of the number. */
-const addressIn = (text: readonly string[]): string | null => {
-  const from = text.findIndex((line) => line.startsWith('住址'))
-  if (from < 0) return null
-  const rest = text.slice(from)
-  const end = rest.findIndex((line, at) => at > 0 && /公民身份|身份号码|[0-9]{17}/.test(line))
-  const lines = rest.slice(0, end < 0 ? 3 : end)
-  return lines.join('').replace(/^住址[:：]?/, '') || null
-}
 
 export const bankCardFields = (lines: readonly string[]): { number: string | null; bank: string | null } => {
   const text = lines.map(withoutBlanks)

@@ -2,9 +2,10 @@ import type { PublicData } from '@xinqi/api/open/registry'
 import { DocumentError, isMark } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
 import { licenceFields } from '../../company/certification/licence-text.ts'
+import { idCardFields } from '../../people/identity/id-card.ts'
 import { fileOf } from '../files/app-files.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
-import { bankCardFields, idCardFields } from './paper-text.ts'
+import { bankCardFields } from './paper-text.ts'
 
 const READ_MS = 30_000
 

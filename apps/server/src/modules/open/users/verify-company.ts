@@ -1,5 +1,6 @@
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
@@ -93,13 +94,7 @@ export const checkTransfer = async (
 ): Promise<PublicData<'identity/transferCheck'>> => {
   const { app, body, db, note } = call
   const { serialNo } = body
-  const attempt = await db
-    .selectFrom('open_identity')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('serial_no', '=', serialNo)
-    .forUpdate()
-    .executeTakeFirst()
+  const attempt = await lockRow(db, 'open_identity', { app_id: app.id, serial_no: serialNo })
   if (!attempt || !isByBank(attempt.method)) throw new CodedError('OPEN_SERIAL_UNKNOWN')
   const { account, method } = attempt
   note({ target: account, detail: { method } })

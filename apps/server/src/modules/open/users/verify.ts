@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
@@ -88,12 +89,7 @@ export const verifyPerson = async ({
 }
 
 export const identityResult = async ({ app, body, db }: OpenCall<'identity/result'>) => {
-  const attempt = await db
-    .selectFrom('open_identity')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('serial_no', '=', body.serialNo)
-    .executeTakeFirst()
+  const attempt = await rowOf(db, 'open_identity', { app_id: app.id, serial_no: body.serialNo })
   if (!attempt) throw new CodedError('OPEN_SERIAL_UNKNOWN')
   if (attempt.status === ATTEMPT.running && attempt.method === 'page') {
     // On a page of ours he is asked as everybody is; that he passed is known where that is kept.

@@ -1,11 +1,16 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import type { Tx } from '../../../platform/db/database.ts'
+import { rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import { DEPOSITED } from './evidence-ready.ts'
 import { publishEvent } from './publish-event.ts'
 import { type Seen, seenOf } from './standing.ts'
 import { type Happening, whatHappened } from './what-happened.ts'
+
+/** Whoever signed last, its record is in the evidence log's waiting room with the same commit. */
+const RECORDED = new Set<string>(['contract.completed', 'contract.terminated'])
 
 type Accounts = ReadonlyMap<string, string>
 
@@ -36,7 +41,7 @@ export const contractWitness: ContractWitness = {
   },
 }
 
-type Row = {
+export type Row = {
   app_id: string
   contract_no: string
   contract_id: string
@@ -71,19 +76,22 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
     .set({ seen: JSON.stringify(after), seq })
     .where('contract_id', '=', row.contract_id)
     .execute()
+  if (happened.some(({ type }) => RECORDED.has(type)))
+    await services.outbox.publish(db, DEPOSITED, { contractId: row.contract_id })
 }
 
 export const accountsOf = async (db: Tx, contractId: string): Promise<Accounts> => {
-  const rows = await db
-    .selectFrom('open_contract_signer')
-    .select(['signer_id', 'account'])
-    .where('contract_id', '=', contractId)
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'open_contract_signer',
+    { contract_id: contractId },
+    { columns: ['signer_id', 'account'] },
+  )
   return new Map(rows.map(({ signer_id, account }) => [signer_id, account]))
 }
 
-const dataOf = (
-  row: Row,
+export const dataOf = (
+  row: Pick<Row, 'contract_no' | 'tag'>,
   { signers }: Contract,
   { status, signers: states }: Seen,
   one: Happening,

@@ -1,12 +1,12 @@
-import { LET_PASS_AFTER, PAUSE_AFTER_HOURS, RETRY_LADDER } from '@xinqi/api/open/webhook-events'
-import { type Selectable, sql } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { LET_PASS_AFTER } from '@xinqi/api/open/webhook-events'
+import { sql } from 'kysely'
+import { rowOf } from '../../../platform/db/row.ts'
 import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
 import { type EndpointRow, pushOnce, requestOf, type Tried } from './push-once.ts'
+import { type PushRow, retryLater } from './retry-later.ts'
 
-type PushRow = Selectable<Tables['open_push']>
 export const DELIVER = 'open.deliver'
 /** Longer than a try takes: whoever died while trying has let go by then. */
 const LEASE_MS = 30_000
@@ -23,11 +23,7 @@ export const deliverTo = async (
   outside: Outbound = outbound(services.config.OUTBOUND_ALLOW),
 ): Promise<Date | null> => {
   for (;;) {
-    const endpoint = await services.db
-      .selectFrom('open_endpoint')
-      .selectAll()
-      .where('id', '=', endpointId)
-      .executeTakeFirst()
+    const endpoint = await rowOf(services.db, 'open_endpoint', { id: endpointId })
     if (!endpoint || endpoint.removed_at || endpoint.status !== ENDPOINT.on) return null
     const taken = await take(services, endpointId)
     if (taken.length === 0) return nextTry(services, endpointId)
@@ -48,14 +44,14 @@ const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRo
     update open_push set next_at = ${new Date(now.getTime() + LEASE_MS)}
      where id in (
        select due.id from open_push due
-        where due.endpoint_id = ${endpointId} and due.status in (0, 2) and due.next_at <= ${now}
+        where due.endpoint_id = ${endpointId} and due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now}
           and (due.contract_id is null or not exists (
             select from open_push earlier
              where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
-               and earlier.seq < due.seq and earlier.status in (0, 2)
+               and earlier.seq < due.seq and earlier.status in (${PUSH.waiting}, ${PUSH.retrying})
                and (earlier.attempts < ${LET_PASS_AFTER} or not exists (
                  select from open_push other
-                  where other.endpoint_id = due.endpoint_id and other.status = 1
+                  where other.endpoint_id = due.endpoint_id and other.status = ${PUSH.arrived}
                     and other.finished_at > earlier.created_at))))
         order by due.created_at, due.seq limit ${LOOK} for update skip locked)
     returning *`.execute(db)
@@ -85,47 +81,10 @@ const tryPush = async (services: Services, outside: Outbound, endpoint: Endpoint
   await settle(services, endpoint, push, tried)
 }
 
-export const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
-  const now = services.clock()
+const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
   const attempts = push.attempts + 1
-  if (tried.arrived) return arrived(services, endpoint, push, { ...tried, attempts, now })
-  const wait = RETRY_LADDER[attempts - 1]
-  await services.db.transaction().execute(async (db) => {
-    await db
-      .insertInto('open_push_attempt')
-      .values({
-        push_id: push.id,
-        number: attempts,
-        at: now,
-        status: tried.status,
-        ms: tried.ms,
-        answer: tried.answer,
-        failure: tried.failure,
-      })
-      .onConflict((oc) => oc.doNothing())
-      .execute()
-    const outcome =
-      wait === undefined
-        ? { status: PUSH.givenUp, finished_at: now }
-        : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
-    await db
-      .updateTable('open_push')
-      .set({ ...outcome, attempts })
-      .where('id', '=', push.id)
-      .execute()
-    const since = endpoint.failing_since ?? now
-    const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
-    await db
-      .updateTable('open_endpoint')
-      .set({
-        failing_since: since,
-        last_failure: tried.failure,
-        last_failure_at: now,
-        ...(tooLong ? { status: ENDPOINT.paused } : {}),
-      })
-      .where('id', '=', endpoint.id)
-      .execute()
-  })
+  if (tried.arrived) return arrived(services, endpoint, push, { ...tried, attempts, now: services.clock() })
+  await retryLater(services, endpoint, push, tried)
 }
 
 type Arrived = Tried & { attempts: number; now: Date }

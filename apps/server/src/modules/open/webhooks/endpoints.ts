@@ -2,12 +2,14 @@ import { DAY } from '@xinqi/api/durations'
 import { EVENTS_KEPT_DAYS } from '@xinqi/api/open/webhook-events'
 import { CodedError } from '../../../platform/errors.ts'
 import { openHandlers } from '../gateway/open-call.ts'
+import { placeEvents } from './place-events.ts'
 import { publishEvent } from './publish-event.ts'
 import { pushAgain } from './push-again.ts'
 import { shownEvent } from './push-once.ts'
 
 export const webhookEndpoints = openHandlers({
-  'webhook/events': async ({ app, body, db, now }) => {
+  'webhook/events': async ({ app, body, db, now, services }) => {
+    await placeEvents(services, app.id)
     const limit = body.limit ?? 100
     const oldest = new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY)
     const since = body.since ? new Date(Math.max(new Date(body.since).getTime(), oldest.getTime())) : oldest

@@ -2,7 +2,9 @@ import type { Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DELIVER, deliverTo, dueEndpoints, nudge } from './deliver.ts'
 import { deliverNow } from './deliver-now.ts'
+import { contractRecorded, DEPOSITED } from './evidence-ready.ts'
 import { PUSHED } from './publish-event.ts'
+import { tellAllExpiring } from './tell-expiring.ts'
 
 /** Many receivers at the same time: one that hangs occupies one place. */
 const RECEIVERS_AT_ONCE = 12
@@ -21,6 +23,16 @@ export const pushJobs = (services: Services, work: Work): void => {
     },
     { concurrency: RECEIVERS_AT_ONCE, singleton: true, retries: 2, timeLimit: 600 },
   )
+  work.job<{ contractId: string }>(DEPOSITED, ({ data }) => contractRecorded(services, data.contractId), {
+    on: DEPOSITED,
+    retries: 12,
+    retryDelay: 15,
+  })
+  work.job('open.contractsExpiring', () => tellAllExpiring(services), {
+    every: '*/5 * * * *',
+    singleton: true,
+    retries: 0,
+  })
   // What waited for an answer that never left, and whatever a lost job forgot.
   work.job('open.sweepPushes', async () => nudge(services, await dueEndpoints(services)), {
     every: '* * * * *',

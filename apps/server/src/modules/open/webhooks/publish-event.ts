@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { OPEN_ENDPOINT as ENDPOINT } from '@xinqi/api/desk-status-names'
 import { FINAL_STATUSES } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
 
 export const PUSHED = 'open.pushed'
 export const PUSH = { waiting: 0, arrived: 1, retrying: 2, givenUp: 3 } as const
-export const ENDPOINT = { off: 0, on: 1, paused: 2 } as const
+export { ENDPOINT }
+
 /** If the answer that must come first could not be sent. */
 const HELD_BACK_MS = 5000
 
 export type NewEvent = {
   appId: string
+  /** Where it must not be told twice; made up without it. */
+  id?: string
   type: WebhookType
   data: Record<string, unknown>
   contract?: { id: string; no: string; seq: number; status: string; notifyUrl: string | null }
@@ -29,7 +34,7 @@ export const publishEvent = async (
 ): Promise<{ eventId: string; pushes: string[] }> => {
   const { appId, type, data, contract } = event
   const now = services.clock()
-  const eventId = `evt_${randomBytes(12).toString('hex')}`
+  const eventId = event.id ?? `evt_${randomBytes(12).toString('hex')}`
   const { level } = WEBHOOK_EVENTS[type]
   await db
     .insertInto('open_event')
@@ -89,19 +94,9 @@ const targetsOf = async (
 
 /** The address a contract names stands in for the app's own; one row for each such address. */
 const contractEndpoint = async (db: Queryable, appId: string, url: string, now: Date): Promise<string> => {
-  const known = await db
-    .selectFrom('open_endpoint')
-    .select('id')
-    .where('app_id', '=', appId)
-    .where('purpose', '=', 'contract')
-    .where('url', '=', url)
-    .executeTakeFirst()
+  const known = await rowOf(db, 'open_endpoint', { app_id: appId, purpose: 'contract', url }, ['id'])
   if (known) return known.id
-  const { notify_secret_cipher } = await db
-    .selectFrom('open_app')
-    .select('notify_secret_cipher')
-    .where('id', '=', appId)
-    .executeTakeFirstOrThrow()
+  const { notify_secret_cipher } = await theRow(db, 'open_app', { id: appId }, ['notify_secret_cipher'])
   const id = newId()
   await db
     .insertInto('open_endpoint')

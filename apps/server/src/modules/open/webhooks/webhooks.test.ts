@@ -1,18 +1,28 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OPEN_ENDPOINT } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
 import { verifyWebhook } from '@xinqi/open-sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { type Credentials, callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import {
+  type Credentials,
+  callOpen,
+  partnerToken,
+  sandboxApp,
+  uploadOpen,
+} from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import type { Outbound } from '../../../platform/security/outbound.ts'
 import { deliverAll } from './deliver.ts'
 import { newEndpointSecret } from './endpoint-secret.ts'
 import { publishEvent } from './publish-event.ts'
+import { pushOnce } from './push-once.ts'
 import { pushSignature } from './sign-push.ts'
 import { whatHappened } from './what-happened.ts'
 
@@ -130,7 +140,7 @@ describe('pushes', () => {
     hook.got.length = 0
   })
 
-  it('are tried again up the ladder, signing unaffected, and all arrive in order once somebody answers', async () => {
+  it('are tried again for eleven hours, signing unaffected, and all arrive in order once somebody answers', async () => {
     const { services, clock } = world
     const file = await uploadOpen(world, app, await writtenPdf([['乙方']]))
     status = 302
@@ -142,16 +152,15 @@ describe('pushes', () => {
     })
     clock.advance(6000)
     await deliverAll(services)
-    const pushes = () =>
-      services.db.selectFrom('open_push').selectAll().where('contract_no', '=', 'W2').orderBy('seq').execute()
+    const pushes = () => rowsOf(services.db, 'open_push', { contract_no: 'W2' }, { by: 'seq' })
     expect((await pushes()).map(({ attempts }) => attempts)).toEqual([1, 0])
     status = 500
-    for (const seconds of RETRY_LADDER.slice(0, 11)) {
+    for (const seconds of RETRY_LADDER.slice(0, 14)) {
       clock.advance(seconds * 1000)
       await deliverAll(services)
     }
     const late = await pushes()
-    expect(late[0]!.attempts).toBe(12)
+    expect(late[0]!.attempts).toBe(15)
     // Nobody answers at all: those behind it wait, so that they come in order.
     expect(late[1]!.attempts).toBe(0)
     expect(
@@ -164,7 +173,7 @@ describe('pushes', () => {
       ).data.status,
     ).toBe('completed')
     status = 200
-    clock.advance(7200_000)
+    clock.advance(RETRY_LADDER[14] * 1000)
     await deliverAll(services)
     await deliverAll(services)
     expect(hook.got.map(({ body }) => JSON.parse(body).seq)).toEqual([1, 2, 3, 4, 5])
@@ -174,6 +183,37 @@ describe('pushes', () => {
     await deliverAll(services)
     expect(idsOf(hook.got).at(-1)).toBe(seen[0])
     hook.got.length = 0
+    // From the log too: the same event under the same id.
+    const token = await partnerToken(world, app)
+    const { data } = await world.call('/open/pushLog/list', { appId: app.appId, contractNo: 'W2' }, { token })
+    expect(new Set(data.list.map(({ eventId }) => eventId))).toEqual(new Set(seen))
+    const [one] = data.list
+    expect((await world.call('/open/pushLog/again', { pushId: one!.pushId }, { token })).code).toBe(1)
+    await deliverAll(services)
+    expect(idsOf(hook.got)).toEqual([one!.eventId])
+    hook.got.length = 0
+    // All of them at once: the same ids, and each contract's still in its order.
+    const filter = { appId: app.appId, contractNo: 'W2', status: one!.status }
+    const batch = await world.call('/open/pushLog/batchAgain', filter, { token })
+    expect(batch.data.pushes).toBeGreaterThanOrEqual(seen.length)
+    for (let round = 0; round < 4; round++) await deliverAll(services)
+    expect(new Set(idsOf(hook.got))).toEqual(new Set(seen))
+    const firsts = new Map(hook.got.map(({ body }) => [JSON.parse(body).id as string, JSON.parse(body).seq]))
+    expect([...firsts.values()]).toEqual([1, 2, 3, 4, 5])
+    hook.got.length = 0
+  })
+
+  it('that nobody answers are given up after five seconds, and tried again like any other', async () => {
+    let limit: number | undefined
+    const hanging: Outbound = {
+      request: async (_url, asked) => {
+        limit = asked?.timeLimit
+        throw new DOMException('', 'TimeoutError')
+      },
+    }
+    const request = { url: hook.url, body: '{}', headers: {} } as Parameters<typeof pushOnce>[1]
+    expect(await pushOnce(hanging, request)).toMatchObject({ arrived: false, failure: '5 秒内没有应答' })
+    expect(limit).toBe(5000)
   })
 
   it('are paused after three days without an answer', async () => {
@@ -186,12 +226,8 @@ describe('pushes', () => {
       await deliverAll(services)
       clock.advance(DAY)
     }
-    const endpoint = await services.db
-      .selectFrom('open_endpoint')
-      .select('status')
-      .where('url', '=', hook.url)
-      .executeTakeFirstOrThrow()
-    expect(endpoint.status).toBe(2)
+    const endpoint = await theRow(services.db, 'open_endpoint', { url: hook.url }, ['status'])
+    expect(endpoint.status).toBe(OPEN_ENDPOINT.paused)
   })
 
   it('never reach an address inside', async () => {

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft } from '@xinqi/api/calls'
+import type { PublicBody } from '@xinqi/api/open/registry'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { SIGNING_KINDS } from '../../contracts/contract/facts.ts'
+import type { ReadyFile } from '../../contracts/drafts/begin-draft.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { usableTemplate } from '../templates/use-template.ts'
+import { valuesFor } from '../templates/values.ts'
+import type { PagesOf } from './places.ts'
+
+type Asked = NonNullable<PublicBody<'contract/create'>['templates']>[number]
+type Fields = Draft['fields']
+export type TemplateDocuments = {
+  files: (ReadyFile & PagesOf)[]
+  /** What the partner wrote into them. */
+  filled: Fields
+  /** Where they want to be signed, for whoever is named there. */
+  marks: Fields
+}
+
+/** Templates as documents among others: their roles stay behind, the call says who signs where. */
+export const templateDocuments = async (
+  { services, db, app }: { services: Services; db: Queryable; app: OpenApp },
+  asked: readonly Asked[],
+): Promise<TemplateDocuments> => {
+  const made: TemplateDocuments = { files: [], filled: [], marks: [] }
+  for (const { templateNo, values = {} } of asked) {
+    const template = await usableTemplate(services, db, app, templateNo)
+    if (template.kind === 'html')
+      throw new CodedError(
+        'OPEN_TEMPLATE_KIND',
+        `模板 ${templateNo} 是 HTML 模板：请先用 template/fill 生成文件`,
+      )
+    if (made.files.some(({ id }) => template.files.some((file) => file.id === id)))
+      throw new CodedError('OPEN_TEMPLATE_KIND', `模板 ${templateNo} 重复`)
+    for (const file of template.files)
+      made.files.push({ ...file, fileId: file.id, pages: file.page_sizes as [number, number][] })
+    const { fields } = template.content
+    made.marks.push(...fields.filter(({ kind }) => SIGNING_KINDS.has(kind)))
+    made.filled.push(...filledIn(fields, values))
+  }
+  return made
+}
+
+/** Nobody is left to fill in the rest: what must be there must be given. */
+const filledIn = (fields: Fields, values: Record<string, unknown>): Fields => {
+  const open = fields.filter(({ kind }) => !SIGNING_KINDS.has(kind))
+  const given = new Map(valuesFor(open, values).map(({ field, value }) => [field.fieldId, value]))
+  const left = open.find(({ fieldId, required, value }) => required && !value && !given.has(fieldId))
+  if (left) throw new CodedError('OPEN_VALUE', `控件 ${left.key || left.name}：请给出值`)
+  return open.flatMap((field) => {
+    const value = given.get(field.fieldId) ?? field.value
+    return value ? [{ ...field, fieldId: randomUUID(), partyId: null, value }] : []
+  })
+}

@@ -1,0 +1,54 @@
+import { PAUSE_AFTER_HOURS, RETRY_LADDER } from '@xinqi/api/open/webhook-events'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ENDPOINT, PUSH } from './publish-event.ts'
+import type { EndpointRow, Tried } from './push-once.ts'
+
+export type PushRow = Selectable<Tables['open_push']>
+
+/**
+ * A push that did not arrive is tried again after the next rung of the ladder, and given up behind the last. A receiver
+ * that has failed for too long is paused.
+ */
+export const retryLater = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
+  const now = services.clock()
+  const attempts = push.attempts + 1
+  const wait = RETRY_LADDER[attempts - 1]
+  await services.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('open_push_attempt')
+      .values({
+        push_id: push.id,
+        number: attempts,
+        at: now,
+        status: tried.status,
+        ms: tried.ms,
+        answer: tried.answer,
+        failure: tried.failure,
+      })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    const outcome =
+      wait === undefined
+        ? { status: PUSH.givenUp, finished_at: now }
+        : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
+    await db
+      .updateTable('open_push')
+      .set({ ...outcome, attempts })
+      .where('id', '=', push.id)
+      .execute()
+    const since = endpoint.failing_since ?? now
+    const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
+    await db
+      .updateTable('open_endpoint')
+      .set({
+        failing_since: since,
+        last_failure: tried.failure,
+        last_failure_at: now,
+        ...(tooLong ? { status: ENDPOINT.paused } : {}),
+      })
+      .where('id', '=', endpoint.id)
+      .execute()
+  })
+}
