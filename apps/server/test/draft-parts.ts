@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { plainParty } from '@xinqi/api/plain-party'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 
 export type DraftParty = Draft['parties'][number]
@@ -28,21 +29,7 @@ export const writtenPdf = (pages: readonly (readonly string[])[], heading = '采
   return createPdf(drawn, fonts, about)
 }
 
-export const party = (more: Partial<DraftParty>): DraftParty => ({
-  partyId: randomUUID(),
-  turn: 1,
-  kind: 2,
-  isOwn: false,
-  rule: 1,
-  signers: [],
-  intentMethods: [1],
-  reading: 0,
-  readingSeconds: 0,
-  attachmentsAsked: [],
-  mayRefuse: true,
-  mayTransfer: true,
-  ...more,
-})
+export const party = (more: Partial<DraftParty>): DraftParty => plainParty({ kind: 2, ...more })
 export const someone = (name: string, mobile: string) => ({ signerId: randomUUID(), name, mobile })
 
 export const place = (

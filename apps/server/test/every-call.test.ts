@@ -7,6 +7,7 @@ import { HEADERS } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
+import { rowsOf } from '../src/platform/db/row.ts'
 import { schemaOf } from '../src/platform/http/register-calls.ts'
 import { buildSerializer, buildValidator } from '../src/platform/http/schema-compilers.ts'
 import { sampleBody } from './sample-body.ts'
@@ -226,10 +227,6 @@ const withText = (body: unknown, text: string): unknown => {
 }
 
 const deniedCount = async () => {
-  const rows = await world.services.db
-    .selectFrom('audit_event')
-    .select('id')
-    .where('succeeded', '=', false)
-    .execute()
+  const rows = await rowsOf(world.services.db, 'audit_event', { succeeded: false }, { columns: ['id'] })
   return rows.length
 }

@@ -1,8 +1,10 @@
-import type { UPLOAD_TYPES } from '@xinqi/api/limits'
+import type { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import sharp from 'sharp'
 import { makeDoc } from '../../../packages/documents/test/make-doc.ts'
 import { makeDocx } from '../../../packages/documents/test/make-docx.ts'
 import { makeOfd } from '../../../packages/documents/test/make-ofd.ts'
+import { makeXls } from '../../../packages/documents/test/make-xls.ts'
+import { makeXlsx, WIDE_ROW } from '../../../packages/documents/test/make-xlsx.ts'
 import { blankPdf } from './draft-parts.ts'
 
 const WORDS = '采购合同'
@@ -26,7 +28,7 @@ const bmp = (width: number, height: number): Buffer => {
 
 type Sample = () => Uint8Array | Promise<Uint8Array>
 /** One file of each kind people may upload, each by its suffix. */
-export const EVERY_FILE_TYPE: Record<(typeof UPLOAD_TYPES)[number], Sample> = {
+export const EVERY_FILE_TYPE: Record<(typeof CONTRACT_FILE_TYPES)[number], Sample> = {
   bmp: () => bmp(40, 60),
   jpeg: () => picture().jpeg().toBuffer(),
   jpg: () => picture().jpeg().toBuffer(),
@@ -46,4 +48,7 @@ export const EVERY_FILE_TYPE: Record<(typeof UPLOAD_TYPES)[number], Sample> = {
       ],
     }),
   wps: () => makeDoc([WORDS]),
+  // Fitted to one page by the same rule as a workbook of today.
+  xls: () => makeXls([[...WIDE_ROW], [WORDS, '数量', '金额']]),
+  xlsx: () => makeXlsx([{ name: '清单', rows: [[WORDS, '数量', '金额']] }]),
 }

@@ -3,10 +3,14 @@ import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { grantPackage } from '../src/modules/quota/copies/hold-package.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { rowOf } from '../src/platform/db/row.ts'
 import type { Services } from '../src/platform/services.ts'
 import { addPerson } from './found-people.ts'
 
-/** A certified company of its own with one administrator, who signs in with the password of the demo people. */
+/**
+ * A certified company of its own with one administrator: whoever has the number, or somebody new who signs in with the
+ * password of the demo people.
+ */
 export const foundCompany = async (
   { services }: { services: Services },
   company: { name: string; mobile: string; adminName?: string; packageType?: PackageType; status?: number },
@@ -15,7 +19,9 @@ export const foundCompany = async (
   const [companyId, memberId] = [newId(), newId()]
   const adminName = company.adminName ?? `${company.name}管理员`
   return services.db.transaction().execute(async (tx) => {
-    const accountId = await addPerson(services, tx, { name: adminName, mobile: company.mobile })
+    const known = await rowOf(tx, 'account', { mobile_hash: services.columns.lookup(company.mobile) }, ['id'])
+    const accountId =
+      known?.id ?? (await addPerson(services, tx, { name: adminName, mobile: company.mobile }))
     await tx
       .insertInto('company')
       .values({ id: companyId, name: company.name, status: company.status ?? 3, created_at: now })

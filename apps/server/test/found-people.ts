@@ -2,6 +2,7 @@ import { keepConsent } from '../src/modules/contracts/signing/consent.ts'
 import { hashPassword } from '../src/modules/people/sign-in/passwords.ts'
 import type { Tx } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { theRow } from '../src/platform/db/row.ts'
 import type { Services } from '../src/platform/services.ts'
 
 /** Everybody's, in tests. */
@@ -17,11 +18,7 @@ export const addPerson = async (
 ): Promise<string> => {
   const id = newId()
   const now = services.clock()
-  const { password_hash } = await tx
-    .selectFrom('account')
-    .select('password_hash')
-    .where('is_demo', '=', true)
-    .executeTakeFirstOrThrow()
+  const { password_hash } = await theRow(tx, 'account', { is_demo: true }, ['password_hash'])
   await tx
     .insertInto('account')
     .values({
@@ -79,12 +76,7 @@ export const foundMember = async (
         created_at: services.clock(),
       })
       .execute()
-    const role = await tx
-      .selectFrom('role')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('type', '=', roleType)
-      .executeTakeFirstOrThrow()
+    const role = await theRow(tx, 'role', { company_id: companyId, type: roleType }, ['id'])
     await tx
       .insertInto('member_role')
       .values({ company_id: companyId, member_id: memberId, role_id: role.id })

@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
+import { theRow } from '../src/platform/db/row.ts'
 import type { World } from './world.ts'
 
 /** Whatever leaves the house of this administrator is agreed to by 王五 first; returns his session. */
 export const askBeforeLaunch = async (world: World, admin: string): Promise<string> => {
-  const { id } = await world.services.db
-    .selectFrom('member')
-    .select('id')
-    .where('name', '=', '王五')
-    .executeTakeFirstOrThrow()
+  const { id } = await theRow(world.services.db, 'member', { name: '王五' }, ['id'])
   const saved = await world.call(
     '/approvalFlow/save',
     {

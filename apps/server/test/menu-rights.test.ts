@@ -6,6 +6,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { flatMenus, PERMISSION_KEYS, type PermissionKey } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { theRow } from '../src/platform/db/row.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Pages no call of their own stands behind, and why. Whoever adds to this says so here. */
@@ -61,11 +62,7 @@ beforeAll(async () => {
   const { db } = world.services
   member = await world.signIn('13800000004')
   admin = await world.signIn('13800000001')
-  const zhao = await db
-    .selectFrom('member')
-    .select(['id', 'company_id'])
-    .where('name', '=', '赵六')
-    .executeTakeFirstOrThrow()
+  const zhao = await theRow(db, 'member', { name: '赵六' }, ['id', 'company_id'])
   const { data, msg } = await world.call('/roles/addRole', { name: '试权限', dataScope: 3 }, { token: admin })
   expect(data, msg).toBeTruthy()
   roleId = data.roleId

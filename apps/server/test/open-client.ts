@@ -97,7 +97,7 @@ export const sendOpen = async (
   world.clock.advance(250)
   const body = sent.body ?? '{}'
   const target = sent.target ?? `${PUBLIC_BASE}/${path}`
-  const timestamp = String(sent.timestamp ?? world.clock.now().getTime())
+  const timestamp = String(sent.timestamp ?? world.services.clock().getTime())
   const nonce = sent.nonce ?? randomBytes(12).toString('hex')
   const digest = createHash('sha256')
     .update(sent.digestOf ?? body)

@@ -1,6 +1,6 @@
 // Vendors tell of money while servers are killed between the notice and the answer: each order is paid exactly once.
 import { type ChildProcess, fork } from 'node:child_process'
-import { METHOD } from '@xinqi/api/commerce'
+import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { proveMoney } from '../src/modules/commerce/money-book/prove-money.ts'
@@ -115,7 +115,7 @@ it(`pays each order exactly once over ${ROUNDS} servers killed between the notic
       'success',
     )
   for (const { orderId, companyId, token } of orders) {
-    expect((await world.call('/order/detail', { orderId }, { token })).data.status).toBe(2)
+    expect((await world.call('/order/detail', { orderId }, { token })).data.status).toBe(ORDER.paid)
     const now = clock()
     expect(await balance(world.services.db, { ownerId: companyId, kind: 'contract', now })).toBe(120)
   }

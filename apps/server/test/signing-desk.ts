@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { theRow } from '../src/platform/db/row.ts'
 import { openTicket } from '../src/platform/security/tickets.ts'
 import { contractDesk, type DraftParty, party, place, someone } from './contract-desk.ts'
 import { PLAIN_SIGNATURE } from './draft-parts.ts'
@@ -84,21 +85,11 @@ export const signingDesk = async (world: World) => {
   }
   const currentPdf = async (contractId: string): Promise<Buffer> => {
     const { blobs, db } = world.services
-    const { current_blob } = await db
-      .selectFrom('contract_file')
-      .select('current_blob')
-      .where('contract_id', '=', contractId)
-      .executeTakeFirstOrThrow()
+    const { current_blob } = await theRow(db, 'contract_file', { contract_id: contractId }, ['current_blob'])
     return blobs.read((await blobs.find(db, current_blob!))!)
   }
   const statusOf = async (contractId: string): Promise<number> =>
-    (
-      await world.services.db
-        .selectFrom('contract')
-        .select('status')
-        .where('id', '=', contractId)
-        .executeTakeFirstOrThrow()
-    ).status
+    (await theRow(world.services.db, 'contract', { id: contractId }, ['status'])).status
   return { ...desk, hands, detail, meant, marksOf, sign, sendTo, sendAgain, finish, currentPdf, statusOf }
 }
 export type SigningDesk = Awaited<ReturnType<typeof signingDesk>>

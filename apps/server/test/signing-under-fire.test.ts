@@ -1,4 +1,5 @@
 // Signing while servers are killed: what was acknowledged stands, what stands is whole, and nothing is left between.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { sequenceLeaves } from '../src/platform/evidence/sequence-leaves.ts'
+import { rowsOf } from '../src/platform/db/row.ts'
+import { checkpointLeaves } from '../src/platform/evidence/checkpoint-leaves.ts'
+import { foldRevisions, KEPT_APART } from '../src/platform/jobs/fold-revisions.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import type { DeathPoint, Orders } from './dying-server.ts'
 import { type SigningDesk, signingDesk } from './signing-desk.ts'
@@ -143,7 +146,14 @@ describe('a server killed while people sign', () => {
         if (data.actions.includes('sign')) expect((await desk.sign(who, contractId)).code).toBe(1)
       }
     for (const contractId of contracts) expect((await fire.examine(contractId, root)).all).toBe(true)
-    await sequenceLeaves(world.services)
+    // A week later earlier revisions are beginnings of the last: each is still, byte for byte, what was signed.
+    const weekLater = () => new Date(world.clock.now().getTime() + KEPT_APART)
+    expect(await foldRevisions({ ...world.services, clock: weekLater })).toBeGreaterThanOrEqual(ROUNDS)
+    for (const contractId of contracts) {
+      await fire.examineRevisions(contractId)
+      await fire.examine(contractId, root)
+    }
+    await checkpointLeaves(world.services)
     const { waiting } = await world.services.db
       .selectFrom('evidence_leaf')
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -175,17 +185,14 @@ describe('one place to sign', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     expect(answers.every(({ http }) => http < 500)).toBe(true)
     const { db } = world.services
-    const signatures = await db
-      .selectFrom('contract_signature')
-      .select('id')
-      .where('contract_id', '=', contractId)
-      .execute()
+    const signatures = await rowsOf(
+      db,
+      'contract_signature',
+      { contract_id: contractId },
+      { columns: ['id'] },
+    )
     expect(signatures).toHaveLength(1)
-    const spent = await db
-      .selectFrom('quota_entry')
-      .select('quantity')
-      .where('reference', '=', contractId)
-      .execute()
+    const spent = await rowsOf(db, 'quota_entry', { reference: contractId }, { columns: ['quantity'] })
     expect(spent.map(({ quantity }) => quantity)).toEqual([1])
     expect(await desk.copies(desk.hands.own.token)).toBe(before - 1)
     const root = toPem('CERTIFICATE', await world.services.certificates.root())

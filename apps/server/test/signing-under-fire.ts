@@ -3,6 +3,7 @@ import { API_BASE } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { expect } from 'vitest'
+import { rowsOf, theRow } from '../src/platform/db/row.ts'
 import { sha256, signedHeaders } from './signed-request.ts'
 import type { SigningDesk } from './signing-desk.ts'
 import type { World } from './world.ts'
@@ -52,23 +53,10 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
   /** The books, the file and the evidence of one contract, held against each other. */
   const examine = async (contractId: string, root: string) => {
     const { db } = world.services
-    const one = await db
-      .selectFrom('contract')
-      .selectAll()
-      .where('id', '=', contractId)
-      .executeTakeFirstOrThrow()
-    const signers = await db
-      .selectFrom('contract_signer')
-      .select('status')
-      .where('contract_id', '=', contractId)
-      .execute()
+    const one = await theRow(db, 'contract', { id: contractId })
+    const signers = await rowsOf(db, 'contract_signer', { contract_id: contractId }, { columns: ['status'] })
     const signed = signers.filter(({ status }) => status === 2).length
-    const rows = await db
-      .selectFrom('contract_signature')
-      .selectAll()
-      .where('contract_id', '=', contractId)
-      .orderBy('sequence')
-      .execute()
+    const rows = await rowsOf(db, 'contract_signature', { contract_id: contractId }, { by: 'sequence' })
     const steps = await db
       .selectFrom('evidence_leaf')
       .select('step')
@@ -87,6 +75,24 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
     if (rows.length) expect(rows.at(-1)!.sha256_after.toString('hex')).toBe(hash)
     return { signed, all }
   }
-  return { ask, attempt, examine }
+
+  /** Every revision that was ever signed, read back and held against the hash that was written down with it. */
+  const examineRevisions = async (contractId: string) => {
+    const { db, blobs } = world.services
+    const rows = await rowsOf(
+      db,
+      'contract_signature',
+      { contract_id: contractId },
+      { columns: ['blob_id', 'sha256_after', 'sequence'], by: 'sequence' },
+    )
+    const last = await desk.currentPdf(contractId)
+    for (const { blob_id, sha256_after, sequence } of rows) {
+      const bytes = await blobs.read((await blobs.find(db, blob_id))!)
+      expect(createHash('sha256').update(bytes).digest()).toEqual(sha256_after)
+      expect(last.subarray(0, bytes.length).equals(bytes)).toBe(true)
+      expect(verifyPdf(bytes).signatures).toHaveLength(sequence)
+    }
+  }
+  return { ask, attempt, examine, examineRevisions }
 }
 export type SigningUnderFire = ReturnType<typeof signingUnderFire>

@@ -10,13 +10,19 @@ const source = path.resolve(import.meta.dirname, '../src')
 /** What every capability stands on: written by the platform and the providers' sandboxes. */
 const OF_THE_PLATFORM = [
   'audit_event',
+  'backfill',
   'blob',
   'captcha',
   'certificate_authority',
   'counter',
+  'earlier_revision',
+  'evidence_audited',
   'evidence_checkpoint',
   'evidence_leaf',
   'evidence_node',
+  'evidence_pack',
+  'evidence_place',
+  'evidence_tile',
   'foreign_identity',
   'idempotency',
   'key_generation',
@@ -39,84 +45,17 @@ const OF_THE_PLATFORM = [
   'ticket',
 ]
 
-/** Writers from before tables had owners. The list only ever grows shorter. */
-const ALSO_WRITTEN = [
-  'account ← company/members',
-  'account ← company/settings',
-  'account ← open/realms',
-  'account ← open/users',
-  'account ← people/account',
-  'account ← people/identity',
-  'account ← people/security',
-  'approval_voter ← contracts/contract',
-  'archived ← insight/due-dates',
-  'company ← company/settings',
-  'company ← open/realms',
-  'company ← seals/company-seals',
-  'contract ← contracts/drafts',
-  'contract ← contracts/scan-sign',
-  'contract ← contracts/signing',
-  'contract ← contracts/termination',
-  'contract ← contracts/types',
-  'contract ← open/contracts',
-  'contract ← open/sandbox',
-  'contract_cc ← contracts/drafts',
-  'contract_cc ← contracts/lists',
-  'contract_field ← contracts/drafts',
-  'contract_field ← contracts/placing',
-  'contract_field ← contracts/signing',
-  'contract_file ← contracts/drafts',
-  'contract_file ← contracts/placing',
-  'contract_file ← contracts/scan-sign',
-  'contract_file ← contracts/signing',
-  'contract_file ← contracts/termination',
-  'contract_file ← open/contracts',
-  'contract_party ← contracts/approvals',
-  'contract_party ← contracts/drafts',
-  'contract_party ← contracts/placing',
-  'contract_party ← contracts/signing',
-  'contract_signer ← contracts/drafts',
-  'contract_signer ← contracts/placing',
-  'contract_signer ← contracts/signing',
-  'contract_signer ← open/contracts',
-  'contract_signer ← open/sandbox',
-  'counter ← contracts/types',
-  'counter ← insight/archive',
-  'department ← company/certification',
-  'foreign_identity ← people/security',
-  'foreign_identity ← people/third-party',
-  'member ← company/certification',
-  'member ← people/sign-in',
-  'member ← people/third-party',
-  'member_role ← company/certification',
-  'member_role ← company/invitations',
-  'member_role ← company/members',
-  'nonce ← open/partner-accounts',
-  'nonce ← open/public-api',
-  'open_api_log ← open/gateway',
-  'open_contract ← open/contracts',
-  'open_contract ← open/webhooks',
-  'open_contract_signer ← open/contracts',
-  'open_endpoint ← open/notify',
-  'open_identity ← open/users',
-  'open_ip_refused ← open/gateway',
-  'open_key ← open/gateway',
-  'open_push ← open/notify',
-  'open_usage ← open/gateway',
-  'open_user ← open/apps',
-  'open_user ← open/users',
-  'partner ← operator/desk',
-  'partner_session ← open/apps',
-  'purchase_order ← commerce/payment',
-  'purchase_order ← commerce/refunds',
-  'refund_request ← commerce/payment',
-  'role ← company/certification',
-  'sandbox_bank_payment ← company/certification',
-  'session ← people/security',
-  'task_item ← people/background-tasks',
-  'ticket ← contracts/signing',
-  'totp ← people/security',
-]
+/**
+ * Who else writes a table, and why. The list only ever grows shorter: a new writer asks the owner for a function.
+ */
+const ALSO_WRITTEN: Record<string, readonly string[]> = {
+  'A seat is taken by whoever arrives: signing in is further down than the members it makes active.': [
+    'member ← people/sign-in',
+  ],
+  'What partners were told about a contract is remembered with it; contracts are made further up than pushes.':
+    ['open_contract ← open/webhooks'],
+  'When a key was last used is written with the call.': ['open_key ← open/gateway'],
+}
 
 const sources = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
@@ -166,6 +105,6 @@ describe('tables', () => {
   })
 
   it('are written by their owner alone, but for those named here', () => {
-    expect([...strangers].sort()).toEqual(ALSO_WRITTEN)
+    expect([...strangers].sort()).toEqual(Object.values(ALSO_WRITTEN).flat().sort())
   })
 })

@@ -5,11 +5,13 @@ import type { Body, Data, JsonPath, Path } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
 import { type Envelope, HEADERS } from '@xinqi/api/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { makeServices, type Substitutes } from '../src/boot/make-services.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
+import { timesWaited } from '../src/platform/db/outside-first.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
 import { documentsForAll } from './documents-for-all.ts'
@@ -36,6 +38,8 @@ export type World = {
   send: (request: RawRequest) => Promise<Answered<unknown>>
   form: (path: Path, parts: FormPart[], options?: CallOptions) => Promise<Answered<never>>
   signIn: (mobile: string) => Promise<string>
+  /** Several people one after the other, as they are named. */
+  signInAll: <M extends string[]>(...mobiles: M) => Promise<{ [K in keyof M]: string }>
   captcha: () => Promise<{ captchaId: string; captcha: string }>
   close: () => Promise<void>
 }
@@ -136,6 +140,16 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const form: World['form'] = (callPath, parts, { token, headers } = {}) =>
     send({ url: urlOf(callPath), ...formBody(parts), token, headers }) as never
 
+  const signIn = async (mobile: string) => {
+    const { data, msg } = await call('/v2/auth/login', {
+      loginType: 'password',
+      account: mobile,
+      password: DEMO_PASSWORD,
+    })
+    if (!data) throw new Error(`could not sign in: ${msg}`)
+    return data.token
+  }
+
   return {
     app,
     services,
@@ -148,18 +162,17 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       const { data } = await call('/auth/imgCode')
       return { captchaId: data.captchaId, captcha: CAPTCHA_ANSWER }
     },
-    signIn: async (mobile) => {
-      const { data, msg } = await call('/v2/auth/login', {
-        loginType: 'password',
-        account: mobile,
-        password: DEMO_PASSWORD,
-      })
-      if (!data) throw new Error(`could not sign in: ${msg}`)
-      return data.token
+    signIn,
+    signInAll: async (...mobiles) => {
+      const tokens: string[] = []
+      for (const mobile of mobiles) tokens.push(await signIn(mobile))
+      return tokens as never
     },
     close: async () => {
       try {
         await assertFinishedFiles(services)
+        if (timesWaited() > 0)
+          throw new Error('a transaction waited for the file store: see outside-first.ts')
       } finally {
         await app.close()
         if (options.jobs) {
@@ -176,4 +189,11 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       }
     },
   }
+}
+
+/** The world of a test file: there before its first test, closed behind its last. */
+export const worldOfFile = async (options: WorldOptions = {}): Promise<World> => {
+  const world = await openWorld(options)
+  afterAll(() => world.close())
+  return world
 }

@@ -1,6 +1,7 @@
 import type { Path } from '@xinqi/api/calls'
 import { compose } from '../platform/capability.ts'
 import { catalogue } from './commerce/catalogue/capability.ts'
+import { commerceDemo } from './commerce/demo/capability.ts'
 import { expense } from './commerce/expense/capability.ts'
 import { invoices } from './commerce/invoices/capability.ts'
 import { moneyBook } from './commerce/money-book/capability.ts'
@@ -52,8 +53,11 @@ import { model } from './insight/model/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
+import { appContracts } from './open/contracts/capability.ts'
+import { openDemo } from './open/demo/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
+import { gateway } from './open/gateway/capability.ts'
 import { openHashes } from './open/hashes/capability.ts'
 import { openHome } from './open/home/capability.ts'
 import { openInsight } from './open/insight/capability.ts'
@@ -76,6 +80,7 @@ import { subPartners } from './open/sub-partners/capability.ts'
 import { openTemplates } from './open/templates/capability.ts'
 import { openTools } from './open/tools/capability.ts'
 import { userDesk } from './open/user-desk/capability.ts'
+import { appUsers } from './open/users/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { running } from './operator/running/capability.ts'
@@ -131,6 +136,7 @@ export const CAPABILITIES = [
   refunds,
   invoices,
   expense,
+  commerceDemo,
   contract,
   drafts,
   approvals,
@@ -185,9 +191,13 @@ export const CAPABILITIES = [
   subPartners,
   openTemplates,
   publicApi,
+  gateway,
+  appUsers,
+  appContracts,
   accountSettings,
   openHome,
   openTools,
+  openDemo,
   desk,
 ] as const
 
