@@ -1,5 +1,6 @@
 // Loads the application and shows the page once it is there; says so while it is not, or when it cannot be had.
 
+import { CERTIFICATION } from '@xinqi/api/status-names'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -17,6 +18,7 @@ export const ApplicationPage = ({ from, children }: Props) => {
   if (isPending) return <LoadingState />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <Navigate to={FIRST_PAGE} replace />
-  if (data.status !== 0 || data.step < from) return <Navigate to={certificationPath(data)} replace />
+  if (data.status !== CERTIFICATION.draft || data.step < from)
+    return <Navigate to={certificationPath(data)} replace />
   return children(data)
 }

@@ -1,6 +1,7 @@
 // The book of the embedded bank: what waits to be paid, what companies are expected to pay in, what came.
 
 import type { Data } from '@xinqi/api/calls'
+import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
 import { SANDBOX_PAYMENT } from '@xinqi/api/status'
 import { Alert, Button, Form, Input, Table } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -12,7 +13,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './company.module.css'
 
 type Overview = Data<'/operator/bank/overview'>
@@ -52,7 +55,7 @@ const BankPage = () => {
             : `已接入${data.bankName}，收付由银行决定，这里只保留以前的沙箱记录。`
         }
       />
-      <section className={styles.card}>
+      <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>打款给企业</h2>
         <Table<Payment>
           rowKey="reference"
@@ -83,7 +86,7 @@ const BankPage = () => {
             {
               title: '操作',
               render: (_, row) =>
-                row.status === 0 && data.sandbox ? (
+                row.status === SANDBOX_PAID.waiting && data.sandbox ? (
                   <div style={{ display: 'flex', gap: 8 }}>
                     <Button size="small" type="primary" ghost onClick={() => paid.show(row)}>
                       到账
@@ -99,7 +102,7 @@ const BankPage = () => {
           ]}
         />
       </section>
-      <section className={styles.card}>
+      <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>等待企业汇入</h2>
         <Table<Expected>
           rowKey="remark"
@@ -132,7 +135,7 @@ const BankPage = () => {
           ]}
         />
       </section>
-      <section className={styles.card}>
+      <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>汇入记录</h2>
         <Table
           rowKey="receiptId"
@@ -184,13 +187,7 @@ const BankPage = () => {
             await changed()
           }}
         >
-          <Form.Item
-            name="reason"
-            label="退回原因"
-            rules={[{ required: true, whitespace: true, message: '请填写退回原因' }]}
-          >
-            <Input maxLength={100} />
-          </Form.Item>
+          <TextItem name="reason" label="退回原因" must="请填写退回原因" maxLength={100} />
         </FormDialog>
       )}
       {receive.subject && <ReceiveDialog expected={receive.subject} onClose={receive.close} />}
@@ -220,18 +217,14 @@ const ReceiveDialog = ({ expected, onClose }: { expected: Partial<Expected>; onC
         toast.success('已登记汇入，系统正在核验')
       }}
     >
-      <Form.Item name="payerName" label="付款户名" rules={required('请输入付款户名')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="payerName" label="付款户名" rules={required('请输入付款户名')} maxLength={100} />
       <Form.Item name="payerAccount" label="付款账号" rules={required('请输入付款账号')}>
         <Input maxLength={40} inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item name="amount" label="金额（元）" rules={required('请输入金额')}>
         <Input maxLength={10} inputMode="decimal" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="remark" label="附言" rules={required('请输入附言')}>
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="remark" label="附言" rules={required('请输入附言')} maxLength={60} />
     </FormDialog>
   )
 }

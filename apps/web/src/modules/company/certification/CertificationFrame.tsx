@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Steps } from '../../../shared/lite/Steps.tsx'
 import { StepFooter, type StepFooterProps } from '../../../shared/steps/StepFooter.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { STEPS } from './certificationPath.ts'
 import styles from './company.module.css'
 
@@ -18,10 +19,10 @@ type Props = {
 export const CertificationFrame = ({ title, current, lead, footer, children }: Props) => (
   <div className={styles.page}>
     <h1 className={styles.heading}>{title}</h1>
-    <div className={styles.steps}>
+    <div className={`${blocks.surface} ${styles.steps}`}>
       <Steps steps={STEPS} current={current} />
     </div>
-    <section className={styles.card}>
+    <section className={`${blocks.surface} ${styles.card}`}>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>

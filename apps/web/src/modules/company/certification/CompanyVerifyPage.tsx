@@ -1,6 +1,7 @@
 // Where a company stands: the result with its reason, what was handed in, and what can be done about it.
 
 import { COMPANY_CERTIFICATION, COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
+import { CERTIFICATION, COMPANY } from '@xinqi/api/status-names'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -87,7 +88,7 @@ const Standing = ({
   const [changing, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
   const change = application?.kind === CHANGE ? application : null
-  const draft = application?.status === 0 ? application : null
+  const draft = application?.status === CERTIFICATION.draft ? application : null
   return (
     <CertificationFrame
       title={change ? '变更企业管理员' : '企业认证'}
@@ -110,7 +111,7 @@ const Standing = ({
       ) : (
         <p className={styles.lead}>{MEANING[result.status] ?? MEANING[0]}</p>
       )}
-      {result.status === 2 && !change && result.reason && (
+      {result.status === COMPANY.failed && !change && result.reason && (
         <Alert
           type="error"
           showIcon
@@ -125,17 +126,19 @@ const Standing = ({
             {draft.kind === CHANGE ? '继续变更管理员' : '继续认证'}
           </Button>
         )}
-        {!draft && isAdmin && result.status === 2 && (
+        {!draft && isAdmin && result.status === COMPANY.failed && (
           <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>
             重新认证
           </Button>
         )}
-        {!draft && isAdmin && result.status === 0 && result.companyId && (
+        {!draft && isAdmin && result.status === COMPANY.uncertified && result.companyId && (
           <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>
             去认证
           </Button>
         )}
-        {application?.status === 1 && <Button onClick={() => setWithdrawing(true)}>撤回申请</Button>}
+        {application?.status === CERTIFICATION.underReview && (
+          <Button onClick={() => setWithdrawing(true)}>撤回申请</Button>
+        )}
         {result.companyId && !inCompany && (
           <Button
             type={result.status === CERTIFIED ? 'primary' : 'default'}
@@ -146,10 +149,10 @@ const Standing = ({
         )}
         {!draft && inCompany && result.status === CERTIFIED && (
           <>
-            {isAdmin && application?.status !== 1 && (
+            {isAdmin && application?.status !== CERTIFICATION.underReview && (
               <Button onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>更新企业信息</Button>
             )}
-            {!(change && change.status === 1) && (
+            {!(change && change.status === CERTIFICATION.underReview) && (
               <Button onClick={() => setChanging(true)}>变更管理员</Button>
             )}
           </>
@@ -186,15 +189,15 @@ const MEANING: Record<number, string> = {
 const ChangeStanding = ({ change }: { change: Application }) => (
   <>
     <p className={styles.lead}>
-      {change.status === 1
+      {change.status === CERTIFICATION.underReview
         ? `变更管理员为「${change.successorName}」的申请正在审核。`
-        : change.status === 3
+        : change.status === CERTIFICATION.passed
           ? `管理员已变更为「${change.successorName}」。`
-          : change.status === 2
+          : change.status === CERTIFICATION.failed
             ? '变更管理员的申请未通过，可以重新申请。'
             : `变更管理员为「${change.successorName}」的申请尚未提交。`}
     </p>
-    {change.status === 2 && change.reason && (
+    {change.status === CERTIFICATION.failed && change.reason && (
       <Alert type="error" showIcon className={styles.alert} title="未通过原因" description={change.reason} />
     )}
   </>

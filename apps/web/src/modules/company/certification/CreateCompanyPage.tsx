@@ -2,7 +2,9 @@
 
 import type { Body, Data } from '@xinqi/api/calls'
 import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
+import { CERTIFICATION_KIND } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
+import { CERTIFICATION } from '@xinqi/api/status-names'
 import { Alert, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -10,6 +12,7 @@ import { call, upload } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -40,13 +43,18 @@ const CreateCompanyPage = () => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const companyId = search.get('companyId') ?? undefined
   const named = search.has('id') || companyId !== undefined
-  const open = data?.kind === 1 && data.status === 0 ? data : null
+  const open = data?.kind === CERTIFICATION_KIND.company && data.status === CERTIFICATION.draft ? data : null
   // Whoever founds another company takes up only what is not yet a company.
   const application = open && (named || !open.companyId) ? open : null
-  if (data && !application && (search.has('id') || (companyId && data.kind === 1 && data.status === 1))) {
+  if (
+    data &&
+    !application &&
+    (search.has('id') ||
+      (companyId && data.kind === CERTIFICATION_KIND.company && data.status === CERTIFICATION.underReview))
+  ) {
     return <Navigate to={`${RESULT_PAGE}?id=${data.certificationId}`} replace />
   }
-  const earlier = !application && companyId && data?.kind === 1 ? data : null
+  const earlier = !application && companyId && data?.kind === CERTIFICATION_KIND.company ? data : null
   return (
     <FirstStep
       key={application?.certificationId ?? 'new'}
@@ -193,16 +201,8 @@ const FirstStep = ({
         >
           <Input maxLength={20} autoComplete="off" placeholder="18 位" />
         </Form.Item>
-        <Form.Item
-          name="legalName"
-          label="法定代表人"
-          rules={[{ required: true, whitespace: true, message: '请输入法定代表人姓名' }]}
-        >
-          <Input maxLength={50} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="address" label="住所">
-          <Input maxLength={200} autoComplete="off" placeholder="选填" />
-        </Form.Item>
+        <TextItem name="legalName" label="法定代表人" must="请输入法定代表人姓名" maxLength={50} />
+        <TextItem name="address" label="住所" maxLength={200} placeholder="选填" />
         <div className={styles.period}>
           <Form.Item
             name="validUntil"

@@ -4,6 +4,7 @@ import type { Body } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
+import { IDENTITY } from '@xinqi/api/status-names'
 import { Alert, Form, Input, Radio } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -11,6 +12,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
@@ -44,7 +46,7 @@ const SecondStep = ({ application }: { application: Application }) => {
   const draft = useDraft((typed: Typed) =>
     call('/v2/company/addCompanySecond', { ...bodyOf(typed), draft: true }, { quiet: true }),
   )
-  const verified = agent.identityStatus === 1
+  const verified = agent.identityStatus === IDENTITY.verified
   return (
     <CertificationFrame
       title="企业认证"
@@ -112,9 +114,7 @@ const SecondStep = ({ application }: { application: Application }) => {
             ]}
           />
         </Form.Item>
-        <Form.Item name="position" label="职务">
-          <Input maxLength={50} autoComplete="off" placeholder="选填，将写入授权书" />
-        </Form.Item>
+        <TextItem name="position" label="职务" maxLength={50} placeholder="选填，将写入授权书" />
         <Form.Item name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱' }]}>
           <Input maxLength={100} autoComplete="off" placeholder="选填" />
         </Form.Item>

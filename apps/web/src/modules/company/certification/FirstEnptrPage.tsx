@@ -2,6 +2,7 @@
 
 import { PlusOutlined } from '@ant-design/icons'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { CERTIFICATION, COMPANY } from '@xinqi/api/status-names'
 import { Button } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -9,6 +10,7 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
 
@@ -19,7 +21,7 @@ const FirstEnptrPage = () => {
   if (companies.isPending || last.isPending) return <LoadingState />
   if (companies.error)
     return <FailedState failure={companies.error} onRetry={() => void companies.refetch()} />
-  const draft = last.data?.status === 0 ? last.data : null
+  const draft = last.data?.status === CERTIFICATION.draft ? last.data : null
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => go(FIRST_PAGE)}>
       创建企业
@@ -37,7 +39,7 @@ const FirstEnptrPage = () => {
       ) : (
         <ul className={styles.companies}>
           {unfounded && (
-            <li className={styles.company}>
+            <li className={`${blocks.surface} ${styles.company}`}>
               <div className={styles.companyName}>
                 {unfounded.facts.name || '未命名的企业'}
                 <StatusTag set={COMPANY_CERTIFICATION} code={0} />
@@ -52,9 +54,12 @@ const FirstEnptrPage = () => {
           )}
           {companies.data.map((company) => {
             const current = account.userType === 1 && company.companyId === sidebar.currentCompanyId
-            const mine = last.data?.companyId === company.companyId && last.data.status < 2 ? last.data : null
+            const mine =
+              last.data?.companyId === company.companyId && last.data.status < CERTIFICATION.failed
+                ? last.data
+                : null
             return (
-              <li key={company.companyId} className={styles.company}>
+              <li key={company.companyId} className={`${blocks.surface} ${styles.company}`}>
                 <div className={styles.companyName}>
                   {company.name}
                   <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
@@ -63,14 +68,19 @@ const FirstEnptrPage = () => {
                 <div className={styles.actions}>
                   {mine && (
                     <Button type="primary" onClick={() => go(certificationPath(mine))}>
-                      {mine.status === 0 ? '继续认证' : '查看进度'}
+                      {mine.status === CERTIFICATION.draft ? '继续认证' : '查看进度'}
                     </Button>
                   )}
-                  {!mine && company.isAdmin && (company.status === 0 || company.status === 2) && (
-                    <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${company.companyId}`)}>
-                      {company.status === 2 ? '重新认证' : '去认证'}
-                    </Button>
-                  )}
+                  {!mine &&
+                    company.isAdmin &&
+                    (company.status === COMPANY.uncertified || company.status === COMPANY.failed) && (
+                      <Button
+                        type="primary"
+                        onClick={() => go(`${FIRST_PAGE}?companyId=${company.companyId}`)}
+                      >
+                        {company.status === COMPANY.failed ? '重新认证' : '去认证'}
+                      </Button>
+                    )}
                   {current ? (
                     <Button onClick={() => go('/companyVerify')}>查看认证</Button>
                   ) : (

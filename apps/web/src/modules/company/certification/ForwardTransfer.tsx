@@ -4,7 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import { TRANSFER_STATUS } from '@xinqi/api/status'
-import { Alert, AutoComplete, Button, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -13,8 +13,9 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { BANKS } from './banks.ts'
+import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
@@ -96,34 +97,12 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
       <Form.Item label="户名" extra="户名固定为企业名称，与账户不一致时银行会退回">
         <Input value={facts.name ?? ''} disabled aria-label="户名" />
       </Form.Item>
-      <Form.Item
-        name="accountNo"
-        label="对公账号"
-        rules={[
-          { required: true, message: '请输入对公账号' },
-          { pattern: /^[0-9 -]{6,40}$/, message: '账号只能包含数字' },
-        ]}
-      >
-        <Input maxLength={40} inputMode="numeric" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="bankName" label="开户银行" rules={required('请输入或选择开户银行')}>
-        <AutoComplete
-          options={BANKS.map((value) => ({ value }))}
-          showSearch={{ filterOption: (typed, option) => String(option?.value).includes(typed) }}
-          maxLength={50}
-        />
-      </Form.Item>
+      <BankAccountItems />
       <div className={styles.amount}>
-        <Form.Item name="province" label="开户省份" rules={required('请输入省份')}>
-          <Input maxLength={50} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="city" label="开户城市" rules={required('请输入城市')}>
-          <Input maxLength={50} autoComplete="off" />
-        </Form.Item>
+        <TextItem name="province" label="开户省份" rules={required('请输入省份')} maxLength={50} />
+        <TextItem name="city" label="开户城市" rules={required('请输入城市')} maxLength={50} />
       </div>
-      <Form.Item name="branchName" label="开户支行" rules={required('请输入支行全称')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="branchName" label="开户支行" rules={required('请输入支行全称')} maxLength={100} />
       <Form.Item name="cnaps" label="联行号" rules={[{ pattern: /^\d{12}$/, message: '联行号为 12 位数字' }]}>
         <Input maxLength={12} inputMode="numeric" autoComplete="off" placeholder="选填，12 位" />
       </Form.Item>

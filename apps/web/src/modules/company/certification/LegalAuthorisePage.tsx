@@ -7,11 +7,11 @@ import { Lite } from '../../../layouts/Lite.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { CodeInput } from '../../../shared/lite/CodeInput.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
-import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
@@ -251,18 +251,7 @@ const RefuseDialog = ({
       onRefused()
     })
   return (
-    <Dialog
-      title="拒绝授权"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>返回</Button>
-          <Button look="primary" busy={busy} onClick={() => void refuse()}>
-            拒绝授权
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title="拒绝授权" onClose={onClose} back="返回" action="拒绝授权" busy={busy} onAct={refuse}>
       <p>拒绝后此链接失效，「{detail.companyName}」的经办人会收到通知。</p>
       <Field
         label="原因（选填）"
@@ -271,6 +260,6 @@ const RefuseDialog = ({
         maxLength={100}
         error={refusal ?? undefined}
       />
-    </Dialog>
+    </AskDialog>
   )
 }

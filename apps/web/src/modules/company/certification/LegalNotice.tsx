@@ -1,11 +1,13 @@
 // The link goes to the legal representative; this screen waits and says how far he is.
 
+import { LEGAL_NOTICE } from '@xinqi/api/desk-status-names'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { lacks } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
@@ -44,7 +46,7 @@ export const LegalNotice = ({ application }: { application: Application }) => {
   return (
     <>
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
-      {data.status === 4 && (
+      {data.status === LEGAL_NOTICE.refused && (
         <Alert
           type="error"
           showIcon
@@ -76,21 +78,32 @@ export const LegalNotice = ({ application }: { application: Application }) => {
           </>
         )}
       </dl>
-      <Button
-        type="primary"
-        loading={busy}
-        onClick={() =>
-          void act(async () => {
-            const sent = await call('/v2/company/noticeLegal', { certificationId }, { quiet: true })
-            setShown(sent.sandbox)
-            await outdate('/v2/company/noticeResult')
-            toast.success(`授权链接已发送至 ${sent.mobile}`)
-          })
-        }
-      >
-        {data.status === 0 ? '发送授权链接' : '重新发送授权链接'}
-      </Button>
-      <p className={styles.note}>重新发送后，之前的链接立即失效。可以离开此页，签署后会发送消息。</p>
+      {lacks('sms') ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="平台没有开通短信，无法向法定代表人发送授权链接"
+          description={<Link to={`/createCompanyThree?id=${certificationId}`}>更换认证方式</Link>}
+        />
+      ) : (
+        <>
+          <Button
+            type="primary"
+            loading={busy}
+            onClick={() =>
+              void act(async () => {
+                const sent = await call('/v2/company/noticeLegal', { certificationId }, { quiet: true })
+                setShown(sent.sandbox)
+                await outdate('/v2/company/noticeResult')
+                toast.success(`授权链接已发送至 ${sent.mobile}`)
+              })
+            }
+          >
+            {data.status === LEGAL_NOTICE.notSent ? '发送授权链接' : '重新发送授权链接'}
+          </Button>
+          <p className={styles.note}>重新发送后，之前的链接立即失效。可以离开此页，签署后会发送消息。</p>
+        </>
+      )}
       {shown && (
         <Alert
           type="info"

@@ -1,8 +1,9 @@
 // The company pays 0.01 in, with a remark that names the application.
 
 import type { Data } from '@xinqi/api/calls'
+import { TRANSFER } from '@xinqi/api/desk-status-names'
 import { REVERSE_TRANSFER_STATUS } from '@xinqi/api/status'
-import { Alert, AutoComplete, Button, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -10,7 +11,7 @@ import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { BANKS } from './banks.ts'
+import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
@@ -40,7 +41,7 @@ export const ReverseTransfer = ({ application }: { application: Application }) =
           showIcon
           role="alert"
           className={styles.alert}
-          title={data.status === 6 ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过'}
+          title={data.status === TRANSFER.expired ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过'}
           description={data.reason ?? undefined}
         />
         <PayerForm application={application} />
@@ -86,27 +87,7 @@ const PayerForm = ({ application: { certificationId, facts } }: { application: A
       <Form.Item label="付款户名" extra="须由企业对公账户汇出，个人账户汇款无法通过">
         <Input value={facts.name ?? ''} disabled aria-label="付款户名" />
       </Form.Item>
-      <Form.Item
-        name="accountNo"
-        label="付款对公账号"
-        rules={[
-          { required: true, message: '请输入对公账号' },
-          { pattern: /^[0-9 -]{6,40}$/, message: '账号只能包含数字' },
-        ]}
-      >
-        <Input maxLength={40} inputMode="numeric" autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="bankName"
-        label="付款开户银行"
-        rules={[{ required: true, whitespace: true, message: '请输入或选择开户银行' }]}
-      >
-        <AutoComplete
-          options={BANKS.map((value) => ({ value }))}
-          showSearch={{ filterOption: (typed, option) => String(option?.value).includes(typed) }}
-          maxLength={50}
-        />
-      </Form.Item>
+      <BankAccountItems whose="付款" />
       <Button type="primary" htmlType="submit" loading={busy}>
         获取收款账户
       </Button>

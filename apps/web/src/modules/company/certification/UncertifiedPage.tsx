@@ -6,6 +6,7 @@ import { EmptyState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
 
@@ -17,7 +18,9 @@ const UncertifiedPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>企业未认证</h1>
-      <section className={styles.card}>{enterprise ? <InCompany {...enterprise} /> : <NoCompany />}</section>
+      <section className={`${blocks.surface} ${styles.card}`}>
+        {enterprise ? <InCompany {...enterprise} /> : <NoCompany />}
+      </section>
     </div>
   )
 }

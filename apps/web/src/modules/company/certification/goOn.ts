@@ -1,5 +1,6 @@
 // After something was proven: to whatever is due next.
 
+import { CERTIFICATION } from '@xinqi/api/status-names'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { go } from '../../../shared/navigation/go.ts'
@@ -10,6 +11,6 @@ export const goOn = async (certificationId: string) => {
   await outdate('/company/companyIdentifyInfo', '/v2/company/certifyResult')
   const now = await call('/company/companyIdentifyInfo', { certificationId })
   if (!now) return
-  if (now.status !== 0) await refreshIdentity()
+  if (now.status !== CERTIFICATION.draft) await refreshIdentity()
   go(certificationPath(now))
 }

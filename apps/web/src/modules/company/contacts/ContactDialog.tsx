@@ -1,3 +1,4 @@
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
@@ -5,6 +6,7 @@ import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { type Contact, contactsChanged, type Kind } from './contactTypes.ts'
@@ -36,12 +38,12 @@ const CompanyItems = ({ kind }: { kind: Kind }) => (
   <>
     <Form.Item
       name="companyName"
-      label={kind === 2 ? '企业名称' : '所在企业'}
-      rules={[{ required: kind === 2, whitespace: true, message: '请输入企业名称' }]}
+      label={kind === CONTACT_KIND.company ? '企业名称' : '所在企业'}
+      rules={[{ required: kind === CONTACT_KIND.company, whitespace: true, message: '请输入企业名称' }]}
     >
-      <CompanyNameField maxLength={100} autoFocus={kind === 2} />
+      <CompanyNameField maxLength={100} autoFocus={kind === CONTACT_KIND.company} />
     </Form.Item>
-    {kind === 2 && (
+    {kind === CONTACT_KIND.company && (
       <Form.Item
         name="creditCode"
         label="统一社会信用代码"
@@ -68,7 +70,7 @@ export const ContactDialog = ({
   const { data } = useCall('/contact/groups', { kind }, { quiet: true })
   return (
     <FormDialog<Values>
-      title={contact ? '修改联系人' : kind === 1 ? '添加个人联系人' : '添加企业联系人'}
+      title={contact ? '修改联系人' : kind === CONTACT_KIND.person ? '添加个人联系人' : '添加企业联系人'}
       submitText="保存联系人"
       initial={initialOf(contact, groupId)}
       errorFields={{
@@ -100,13 +102,19 @@ export const ContactDialog = ({
         toast.success('联系人已保存')
       }}
     >
-      {kind === 2 && <CompanyItems kind={kind} />}
+      {kind === CONTACT_KIND.company && <CompanyItems kind={kind} />}
       <Form.Item
         name="name"
-        label={kind === 1 ? '姓名' : '联系人'}
-        rules={[{ required: true, whitespace: true, message: kind === 1 ? '请输入姓名' : '请输入联系人' }]}
+        label={kind === CONTACT_KIND.person ? '姓名' : '联系人'}
+        rules={[
+          {
+            required: true,
+            whitespace: true,
+            message: kind === CONTACT_KIND.person ? '请输入姓名' : '请输入联系人',
+          },
+        ]}
       >
-        <Input maxLength={NAME_MAX} autoComplete="off" autoFocus={kind === 1} />
+        <Input maxLength={NAME_MAX} autoComplete="off" autoFocus={kind === CONTACT_KIND.person} />
       </Form.Item>
       <Form.Item
         name="mobile"
@@ -129,7 +137,7 @@ export const ContactDialog = ({
       >
         <Input maxLength={254} inputMode="email" autoComplete="off" placeholder="选填" />
       </Form.Item>
-      {kind === 1 && <CompanyItems kind={kind} />}
+      {kind === CONTACT_KIND.person && <CompanyItems kind={kind} />}
       <Form.Item name="groupId" label="分组">
         <Select
           allowClear
@@ -137,9 +145,7 @@ export const ContactDialog = ({
           options={(data?.groups ?? []).map(({ groupId: value, name }) => ({ value, label: name }))}
         />
       </Form.Item>
-      <Form.Item name="note" label="备注">
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <LongTextItem name="note" label="备注" maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
     </FormDialog>
   )
 }

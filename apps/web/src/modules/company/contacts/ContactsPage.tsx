@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { Button, Dropdown } from 'antd'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -137,12 +138,16 @@ const ContactsPage = () => {
       {grouping.subject && <GroupsDialog kind={kind} onClose={grouping.close} />}
       {importing.subject && (
         <SheetImportDialog
-          title={kind === 1 ? '导入个人联系人' : '导入企业联系人'}
+          title={kind === CONTACT_KIND.person ? '导入个人联系人' : '导入企业联系人'}
           unit="个联系人"
           hint={HINTS[kind]}
           fetchTemplate={() => download('/contact/template', { kind })}
           send={(file, way) =>
-            upload('/contact/import', { kind: kind === 1 ? '1' : '2', file }, { ...way, quiet: true })
+            upload(
+              '/contact/import',
+              { kind: kind === CONTACT_KIND.person ? '1' : '2', file },
+              { ...way, quiet: true },
+            )
           }
           onImported={() => void contactsChanged()}
           onClose={importing.close}

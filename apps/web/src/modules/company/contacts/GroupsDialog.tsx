@@ -1,6 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTACT_GROUP_LIMIT, NAME_MAX } from '@xinqi/api/limits'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
@@ -8,6 +8,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { contactsChanged, type Kind } from './contactTypes.ts'
 
 type Group = { groupId: string; name: string; count: number }
@@ -27,13 +28,7 @@ const NameDialog = ({ group, onClose }: { group: Group | null; onClose: () => vo
       await contactsChanged()
     }}
   >
-    <Form.Item
-      name="name"
-      label="分组名称"
-      rules={[{ required: true, whitespace: true, message: '请输入分组名称' }]}
-    >
-      <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-    </Form.Item>
+    <TextItem name="name" label="分组名称" must="请输入分组名称" maxLength={NAME_MAX} autoFocus />
   </FormDialog>
 )
 

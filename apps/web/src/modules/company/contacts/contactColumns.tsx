@@ -1,3 +1,4 @@
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
@@ -11,7 +12,7 @@ const group: Column = { key: 'group', title: '分组', width: 100, render: (row)
 const note: Column = { key: 'note', title: '备注', width: 120, render: (row) => orDash(row.note) }
 
 export const contactColumns = (kind: Kind, actions: (contact: Contact) => ReactNode): Column[] => [
-  ...(kind === 1
+  ...(kind === CONTACT_KIND.person
     ? ([
         { key: 'name', title: '姓名', width: 120, always: true, render: (row) => row.name },
         mobile,

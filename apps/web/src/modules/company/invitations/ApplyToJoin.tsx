@@ -7,8 +7,8 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -120,20 +120,9 @@ const WithdrawDialog = ({ application, onClose }: { application: Mine; onClose: 
     await outdate('/invite/mine')
   }
   return (
-    <Dialog
-      title="撤回申请"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" busy={busy} onClick={withdraw}>
-            撤回申请
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title="撤回申请" onClose={onClose} action="撤回申请" busy={busy} onAct={withdraw}>
       撤回后「{application.companyName}」不再审核这次申请，以后可以重新申请。
-    </Dialog>
+    </AskDialog>
   )
 }
 

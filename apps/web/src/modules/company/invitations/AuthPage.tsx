@@ -2,13 +2,13 @@ import type { Data } from '@xinqi/api/calls'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
@@ -137,28 +137,18 @@ const AuthPage = () => {
 
   if (failure) {
     return (
-      <Lite>
-        <Statement
-          title="授权无法打开"
-          small={failure.requestId ?? undefined}
-          actions={
-            <Button onClick={() => void leaveFor(location.pathname + location.search)}>换一个账号登录</Button>
-          }
-        >
-          {failure.message}
-        </Statement>
-      </Lite>
+      <StatementPage
+        title="授权无法打开"
+        small={failure.requestId ?? undefined}
+        actions={
+          <Button onClick={() => void leaveFor(location.pathname + location.search)}>换一个账号登录</Button>
+        }
+      >
+        {failure.message}
+      </StatementPage>
     )
   }
-  if (!delegation) {
-    return (
-      <Lite>
-        <div className={styles.waiting}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (!delegation) return <WaitingPage />
   if (done) return <Result done={done} company={delegation.companyName} />
   return <Confirm delegation={delegation} ticket={ticket} onDone={setDone} />
 }

@@ -8,14 +8,12 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { useAccess } from '../../../shared/permission/access.ts'
-import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
-import { RolePicker } from '../roles/RolePicker.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
 import { RevokeDialog } from './InviteDialogs.tsx'
 import styles from './invites.module.css'
 import { invitesChanged } from './invitesChanged.ts'
+import { SeatItems } from './SeatItems.tsx'
 
 type Code = Data<'/invite/codes'>[number]
 type Values = {
@@ -26,7 +24,6 @@ type Values = {
 }
 
 const MakeCodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const access = useAccess()
   return (
     <FormDialog<Values>
       title="生成邀请二维码"
@@ -48,14 +45,7 @@ const MakeCodeDialog = ({ onClose }: { onClose: () => void }) => {
         toast.success('二维码已生成，7 天内有效')
       }}
     >
-      <Form.Item name="departmentId" label="部门" extra="扫码加入的成员进入此部门；不选择时为企业根部门">
-        <DepartmentPicker />
-      </Form.Item>
-      {access.may('system:org:role') && (
-        <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
-          <RolePicker />
-        </Form.Item>
-      )}
+      <SeatItems about="扫码加入的成员进入此部门；不选择时为企业根部门" />
       <Form.Item
         name="needsReview"
         label="加入前需要审核"

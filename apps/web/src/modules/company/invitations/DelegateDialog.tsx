@@ -1,6 +1,7 @@
 // Makes a member the company's delegate. The code is for his phone; this screen waits and says what he answered.
 
 import type { Data } from '@xinqi/api/calls'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { Alert, Button, Form, InputNumber, Modal, Result } from 'antd'
 import { useRef, useState } from 'react'
 import { call, download } from '../../../shared/api/call.ts'
@@ -16,8 +17,6 @@ import { absoluteUrl } from './absoluteUrl.ts'
 import styles from './invites.module.css'
 
 type Asked = Data<'/departmentmember/delegateQRCode'>
-const ACCEPTED = 2
-const REFUSED = 3
 const POLL_MS = 2000
 
 const Waiting = ({ asked, name, onClose }: { asked: Asked; name: string; onClose: () => void }) => {
@@ -27,27 +26,27 @@ const Waiting = ({ asked, name, onClose }: { asked: Asked; name: string; onClose
     { ticketId: asked.ticketId },
     { quiet: true, refetchInterval: settled ? false : POLL_MS, staleTime: 0 },
   )
-  const over = data !== undefined && (data.status >= ACCEPTED || data.expired)
+  const over = data !== undefined && (data.status >= TICKET.done || data.expired)
   if (over && !settled) {
     setSettled(true)
-    if (data.status === ACCEPTED) void organisationChanged()
+    if (data.status === TICKET.done) void organisationChanged()
   }
   return (
     <Modal open title="经办人授权" width={440} footer={null} onCancel={onClose}>
-      {data?.status === ACCEPTED && (
+      {data?.status === TICKET.done && (
         <Result status="success" title="授权已确认" subTitle={`${name} 已成为企业经办人`} />
       )}
-      {data?.status === REFUSED && (
+      {data?.status === TICKET.refused && (
         <Result status="warning" title="对方拒绝了授权" subTitle={`${name} 的权限没有变化`} />
       )}
-      {data && data.status < ACCEPTED && data.expired && (
+      {data && data.status < TICKET.done && data.expired && (
         <Result status="warning" title="二维码已过期" subTitle="请关闭后重新发起授权" />
       )}
       {!over && (
         <div className={styles.code}>
           <QrCode text={absoluteUrl(asked.url)} label="经办人授权二维码" size={200} />
           <span role="status">
-            {data?.status === 1 ? `${name} 已打开，等待确认` : `请${name}用手机扫码，登录后确认`}
+            {data?.status === TICKET.opened ? `${name} 已打开，等待确认` : `请${name}用手机扫码，登录后确认`}
           </span>
           <span className={styles.secondary}>有效期至 {instant(asked.expiresAt)}</span>
         </div>

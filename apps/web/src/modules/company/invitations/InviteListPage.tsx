@@ -5,6 +5,8 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { useListArrived } from '../../../shared/list/useListArrived.ts'
@@ -22,15 +24,7 @@ export type Application = RowOf<'/departmentmember/inviteMemberList'>
 
 const filters: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '姓名', placeholder: '搜索姓名' },
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '状态',
-    options: ([1, 2, 3, 4, 5, 6] as const).map((status) => ({
-      value: String(status),
-      label: APPLICATION_STATUS[status].label,
-    })),
-  },
+  choiceFilter('status', '状态', APPLICATION_STATUS, [1, 2, 3, 4, 5, 6] as const),
 ]
 
 const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
@@ -46,7 +40,7 @@ const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Applicatio
   { key: 'roles', title: '角色', width: 130, render: (row) => orDash(row.roleNames.join('、')) },
   { key: 'note', title: '说明', width: 180, render: (row) => orDash(row.reason ?? row.note) },
   { key: 'inviter', title: '邀请人', width: 100, render: (row) => orDash(row.inviterName) },
-  { key: 'createdAt', title: '发起时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+  timeColumn('createdAt', '发起时间', 170, (row) => row.createdAt),
   {
     key: 'decidedAt',
     title: '处理时间',

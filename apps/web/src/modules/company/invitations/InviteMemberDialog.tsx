@@ -4,12 +4,11 @@ import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input, Radio } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { useAccess } from '../../../shared/permission/access.ts'
-import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
-import { RolePicker } from '../roles/RolePicker.tsx'
 import type { ApplicationTask } from './ApplicationActions.tsx'
 import { invitesChanged } from './invitesChanged.ts'
+import { SeatItems } from './SeatItems.tsx'
 
 type Values = {
   name: string
@@ -28,7 +27,6 @@ export const InviteMemberDialog = ({
   onSent: (task: ApplicationTask) => void
   onClose: () => void
 }) => {
-  const access = useAccess()
   return (
     <FormDialog<Values>
       title="邀请成员"
@@ -52,13 +50,7 @@ export const InviteMemberDialog = ({
         onSent({ kind: 'link', inviteId, name })
       }}
     >
-      <Form.Item
-        name="name"
-        label="姓名"
-        rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-      >
-        <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-      </Form.Item>
+      <TextItem name="name" label="姓名" must="请输入姓名" maxLength={NAME_MAX} autoFocus />
       <Form.Item name="way" label="邀请方式">
         <Radio.Group
           options={[
@@ -96,14 +88,7 @@ export const InviteMemberDialog = ({
           )
         }
       </Form.Item>
-      <Form.Item name="departmentId" label="部门" extra="不选择时加入企业根部门">
-        <DepartmentPicker />
-      </Form.Item>
-      {access.may('system:org:role') && (
-        <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
-          <RolePicker />
-        </Form.Item>
-      )}
+      <SeatItems />
     </FormDialog>
   )
 }

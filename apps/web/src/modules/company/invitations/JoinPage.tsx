@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
+import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -41,20 +41,9 @@ const DeclineDialog = ({
     }
   }
   return (
-    <Dialog
-      title="拒绝邀请"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" busy={busy} onClick={decline}>
-            拒绝邀请
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title="拒绝邀请" onClose={onClose} action="拒绝邀请" busy={busy} onAct={decline}>
       拒绝后这份邀请立即失效，「{company}」会看到您已拒绝；以后需要对方重新邀请才能加入。
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -3,16 +3,13 @@ import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { useAccess } from '../../../shared/permission/access.ts'
-import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
-import { RolePicker } from '../roles/RolePicker.tsx'
 import type { Application } from './InviteListPage.tsx'
 import { invitesChanged } from './invitesChanged.ts'
+import { SeatItems } from './SeatItems.tsx'
 
 type Props = { application: Application; onClose: () => void }
 
 export const ApproveDialog = ({ application, onClose }: Props) => {
-  const access = useAccess()
   const { applicationId, name, note } = application
   return (
     <FormDialog<{ departmentId?: string | null; roleIds?: string[] }>
@@ -40,14 +37,7 @@ export const ApproveDialog = ({ application, onClose }: Props) => {
         通过后{name}（{application.contact ?? '–'}）立即成为企业成员。
         {note && <>申请说明：{note}</>}
       </p>
-      <Form.Item name="departmentId" label="部门" extra="不选择时加入企业根部门">
-        <DepartmentPicker />
-      </Form.Item>
-      {access.may('system:org:role') && (
-        <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
-          <RolePicker />
-        </Form.Item>
-      )}
+      <SeatItems />
     </FormDialog>
   )
 }

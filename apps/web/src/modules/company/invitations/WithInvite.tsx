@@ -4,14 +4,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { useSession } from '../../../shared/session/session.ts'
 import type { Invite } from './InviteCard.tsx'
-import styles from './invites.module.css'
 
 const INVALID: Record<Exclude<Invite['state'], 'valid'>, { title: string; text: string }> = {
   expired: { title: '邀请已过期', text: '邀请自发出起 7 天内有效。请联系邀请人重新发送。' },
@@ -21,12 +18,10 @@ const INVALID: Record<Exclude<Invite['state'], 'valid'>, { title: string; text: 
 }
 
 export const Invalid = ({ state, from }: { state: keyof typeof INVALID; from?: string | null }) => (
-  <Lite>
-    <Statement title={INVALID[state].title} actions={<Link to="/login">前往登录</Link>}>
-      {from && <p>来自「{from}」的邀请。</p>}
-      {INVALID[state].text}
-    </Statement>
-  </Lite>
+  <StatementPage title={INVALID[state].title} actions={<Link to="/login">前往登录</Link>}>
+    {from && <p>来自「{from}」的邀请。</p>}
+    {INVALID[state].text}
+  </StatementPage>
 )
 
 export const WithInvite = ({ children }: { children: (invite: Invite, code: string) => ReactNode }) => {
@@ -49,26 +44,16 @@ export const WithInvite = ({ children }: { children: (invite: Invite, code: stri
   if (!code) return <Invalid state="unknown" />
   if (error) {
     return (
-      <Lite>
-        <Statement
-          title="暂时无法查看邀请"
-          small={error.requestId ?? undefined}
-          actions={<Button onClick={() => void refetch()}>重试</Button>}
-        >
-          {error.message}
-        </Statement>
-      </Lite>
+      <StatementPage
+        title="暂时无法查看邀请"
+        small={error.requestId ?? undefined}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      >
+        {error.message}
+      </StatementPage>
     )
   }
-  if (!data) {
-    return (
-      <Lite>
-        <div className={styles.waiting}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (!data) return <WaitingPage />
   // Somebody already in needs no valid invitation to be told so.
   if (data.state !== 'valid' && data.standing === null) {
     return <Invalid state={data.state} from={data.companyName ?? data.inviterName} />

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { JOINING } from '@xinqi/api/status-names'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../shared/api/queryClient.ts'
@@ -82,7 +83,7 @@ describe('what may be done with a record', () => {
     inviteId: 'i',
     name: '钱来',
     contact: null,
-    status: 1,
+    status: JOINING.asked,
     review: 0,
     departmentId: null,
     departmentName: null,

@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status-names'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -12,7 +13,7 @@ export const FreezeDialog = ({
   member: Member
   onClose: () => void
 }) => {
-  const thaw = status === 0
+  const thaw = status === MEMBER.frozen
   const change = async () => {
     await call('/departmentmember/editMember', { memberId, status: thaw ? 1 : 0 }, { quiet: true })
     await organisationChanged()

@@ -4,6 +4,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ACTIONS } from '../../../shared/list/RowActions.tsx'
 import type { Member } from '../roles/member.ts'
 import styles from './org.module.css'
 
@@ -55,5 +56,5 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
   },
   { key: 'jobNumber', title: '工号', width: 100, render: (member) => orDash(member.jobNumber) },
   { key: 'joinedAt', title: '加入时间', width: 116, render: (member) => orDash(day(member.joinedAt)) },
-  { key: 'actions', title: '操作', width: 168, fixed: 'right', always: true, render: actions },
+  { ...ACTIONS, width: 192, render: actions },
 ]

@@ -1,4 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { MEMBER } from '@xinqi/api/status-names'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DepartmentTree } from './DepartmentTree.tsx'
 import { branchesOf, type Department, foundRows, openRows, pathTo } from './departmentRows.ts'
@@ -104,7 +105,7 @@ describe('memberFilter', () => {
   it('asks for what the address says', () => {
     expect(memberFilter({ keyword: '李', status: '0', departmentId: 'd1', direct: '1' })).toEqual({
       keyword: '李',
-      status: 0,
+      status: MEMBER.frozen,
       departmentId: 'd1',
       withSubordinates: false,
     })

@@ -1,19 +1,16 @@
 import { EVENTS } from '@xinqi/api/events'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { endOfDay, instant, startOfDay } from '../../../shared/format/instant.ts'
+import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { Outcome } from './Outcome.tsx'
 
 const filters: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '操作人或对象', placeholder: '搜索操作人或操作对象' },
-  {
-    kind: 'choice',
-    name: 'event',
-    label: '操作类型',
-    options: Object.entries(EVENTS).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter('event', '操作类型', EVENTS),
   { kind: 'days', from: 'from', to: 'to', label: '操作时间' },
 ]
 
@@ -23,7 +20,7 @@ const columns: ListColumn<RowOf<'/operation/list'>>[] = [
   { key: 'actor', title: '操作人', width: 140, render: (row) => orDash(row.actorName) },
   { key: 'outcome', title: '结果', width: 100, render: (row) => <Outcome succeeded={row.succeeded} /> },
   { key: 'address', title: 'IP 地址', width: 140, render: (row) => orDash(row.address) },
-  { key: 'at', title: '操作时间', width: 170, render: (row) => orDash(instant(row.at)) },
+  timeColumn('at', '操作时间', 170, (row) => row.at),
 ]
 
 const wanted = ({ keyword, event, from, to }: ListQuery) => ({

@@ -1,13 +1,14 @@
 import { ERRORS } from '@xinqi/api/errors'
-import { MOBILE } from '@xinqi/api/mobile'
 import { type ActRight, RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { Alert, Button, Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { NoPermission } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { RightsField, SharesField } from './AgreementFields.tsx'
 import { type Caps, groupChanged, sharesOf } from './agreement.ts'
 import styles from './related.module.css'
@@ -38,9 +39,9 @@ const AddRelatedPage = () => {
     })
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>添加关联企业</h1>
-      <section className={styles.card}>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>添加关联企业</h1>
+      <section className={`${blocks.surface} ${styles.card}`}>
         <Form<Invitation>
           form={form}
           layout="vertical"
@@ -66,16 +67,7 @@ const AddRelatedPage = () => {
           >
             <Input maxLength={100} autoComplete="off" />
           </Form.Item>
-          <Form.Item
-            name="mobile"
-            label="对方系统管理员的手机号"
-            rules={[
-              { required: true, message: '请输入手机号' },
-              { pattern: MOBILE, message: '请输入正确的手机号' },
-            ]}
-          >
-            <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-          </Form.Item>
+          <MobileItem label="对方系统管理员的手机号" />
           <RightsField label="申请代对方操作" extra="对方接受时可以减少，之后也可随时调整" />
           <SharesField label="向对方共享份数" />
           <div className={styles.submit}>

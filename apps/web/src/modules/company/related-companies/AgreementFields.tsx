@@ -3,6 +3,7 @@
 import { QUOTA_KEYS, QUOTA_KINDS } from '@xinqi/api/quota'
 import { ACT_RIGHT_KEYS, ACT_RIGHTS, type ActRight } from '@xinqi/api/related'
 import { Checkbox, Form, InputNumber } from 'antd'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './related.module.css'
 
 export const RightsField = ({
@@ -18,7 +19,7 @@ export const RightsField = ({
     <Checkbox.Group className={styles.rights}>
       {offered.map((right) => (
         <Checkbox key={right} value={right}>
-          {ACT_RIGHTS[right].name} <span className={styles.about}>{ACT_RIGHTS[right].about}</span>
+          {ACT_RIGHTS[right].name} <span className={blocks.quiet}>{ACT_RIGHTS[right].about}</span>
         </Checkbox>
       ))}
     </Checkbox.Group>

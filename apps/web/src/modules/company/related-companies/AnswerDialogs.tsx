@@ -1,13 +1,13 @@
 import type { ActRight } from '@xinqi/api/related'
-import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { RightsField } from './AgreementFields.tsx'
 import { groupChanged, shareInWords } from './agreement.ts'
-import styles from './related.module.css'
 
 export type Invitation = RowOf<'/relateCompany/inviteList'>
 type Props = { invitation: Invitation; onClose: () => void }
@@ -24,7 +24,7 @@ export const AcceptDialog = ({ invitation, onClose }: Props) => (
       toast.success(`已成为「${invitation.companyName}」的下级企业`)
     }}
   >
-    <p className={styles.about}>
+    <p className={blocks.quiet}>
       接受后，本企业成为「{invitation.companyName}」的下级企业：对方可看到本企业的份数用量
       {invitation.shares.length > 0 &&
         `，并向本企业共享${invitation.shares.map((share) => shareInWords(share)).join('、')}`}
@@ -52,9 +52,7 @@ export const RefuseDialog = ({ invitation, onClose }: Props) => (
       toast.success('已拒绝邀请')
     }}
   >
-    <Form.Item name="reason" label="原因（选填）" extra="对方会看到">
-      <Input.TextArea maxLength={200} rows={3} showCount />
-    </Form.Item>
+    <LongTextItem name="reason" label="原因（选填）" extra="对方会看到" maxLength={200} rows={3} showCount />
   </FormDialog>
 )
 

@@ -1,6 +1,7 @@
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { type Group, rightsInWords, shareInWords } from './agreement.ts'
 import { LeaveDialog, RightsDialog } from './RelatedDialogs.tsx'
 import styles from './related.module.css'
@@ -9,7 +10,7 @@ export const ParentCard = ({ parent }: { parent: NonNullable<Group['parent']> })
   const changing = useOverlay()
   const leaving = useOverlay()
   return (
-    <section className={styles.card} aria-labelledby="parent">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="parent">
       <h2 className={styles.cardTitle} id="parent">
         上级企业
       </h2>
@@ -24,7 +25,7 @@ export const ParentCard = ({ parent }: { parent: NonNullable<Group['parent']> })
           <dt>共享份数</dt>
           <dd>{parent.shares.map(shareInWords).join('、') || '未共享'}</dd>
         </dl>
-        <span className={styles.tools}>
+        <span className={blocks.wrapRow}>
           <PermissionButton permission="system:relate:edit" onClick={() => changing.show(true)}>
             调整代操作权限
           </PermissionButton>

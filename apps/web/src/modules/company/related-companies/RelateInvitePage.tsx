@@ -1,23 +1,17 @@
 import { RELATION_INVITE } from '@xinqi/api/status'
+import { RELATION } from '@xinqi/api/status-names'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
 import { AcceptDialog, type Invitation, RefuseDialog, WithdrawDialog } from './AnswerDialogs.tsx'
 import { rightsInWords, shareInWords } from './agreement.ts'
 
-const filters: ListFilter[] = [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '状态',
-    options: Object.entries(RELATION_INVITE).map(([value, { label }]) => ({ value, label })),
-  },
-]
+const filters: ListFilter[] = [choiceFilter('status', '状态', RELATION_INVITE)]
 
 const RelateInvitePage = () => {
   const sent = useListQuery(['direction']).query.direction === 'sent'
@@ -27,7 +21,7 @@ const RelateInvitePage = () => {
 
   const edit = { permission: 'system:relate:edit' } as const
   const actions = (invitation: Invitation) =>
-    invitation.status !== 0
+    invitation.status !== RELATION.waiting
       ? []
       : sent
         ? [{ ...edit, label: '撤回', danger: true, onClick: () => withdrawing.show(invitation) }]
@@ -66,16 +60,9 @@ const RelateInvitePage = () => {
       : []),
     { key: 'reason', title: '拒绝原因', width: 150, render: (row) => orDash(row.reason) },
     { key: 'by', title: '邀请人', width: 110, render: (row) => orDash(row.invitedBy) },
-    { key: 'created', title: '邀请时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
-    { key: 'expires', title: '有效期至', width: 170, render: (row) => orDash(instant(row.expiresAt)) },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 130,
-      fixed: 'right',
-      always: true,
-      render: (row) => <RowActions actions={actions(row)} />,
-    },
+    timeColumn('created', '邀请时间', 170, (row) => row.createdAt),
+    timeColumn('expires', '有效期至', 170, (row) => row.expiresAt),
+    actionsColumn(130, (row) => actions(row)),
   ]
   return (
     <>

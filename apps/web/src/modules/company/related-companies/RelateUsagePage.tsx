@@ -5,21 +5,18 @@ import { EmptyState } from '../../../shared/console/States.tsx'
 import { dayOf, endOfDay, startOfDay } from '../../../shared/format/instant.ts'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../../shared/list/FilterBar.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListFailure } from '../../../shared/list/ListFailure.tsx'
 import type { ListColumn, ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './related.module.css'
 import { type CompanyUsage, usageTable } from './usageTable.ts'
 
 const filters: ListFilter[] = [
   { kind: 'days', from: 'from', to: 'to', label: '统计时间' },
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: '种类',
-    options: Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
-  },
+  choiceFilter('kind', '种类', QUOTA_KINDS),
 ]
 
 /** The last row: what it all comes to. */
@@ -61,7 +58,7 @@ const RelateUsagePage = () => {
         ) : (
           <span className={styles.lines} style={{ paddingLeft: company.depth * 16 }}>
             {company.companyName}
-            <span className={styles.about}>{company.depth === 0 ? '本企业' : `${company.depth} 级下级`}</span>
+            <span className={blocks.quiet}>{company.depth === 0 ? '本企业' : `${company.depth} 级下级`}</span>
           </span>
         ),
     },
@@ -78,7 +75,7 @@ const RelateUsagePage = () => {
             <span className={companyId === SUM ? styles.sum : styles.lines}>
               {use.used.toLocaleString('zh-CN')}
               {use.fromShared > 0 && (
-                <span className={styles.about}>含上级共享 {use.fromShared.toLocaleString('zh-CN')}</span>
+                <span className={blocks.quiet}>含上级共享 {use.fromShared.toLocaleString('zh-CN')}</span>
               )}
             </span>
           )
@@ -87,17 +84,17 @@ const RelateUsagePage = () => {
     ),
   ]
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>用量统计</h1>
-        <span className={styles.about}>
+    <div className={blocks.page}>
+      <div className={blocks.spreadBar}>
+        <h1 className={blocks.heading}>用量统计</h1>
+        <span className={blocks.quiet}>
           {list.query.from ?? month.from} 至 {list.query.to ?? month.to}，已减去返还
         </span>
       </div>
       {error && !data ? (
         <ListFailure failure={error} what="用量统计" onRetry={() => void refetch()} onReset={list.reset} />
       ) : (
-        <section className={styles.card} aria-label="各企业用量">
+        <section className={`${blocks.surface} ${styles.card}`} aria-label="各企业用量">
           <div className={styles.filters}>
             <FilterBar filters={filters} query={list.query} onChange={list.filter} />
             <DownloadButton path="/relateCompany/usageExport" body={body} />

@@ -5,13 +5,14 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { statusColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { ServiceButton } from '../../../shared/permission/ServiceButton.tsx'
 import { actForCompany } from '../../../shared/session/identity.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { type Relative, rightsInWords, shareInWords } from './agreement.ts'
 import { ParentCard } from './ParentCard.tsx'
 import { RemoveDialog, ShareDialog } from './RelatedDialogs.tsx'
@@ -69,7 +70,7 @@ const RelatedPage = () => {
         ]}
       />
     ) : (
-      <span className={styles.about}>由其上级管理</span>
+      <span className={blocks.quiet}>由其上级管理</span>
     )
   const columns: readonly ListColumn<Relative>[] = [
     {
@@ -87,13 +88,7 @@ const RelatedPage = () => {
         </span>
       ),
     },
-    {
-      key: 'status',
-      title: '认证',
-      width: 84,
-      card: 'tag',
-      render: ({ status }) => <StatusTag set={COMPANY_CERTIFICATION} code={status} />,
-    },
+    statusColumn('认证', 84, COMPANY_CERTIFICATION, ({ status }) => status),
     {
       key: 'rights',
       title: '代操作权限',
@@ -119,9 +114,9 @@ const RelatedPage = () => {
     { key: 'actions', title: '操作', width: 190, fixed: 'right', render: actions },
   ]
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>关联企业</h1>
+    <div className={blocks.page}>
+      <div className={blocks.spreadBar}>
+        <h1 className={blocks.heading}>关联企业</h1>
         {add}
       </div>
       {!data &&
@@ -132,7 +127,7 @@ const RelatedPage = () => {
         ))}
       {data?.parent && <ParentCard parent={data.parent} />}
       {data && (
-        <section className={styles.card} aria-labelledby="children">
+        <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="children">
           <h2 className={styles.cardTitle} id="children">
             下级企业
           </h2>

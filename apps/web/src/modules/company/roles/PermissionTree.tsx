@@ -2,6 +2,7 @@
 
 import type { MenuNode } from '@xinqi/api/menus'
 import { Checkbox } from 'antd'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { setTick, tickOf } from './grants.ts'
 import styles from './roles.module.css'
 
@@ -37,7 +38,7 @@ export const PermissionTree = ({
         const pages = group.children ?? []
         return (
           <fieldset key={group.key} className={styles.group}>
-            <legend className={styles.hiddenLegend}>{group.name}</legend>
+            <legend className={blocks.unseen}>{group.name}</legend>
             <div className={styles.groupHead}>
               {pages.length === 0 ? (
                 own(group)

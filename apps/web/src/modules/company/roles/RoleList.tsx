@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { isBuiltIn, type Role } from './roleFacts.ts'
 import styles from './roles.module.css'
 
@@ -11,7 +12,7 @@ export const RoleList = ({
   selected: string | undefined
   onSelect: (role: Role) => void
 }) => (
-  <ul className={styles.roles}>
+  <ul className={blocks.plainList}>
     {roles.map((role) => (
       <li key={role.roleId}>
         <button
@@ -20,7 +21,7 @@ export const RoleList = ({
           aria-current={role.roleId === selected ? 'true' : undefined}
           onClick={() => onSelect(role)}
         >
-          <span className={styles.roleName} title={role.name}>
+          <span className={blocks.cutOff} title={role.name}>
             {role.name}
           </span>
           {isBuiltIn(role) && (

@@ -8,6 +8,7 @@ import { useListQuery } from '../../../shared/list/useListQuery.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { ServiceButton } from '../../../shared/permission/ServiceButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { scopeLabel } from './dataScope.ts'
 import { AddRoleDialog, DeleteRoleDialog, RenameRoleDialog } from './RoleDialogs.tsx'
 import { RoleList } from './RoleList.tsx'
@@ -38,9 +39,9 @@ const RolePage = () => {
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>角色管理</h1>
+    <div className={blocks.page}>
+      <div className={blocks.spreadBar}>
+        <h1 className={blocks.heading}>角色管理</h1>
         {roles && access.may('system:org:roleEdit') && (
           <ServiceButton
             service="service:org:role"
@@ -64,7 +65,7 @@ const RolePage = () => {
             <RoleList roles={roles} selected={role?.roleId} onSelect={choose} />
           </nav>
           {role && (
-            <section className={styles.card} aria-labelledby="role-name">
+            <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="role-name">
               <div className={styles.roleHead}>
                 <h2 className={styles.roleTitle} id="role-name">
                   {role.name}

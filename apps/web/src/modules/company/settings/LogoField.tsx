@@ -7,6 +7,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { Avatar } from '../../../shared/console/Avatar.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
 import styles from './preferences.module.css'
 
@@ -33,7 +34,7 @@ export const LogoField = ({
     })
   }
   return (
-    <section className={styles.company} aria-label="企业标志与名称">
+    <section className={`${blocks.surface} ${styles.company}`} aria-label="企业标志与名称">
       <Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />
       <div className={styles.who}>
         <div className={styles.name}>

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { KEYS } from '../../../shared/session/keys.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { begunHere, forgetBegun } from '../../people/third-party/begunHere.ts'
 import { useArrival } from '../../people/third-party/useArrival.ts'
-import styles from './sso.module.css'
 
 /** The provider's answer, believed only in the browser that asked for it. */
 export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
@@ -46,11 +43,9 @@ export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
     : '这次登录不是在本页面发起的，或已经失效。'
   if (problem) {
     return (
-      <Lite>
-        <Statement title="单点登录未成功" actions={<Link to={again}>重新登录</Link>}>
-          {problem}
-        </Statement>
-      </Lite>
+      <StatementPage title="单点登录未成功" actions={<Link to={again}>重新登录</Link>}>
+        {problem}
+      </StatementPage>
     )
   }
   if (binding) {
@@ -60,11 +55,5 @@ export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
       </AuthFrame>
     )
   }
-  return (
-    <Lite>
-      <div className={styles.loading}>
-        <Spinner large />
-      </div>
-    </Lite>
-  )
+  return <WaitingPage />
 }

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Values = {
@@ -76,13 +77,7 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
       >
         <Input maxLength={40} placeholder="shili-tech" />
       </Form.Item>
-      <Form.Item
-        name="displayName"
-        label="显示名称"
-        rules={[{ required: true, whitespace: true, message: '请输入显示名称' }]}
-      >
-        <Input maxLength={30} />
-      </Form.Item>
+      <TextItem name="displayName" label="显示名称" must="请输入显示名称" maxLength={30} />
       <Form.Item
         name="issuer"
         label="颁发者地址（Issuer）"
@@ -94,13 +89,7 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
       >
         <Input maxLength={300} placeholder="https://idp.example.com" />
       </Form.Item>
-      <Form.Item
-        name="clientId"
-        label="应用编号（Client ID）"
-        rules={[{ required: true, message: '请输入应用编号' }]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="clientId" label="应用编号（Client ID）" must="请输入应用编号" maxLength={200} />
       <Form.Item
         name="clientSecret"
         label="应用密钥（Client Secret）"

@@ -4,6 +4,7 @@ import { Alert, Form, Input, Modal, Spin } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Values = { corpId: string; appKey: string; appSecret?: string; agentId: string }
@@ -52,9 +53,7 @@ export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => 
       >
         <Input maxLength={64} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="appKey" label="AppKey" rules={[{ required: true, message: '请输入 AppKey' }]}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="appKey" label="AppKey" must="请输入 AppKey" maxLength={100} />
       <Form.Item
         name="appSecret"
         label="AppSecret"

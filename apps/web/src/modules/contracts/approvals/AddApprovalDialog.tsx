@@ -5,8 +5,7 @@ import { APPROVAL_RULE } from '@xinqi/api/status'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { Button } from '../../../shared/lite/Button.tsx'
-import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -52,17 +51,13 @@ export const AddApprovalDialog = ({ contractId, lead, choosesPlace = false, onAd
       await onAdded?.()
     })
   return (
-    <Dialog
+    <AskDialog
       title="加签审批"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" disabled={memberIds.length === 0} busy={busy} onClick={() => void submit()}>
-            {memberIds.length ? `提交加签（${memberIds.length} 人）` : '提交加签'}
-          </Button>
-        </>
-      }
+      action={memberIds.length ? `提交加签（${memberIds.length} 人）` : '提交加签'}
+      disabled={memberIds.length === 0}
+      busy={busy}
+      onAct={submit}
     >
       <p className={styles.lead}>{lead}</p>
       <ColleagueList multiple chosen={memberIds} onChange={setMemberIds} />
@@ -70,7 +65,7 @@ export const AddApprovalDialog = ({ contractId, lead, choosesPlace = false, onAd
       {memberIds.length > 1 && <Choice legend="审批方式" of={RULES} chosen={rule} onChange={setRule} />}
       <Field label="加签说明（选填）" value={comment} maxLength={200} onChange={setComment} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 // One approval: the contract's pages and facts, what was said so far, and what one may say.
 
 import { APPROVAL_PURPOSE } from '@xinqi/api/status'
+import { APPROVAL_IS, CONTRACT_IS } from '@xinqi/api/status-names'
 import { Button, Drawer } from 'antd'
 import { Link } from 'react-router'
 import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
@@ -80,7 +81,9 @@ const Footer = ({ approval, onTask }: { approval: Approval; onTask: (task: Task)
 
 /** A contract sent back is edited where it was written. */
 const SentBack = ({ approval }: { approval: Approval }) =>
-  approval.status === 2 && approval.purpose === 'launch' && approval.contract.status === 6 ? (
+  approval.status === APPROVAL_IS.rejected &&
+  approval.purpose === 'launch' &&
+  approval.contract.status === CONTRACT_IS.turnedBack ? (
     <p className={styles.hint}>
       <Link to={`/startCompany?contractId=${approval.contractId}`}>修改合同并重新提交</Link>
     </p>

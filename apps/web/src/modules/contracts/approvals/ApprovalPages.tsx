@@ -1,9 +1,9 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { PageControl } from '../../../shared/steps/PageControl.tsx'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
-import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -29,21 +29,14 @@ export const ApprovalPages = ({ approval }: { approval: Approval }) => {
         />
       )}
       <div className={styles.viewer}>
-        {error ? (
-          <FailedState failure={new Error(error)} onRetry={retry} />
-        ) : source ? (
-          <DocumentViewer
-            key={file.fileId}
-            source={source}
-            viewer={viewer}
-            label={file.name}
-            overlay={(page) => (
-              <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
-            )}
-          />
-        ) : (
-          <LoadingState text="正在打开文件" />
-        )}
+        <OpenedDocument
+          file={file}
+          opened={{ source, error, retry }}
+          viewer={viewer}
+          overlay={(page) => (
+            <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
+          )}
+        />
       </div>
       <div className={styles.controls}>
         <ZoomControl viewer={viewer} />

@@ -1,6 +1,7 @@
 import { APPROVAL_RULE, VOTER_STATUS } from '@xinqi/api/status'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { Approval } from './approval.ts'
 import styles from './approvals.module.css'
 
@@ -21,7 +22,7 @@ export const ApprovalProgress = ({ approval }: { approval: Approval }) => (
     </li>
     {stepsOf(approval.voters).map((step) => (
       <li key={step[0]!.voterId}>
-        <div className={styles.rule}>
+        <div className={blocks.quiet}>
           {APPROVAL_RULE[step[0]!.rule as 1 | 2 | 3]}
           {step[0]!.isAdded && ' · 加签'}
         </div>

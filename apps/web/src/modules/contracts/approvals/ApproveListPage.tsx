@@ -6,12 +6,11 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import styles from './approvals.module.css'
 
@@ -20,12 +19,7 @@ type Tab = 'due' | 'decided' | 'asked'
 
 const FILTERS: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '合同或发起人', placeholder: '合同名称、编号或提交人' },
-  {
-    kind: 'choice',
-    name: 'purpose',
-    label: '审批类型',
-    options: Object.entries(APPROVAL_PURPOSE).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter('purpose', '审批类型', APPROVAL_PURPOSE),
 ]
 const EMPTY: Record<Tab, string> = {
   due: '没有等待您审批的合同',
@@ -57,25 +51,10 @@ const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
   },
   { key: 'askedBy', title: '提交人', width: 100, render: (row) => row.askedByName },
   { key: 'flow', title: '流程', width: 140, optional: true, render: (row) => row.flowName },
-  {
-    key: 'status',
-    title: '状态',
-    width: 100,
-    card: 'tag',
-    render: (row) => <StatusTag set={APPROVAL_STATUS} code={row.status} />,
-  },
+  statusColumn('状态', 100, APPROVAL_STATUS, (row) => row.status),
   { key: 'waits', title: '当前审批人', width: 150, render: (row) => orDash(row.waitsFor.join('、')) },
-  { key: 'at', title: '提交时间', width: 170, render: (row) => instant(row.createdAt) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 90,
-    always: true,
-    fixed: 'right',
-    render: (row) => (
-      <RowActions actions={[{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]} />
-    ),
-  },
+  timeColumn('at', '提交时间', 170, (row) => row.createdAt),
+  actionsColumn(90, (row) => [{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]),
 ]
 
 const ApproveListPage = () => {

@@ -11,11 +11,21 @@ type Props = {
   chosen: readonly string[]
   /** One of them, or several. */
   multiple?: boolean
+  /** Oneself as well. */
+  withMe?: boolean
+  /** Accounts of people who are not to be offered. */
+  without?: readonly string[]
   onChange: (memberIds: string[]) => void
 }
 
 /** Verified people of the company one acts in, other than oneself; who was chosen stays chosen while one looks on. */
-export const ColleagueList = ({ chosen, multiple = false, onChange }: Props) => {
+export const ColleagueList = ({
+  chosen,
+  multiple = false,
+  withMe = false,
+  without = [],
+  onChange,
+}: Props) => {
   const { account } = useIdentity()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
@@ -24,7 +34,9 @@ export const ColleagueList = ({ chosen, multiple = false, onChange }: Props) => 
     { pageSize: 20, ...(keyword ? { keyword } : {}) },
     { quiet: true, placeholderData: (before) => before },
   )
-  const colleagues = (data?.list ?? []).filter(({ userId }) => userId !== account.person.userId)
+  const colleagues = (data?.list ?? []).filter(
+    ({ userId }) => (withMe || userId !== account.person.userId) && !without.includes(userId),
+  )
   const toggle = (memberId: string) => {
     if (!multiple) return onChange([memberId])
     onChange(chosen.includes(memberId) ? chosen.filter((id) => id !== memberId) : [...chosen, memberId])

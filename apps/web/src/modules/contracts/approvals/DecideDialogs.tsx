@@ -1,8 +1,10 @@
 import { REASON_MAX } from '@xinqi/api/limits'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { type Approval, approvalsChanged } from './approval.ts'
 
@@ -11,7 +13,7 @@ type Asked = { approval: Approval; onClose: () => void }
 const outcome = (status: number, phase: string): string => {
   if (phase === 'approval') return '已同意，等待其他审批人'
   if (phase === 'approved') return '审批已通过，份数不足或已过截止时间，已通知发起人处理后发送'
-  return status === 1 ? '已同意' : '审批已通过，合同已发送给签署方'
+  return status === CONTRACT_IS.draft ? '已同意' : '审批已通过，合同已发送给签署方'
 }
 
 export const ApproveDialog = ({ approval, onClose }: Asked) => (
@@ -32,9 +34,7 @@ export const ApproveDialog = ({ approval, onClose }: Asked) => (
         ? '全部审批人同意后，合同将自动发送给签署方，并扣减一份合同份数。'
         : '同意后，我方签署人可以使用印章签署。'}
     </p>
-    <Form.Item name="comment" label="审批意见">
-      <Input.TextArea maxLength={REASON_MAX} rows={3} placeholder="选填" />
-    </Form.Item>
+    <LongTextItem name="comment" label="审批意见" maxLength={REASON_MAX} rows={3} placeholder="选填" />
   </FormDialog>
 )
 

@@ -9,6 +9,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { type KnownPerson, PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { RolePicker } from '../../company/roles/RolePicker.tsx'
 import type { Flow } from './approval.ts'
 import styles from './approvals.module.css'
@@ -104,7 +105,7 @@ const Step = ({
   onRemove: () => void
 }) => (
   <fieldset className={styles.step}>
-    <legend className={styles.hidden}>第 {at + 1} 步</legend>
+    <legend className={blocks.unseen}>第 {at + 1} 步</legend>
     <div className={styles.stepHead}>
       <b aria-hidden="true">第 {at + 1} 步</b>
       <Form.Item name={[at, 'rule']} noStyle>

@@ -4,6 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './approvals.module.css'
@@ -104,9 +105,7 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
           <Form.Item name="intentMethods" label="意愿确认方式" rules={[{ validator: atLeastOne }]}>
             <Checkbox.Group options={intents} />
           </Form.Item>
-          <Form.Item name="reading" label="强制阅读">
-            <Radio.Group options={READINGS} />
-          </Form.Item>
+          <ChoiceItem name="reading" label="强制阅读" options={READINGS} />
           {reading === 1 && (
             <Form.Item
               name="readingSeconds"
@@ -118,6 +117,9 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
           )}
           <Form.Item name="handDrawn" valuePropName="checked" noStyle>
             <Checkbox>签名须手写</Checkbox>
+          </Form.Item>
+          <Form.Item name="freshDrawn" valuePropName="checked" noStyle>
+            <Checkbox>必须现场手写</Checkbox>
           </Form.Item>
           <Form.Item name="mayRefuse" valuePropName="checked" noStyle>
             <Checkbox>允许拒签</Checkbox>

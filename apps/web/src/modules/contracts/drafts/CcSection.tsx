@@ -5,6 +5,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Button, Checkbox, Input, Select, Tag } from 'antd'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { At, PartProblem } from './At.tsx'
 import { ContactChooser } from './ContactChooser.tsx'
 import styles from './contract-start.module.css'
@@ -34,7 +35,7 @@ export const CcSection = ({
   const set = (ccId: string, part: Partial<DraftCc>) =>
     onChange((now) => now.map((one) => (one.ccId === ccId ? { ...one, ...part } : one)))
   return (
-    <section className={styles.card} data-at="cc" aria-labelledby="start-cc">
+    <section className={`${blocks.surface} ${styles.card}`} data-at="cc" aria-labelledby="start-cc">
       <h2 id="start-cc" className={styles.heading}>
         抄送人
         <span className={styles.count}>

@@ -1,6 +1,7 @@
 // Somebody out of one's own address book, or a company with whoever is reached there. Numbers stay masked.
 
 import type { Data } from '@xinqi/api/calls'
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -34,7 +35,7 @@ export const ContactChooser = ({
   return (
     <Modal
       open
-      title={kind === 1 ? '从通讯录选择联系人' : '从通讯录选择企业'}
+      title={kind === CONTACT_KIND.person ? '从通讯录选择联系人' : '从通讯录选择企业'}
       footer={null}
       onCancel={onClose}
     >
@@ -58,10 +59,10 @@ export const ContactChooser = ({
               <li key={contact.contactId}>
                 <Button type="text" block className={styles.contact} onClick={() => choose(contact)}>
                   <span className={styles.contactName}>
-                    {kind === 2 ? contact.companyName : contact.name}
+                    {kind === CONTACT_KIND.company ? contact.companyName : contact.name}
                   </span>
                   <span className={styles.about}>
-                    {kind === 2 ? `${contact.name} · ` : ''}
+                    {kind === CONTACT_KIND.company ? `${contact.name} · ` : ''}
                     {contact.mobile}
                   </span>
                 </Button>

@@ -1,6 +1,7 @@
 // What the contract says of itself and who signs it, read before it is sent.
 
 import type { Draft } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { Descriptions } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -78,6 +79,6 @@ export const DraftFacts = ({ draft, ownName }: { draft: Draft; ownName: string }
 const signersOf = ({ kind, rule, signers }: DraftParty): string => {
   if (signers.length === 0) return '由该企业有签署权限的成员认领'
   const people = signers.map(({ name, mobile, email }) => `${name} ${mobile || email || ''}`.trim())
-  const how = kind === 1 && signers.length > 1 ? (rule === 2 ? '（或签）' : '（会签）') : ''
+  const how = kind === PARTY_KIND.company && signers.length > 1 ? (rule === 2 ? '（或签）' : '（会签）') : ''
   return people.join('、') + how
 }

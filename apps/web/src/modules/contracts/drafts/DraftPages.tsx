@@ -2,8 +2,8 @@
 
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
+import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -39,27 +39,21 @@ export const DraftPages = ({
         />
       )}
       <div className={styles.viewer}>
-        {error ? (
-          <FailedState failure={new Error(error)} onRetry={retry} />
-        ) : !source ? (
-          <LoadingState text={file.url ? '正在打开文件' : '文件正在转换'} />
-        ) : (
-          <DocumentViewer
-            key={file.fileId}
-            source={source}
-            viewer={viewer}
-            label={file.name}
-            overlay={(page) => (
-              <FieldLayer
-                fileId={file.fileId}
-                page={page}
-                fields={fields}
-                parties={parties}
-                pictures={pictures}
-              />
-            )}
-          />
-        )}
+        <OpenedDocument
+          file={file}
+          opened={{ source, error, retry }}
+          viewer={viewer}
+          waiting={file.url ? '正在打开文件' : '文件正在转换'}
+          overlay={(page) => (
+            <FieldLayer
+              fileId={file.fileId}
+              page={page}
+              fields={fields}
+              parties={parties}
+              pictures={pictures}
+            />
+          )}
+        />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { type SendWay, UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './contract-start.module.css'
 import type { DraftEditor } from './useDraftEditor.ts'
@@ -34,7 +35,7 @@ export const EnclosuresSection = ({ editor, locked }: { editor: DraftEditor; loc
       }),
     )
   return (
-    <section className={styles.card} aria-labelledby="start-enclosures">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="start-enclosures">
       <h2 id="start-enclosures" className={styles.heading}>
         合同附件
       </h2>

@@ -2,9 +2,11 @@
 
 import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
-import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import { Input, InputNumber, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
 import { endOfDay } from './draftShape.ts'
@@ -43,7 +45,7 @@ export const FactsSection = ({
   const soonest = dayjs().startOf('day')
   const latest = soonest.add(CONTRACT.deadlineDaysMax, 'day')
   return (
-    <section className={styles.card} aria-labelledby="start-facts">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="start-facts">
       <h2 id="start-facts" className={styles.heading}>
         合同信息
       </h2>

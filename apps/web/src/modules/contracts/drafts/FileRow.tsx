@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Spin } from 'antd'
 import { type ButtonHTMLAttributes, useRef } from 'react'
-import { acceptOf, DOCUMENT_RULES } from '../../../shared/upload/refusal.ts'
+import { acceptOf, CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
 import { PartProblem } from './At.tsx'
 import styles from './contract-start.module.css'
 import { DragHandle } from './DragHandle.tsx'
@@ -68,7 +68,7 @@ export const FileRow = ({
           // antd's form shows file inputs as blocks; nothing in a stylesheet is as specific.
           style={{ display: 'none' }}
           aria-label={`替换 ${file.name}`}
-          accept={acceptOf(DOCUMENT_RULES)}
+          accept={acceptOf(CONTRACT_RULES)}
           onChange={(event) => {
             const [next] = event.target.files ?? []
             if (next) onExchange(next)

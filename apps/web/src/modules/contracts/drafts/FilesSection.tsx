@@ -1,6 +1,6 @@
 // The files of a contract: uploaded several at once, put in order, exchanged, removed, and looked at as pages.
 
-import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT, CONTRACT_FILE_WORDS, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { DOCUMENT_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
+import { CONTRACT_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
 import { type SendWay, UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { PartProblem } from './At.tsx'
 import styles from './contract-start.module.css'
@@ -19,7 +20,7 @@ import type { DraftEditor, DraftFile } from './useDraftEditor.ts'
 import { useFileProgress } from './useFileProgress.ts'
 import { useReorder } from './useReorder.ts'
 
-const HINT = `支持 Word、WPS、PDF、OFD 和图片，可一次选择多个；单个不超过 ${fileSize(UPLOAD_MAX_BYTES)}，最多 ${CONTRACT.files} 个`
+const HINT = `支持 ${CONTRACT_FILE_WORDS}，可一次选择多个；单个不超过 ${fileSize(UPLOAD_MAX_BYTES)}，最多 ${CONTRACT.files} 个`
 
 export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
   const { draft, files, change, command, follow, setFiles } = editor
@@ -46,7 +47,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
   const named = ({ file }: { file: DraftFile }) =>
     change((now) => (now.name.trim() ? now : { ...now, name: nameFrom(file.name) }))
   const exchange = async (before: string, file: File) => {
-    const refused = refusalOf(file, DOCUMENT_RULES)
+    const refused = refusalOf(file, CONTRACT_RULES)
     if (refused) return toast.error(refused)
     setExchanging(before)
     try {
@@ -82,7 +83,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
     })
 
   return (
-    <section className={styles.card} data-at="files" aria-labelledby="start-files">
+    <section className={`${blocks.surface} ${styles.card}`} data-at="files" aria-labelledby="start-files">
       <h2 id="start-files" className={styles.heading}>
         签约文件
       </h2>
@@ -106,7 +107,14 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
         </ol>
       )}
       {listed.length < CONTRACT.files && (
-        <UploadBox label="上传签约文件" hint={HINT} multiple send={add} onDone={named} />
+        <UploadBox
+          label="上传签约文件"
+          hint={HINT}
+          rules={CONTRACT_RULES}
+          multiple
+          send={add}
+          onDone={named}
+        />
       )}
       {preview.subject && <FilePreview file={preview.subject} onClose={preview.close} />}
       {removal.subject && (

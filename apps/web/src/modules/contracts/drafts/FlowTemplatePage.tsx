@@ -13,6 +13,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { At, ProblemsContext } from './At.tsx'
 import { CcSection } from './CcSection.tsx'
 import styles from './contract-start.module.css'
@@ -113,7 +114,7 @@ const Editor = ({ template, defaults }: { template: Template; defaults: Defaults
         <Form layout="vertical" component="div" className={styles.column}>
           <ProblemsContext value={problems}>
             {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
-            <section className={styles.card} aria-labelledby="flow-facts">
+            <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="flow-facts">
               <h2 id="flow-facts" className={styles.heading}>
                 模板信息
               </h2>

@@ -4,6 +4,7 @@ import { BankOutlined, HomeOutlined, UserOutlined } from '@ant-design/icons'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { PartProblem } from './At.tsx'
 import styles from './contract-start.module.css'
 import {
@@ -51,7 +52,7 @@ export const PartiesSection = ({
     onChange((now) => [...now, { ...party, turn: (now.at(-1)?.turn ?? 0) + 1 }])
   const fresh = (more: Partial<DraftParty>) => add(newParty(more, defaults.party))
   return (
-    <section className={styles.card} data-at="parties" aria-labelledby="start-parties">
+    <section className={`${blocks.surface} ${styles.card}`} data-at="parties" aria-labelledby="start-parties">
       <div className={styles.headline}>
         <h2 id="start-parties" className={styles.heading}>
           {roles ? '签署角色' : '签署方'}

@@ -8,6 +8,7 @@ import {
   PlusOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { type ButtonHTMLAttributes, useId, useState } from 'react'
@@ -31,7 +32,13 @@ const KINDS = {
   person: '个人',
 } as const
 const kindOf = ({ kind, isOwn }: DraftParty) =>
-  kind === 1 ? (isOwn ? KINDS.ownCompany : KINDS.company) : isOwn ? KINDS.ownPerson : KINDS.person
+  kind === PARTY_KIND.company
+    ? isOwn
+      ? KINDS.ownCompany
+      : KINDS.company
+    : isOwn
+      ? KINDS.ownPerson
+      : KINDS.person
 
 export const PartyCard = ({
   party,
@@ -72,7 +79,7 @@ export const PartyCard = ({
   const book = useOverlay()
   const setSigner = (place: number, signer: DraftSigner) =>
     onChange({ signers: party.signers.map((one, here) => (here === place ? signer : one)) })
-  const isCompany = party.kind === 1
+  const isCompany = party.kind === PARTY_KIND.company
   const fromHouse = isCompany && party.isOwn
   const title = partyTitle(party, ownName)
   return (

@@ -1,9 +1,10 @@
 // How a party signs: how it is asked whether it means it, what it must have read, what it hands in, what it may do.
 
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { useIntents } from '../approvals/useIntents.ts'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
@@ -199,6 +200,17 @@ export const PartySettings = ({
           onChange={(event) => onChange({ handDrawn: event.target.checked })}
         >
           签名须手写（不接受姓名签名或图片）
+        </Checkbox>
+        <Checkbox
+          checked={party.freshDrawn === true}
+          onChange={(event) =>
+            onChange({
+              freshDrawn: event.target.checked,
+              ...(event.target.checked ? { handDrawn: true } : {}),
+            })
+          }
+        >
+          必须现场手写（不使用已保存的签名）
         </Checkbox>
         <Checkbox
           checked={party.mayRefuse}

@@ -3,6 +3,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import { Switch } from 'antd'
 import { useId } from 'react'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './contract-start.module.css'
 
 type Settings = Pick<Draft, 'openToLater' | 'terminable' | 'placeLater'>
@@ -26,7 +27,7 @@ export const SettingsSection = ({
 }) => {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby="start-settings">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="start-settings">
       <h2 id="start-settings" className={styles.heading}>
         签署设置
       </h2>

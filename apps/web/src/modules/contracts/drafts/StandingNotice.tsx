@@ -1,5 +1,6 @@
 // Where an approval has got to, said before anybody changes what was approved.
 
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -9,7 +10,7 @@ export const isWithApprovers = ({ standing }: DraftEditor): boolean => standing?
 
 export const StandingNotice = ({ editor }: { editor: DraftEditor }) => {
   const { contractId, standing, reload } = editor
-  if (standing?.status === 6)
+  if (standing?.status === CONTRACT_IS.turnedBack)
     return (
       <Alert
         type="warning"

@@ -24,6 +24,7 @@ import { FactsSection } from './FactsSection.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { leadTo } from './leadTo.ts'
 import { PartiesSection } from './PartiesSection.tsx'
+import { ProveFirst } from './ProveFirst.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { isWithApprovers, StandingNotice } from './StandingNotice.tsx'
 import { savedNote } from './savedNote.ts'
@@ -33,7 +34,12 @@ import { useDraftEditor } from './useDraftEditor.ts'
 
 export const StartPage = ({ personal }: { personal: boolean }) => {
   const defaults = useDefaults(personal)
-  return defaults ? <Start personal={personal} defaults={defaults} /> : <LoadingState />
+  if (!defaults) return <LoadingState />
+  return (
+    <ProveFirst personal={personal}>
+      <Start personal={personal} defaults={defaults} />
+    </ProveFirst>
+  )
 }
 
 const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }) => {
@@ -68,7 +74,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
   const locked = isWithApprovers(editor)
   const save = async () => {
     setBusy('saveDraft')
-    await editor.save().then(() => toast.success('草稿已保存，可随时在「签署任务」的草稿中继续'), sayUnsaved)
+    await editor.save().then(() => toast.success('草稿已保存，可随时在「合同管理」的草稿中继续'), sayUnsaved)
     setBusy(undefined)
   }
   const sayUnsaved = (thrown: unknown) => {

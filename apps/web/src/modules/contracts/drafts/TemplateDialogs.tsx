@@ -2,12 +2,13 @@
 
 import type { Draft, FlowContent } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './contract-start.module.css'
 import { endOfDay } from './draftShape.ts'
@@ -67,13 +68,7 @@ export const SaveAsTemplateDialog = ({
       onClose={onClose}
     >
       <p className={styles.about}>{WHAT[kind].about}</p>
-      <Form.Item
-        name="name"
-        label="模板名称"
-        rules={[{ required: true, whitespace: true, message: '请填写模板名称' }]}
-      >
-        <Input maxLength={CONTRACT.nameMax} />
-      </Form.Item>
+      <TextItem name="name" label="模板名称" must="请填写模板名称" maxLength={CONTRACT.nameMax} />
     </FormDialog>
   )
 }

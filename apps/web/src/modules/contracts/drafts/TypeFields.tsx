@@ -2,8 +2,9 @@
 
 import type { Draft, TypeField } from '@xinqi/api/calls'
 import { CONTRACT_TYPE } from '@xinqi/api/limits'
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
 

@@ -1,6 +1,7 @@
 // The draft as the editor changes it. Pure: every function gives back a new draft, nothing is changed in place.
 
 import type { Draft } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
 import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
@@ -16,7 +17,7 @@ export type Defaults = {
   inTurn: boolean
   party: Pick<
     DraftParty,
-    'intentMethods' | 'reading' | 'readingSeconds' | 'mayRefuse' | 'mayTransfer' | 'handDrawn'
+    'intentMethods' | 'reading' | 'readingSeconds' | 'mayRefuse' | 'mayTransfer' | 'handDrawn' | 'freshDrawn'
   >
 }
 export const PLAIN_DEFAULTS: Defaults = {
@@ -142,7 +143,8 @@ export const contactOf = (typed: string): Pick<DraftSigner, 'mobile' | 'email'> 
   EMAIL.test(typed.trim()) ? { mobile: '', email: typed.trim() } : { mobile: typed.slice(0, 20), email: '' }
 
 export const partyTitle = (party: DraftParty, ownName: string): string => {
-  if (party.kind === 1) return (party.isOwn ? ownName : party.companyName?.trim()) || '企业签署方'
+  if (party.kind === PARTY_KIND.company)
+    return (party.isOwn ? ownName : party.companyName?.trim()) || '企业签署方'
   return party.signers[0]?.name.trim() || (party.isOwn ? ownName : '个人签署方')
 }
 

@@ -18,6 +18,7 @@ export const useDefaults = (personal: boolean): Defaults | undefined => {
       mayRefuse: data.mayRefuse,
       mayTransfer: data.mayTransfer,
       handDrawn: data.handDrawn,
+      freshDrawn: data.freshDrawn,
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Draft } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { type DraftParty, partyTitle } from './draftShape.ts'
 
 const NAMED = 5
@@ -29,7 +30,7 @@ export const firstAsked = (draft: Draft, ownName: string): string => {
 export const howTold = ({ parties, cc }: Draft): string => {
   const signers = parties.flatMap((party) => party.signers)
   const ways = ['短信', ...(signers.some(({ email }) => email) ? ['邮件（境外签署人）'] : []), '站内消息']
-  const open = parties.some(({ kind, signers: named }) => kind === 1 && named.length === 0)
+  const open = parties.some(({ kind, signers: named }) => kind === PARTY_KIND.company && named.length === 0)
   const copies = cc.length ? `；抄送 ${cc.length} 人，${whenCopied(cc)}通知` : ''
   return `${ways.join('、')}${open ? '；未指定经办人的企业由其有签署权限的成员认领' : ''}${copies}`
 }

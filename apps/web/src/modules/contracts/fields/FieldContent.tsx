@@ -13,11 +13,11 @@ import type { ShownField } from './shownField.ts'
 /** Points on paper as pixels at the zoom the page is shown at. */
 export const points = (pt: number): string => `calc(var(--total-scale-factor, 1) * ${pt}px)`
 
-const FACES = {
+export const FACES = {
   song: '"Noto Serif SC", "Source Han Serif SC", "Songti SC", SimSun, serif',
   hei: '"Noto Sans SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif',
 }
-const INKS = { black: '#000', blue: '#143d99', red: '#cc1a1a' }
+export const INKS = { black: '#000', blue: '#143d99', red: '#cc1a1a' }
 
 export const FieldContent = ({
   field,
@@ -100,7 +100,7 @@ export const FieldContent = ({
 }
 
 const Expected = ({ field, room }: { field: ShownField; room: { heightPt: number; widthPt: number } }) => {
-  const label = field.name.trim() || '未命名'
+  const label = `${field.name.trim() || '未命名'}${field.settings.auto ? '（自动）' : ''}`
   // Small enough for its box, large enough to be read at the usual zoom.
   const upright = room.widthPt < 34 && room.heightPt > 60
   const [along, across] = upright ? [room.heightPt, room.widthPt] : [room.widthPt, room.heightPt]

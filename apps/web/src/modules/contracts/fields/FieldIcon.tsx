@@ -16,6 +16,12 @@ const PATHS: Readonly<Record<FieldKind, string>> = {
   select: 'M2.5 4h11v8h-11zM8.5 7l1.5 1.7L11.5 7',
   image: 'M2.5 3h11v10h-11zM2.5 11l3.3-3.4 2.7 2.6 2-1.8 3 2.8M10.4 5.6h.1',
   table: 'M2.5 3h11v10h-11zM2.5 6.4h11M2.5 9.7h11M6.8 3v10',
+  idNumber:
+    'M1.8 3.5h12.4v9H1.8zM5.3 6a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6ZM3.4 10.8c.4-1.4 3.4-1.4 3.8 0M9 6.5h3.4M9 9.4h3.4',
+  phone: 'M4.5 1.8h7v12.4h-7zM7 12.2h2',
+  region:
+    'M8 1.8a4.4 4.4 0 0 0-4.4 4.4C3.6 9.6 8 14.2 8 14.2s4.4-4.6 4.4-8A4.4 4.4 0 0 0 8 1.8ZM8 4.7a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3Z',
+  watermark: 'M8 1.8S3.8 6.6 3.8 9.8a4.2 4.2 0 0 0 8.4 0C12.2 6.6 8 1.8 8 1.8ZM6 10.2c.2 1.1 1 1.8 2 1.9',
 }
 
 export const FieldIcon = ({ kind, size = '1em' }: { kind: string; size?: string | number }) => (

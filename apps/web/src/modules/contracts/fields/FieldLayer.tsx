@@ -4,6 +4,7 @@ import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { FieldMark } from './FieldMark.tsx'
 import { standsOn } from './seam.ts'
 import type { ShownField, ShownParty } from './shownField.ts'
+import { WatermarkLayer } from './WatermarkLayer.tsx'
 
 export const FieldLayer = ({
   fileId,
@@ -18,15 +19,19 @@ export const FieldLayer = ({
   parties: readonly ShownParty[]
   /** Links by the id of the picture. */
   pictures?: Readonly<Record<string, string>>
-}) =>
-  fields
-    .filter((field) => standsOn(field, fileId, index))
-    .map((field) => (
-      <FieldMark
-        key={field.fieldId}
-        field={field}
-        parties={parties}
-        page={size}
-        picture={field.value && 'pictureId' in field.value ? pictures[field.value.pictureId] : undefined}
-      />
-    ))
+}) => (
+  <>
+    <WatermarkLayer fields={fields} fileId={fileId} page={size} />
+    {fields
+      .filter((field) => field.kind !== 'watermark' && standsOn(field, fileId, index))
+      .map((field) => (
+        <FieldMark
+          key={field.fieldId}
+          field={field}
+          parties={parties}
+          page={size}
+          picture={field.value && 'pictureId' in field.value ? pictures[field.value.pictureId] : undefined}
+        />
+      ))}
+  </>
+)

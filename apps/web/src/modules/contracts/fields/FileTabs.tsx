@@ -1,6 +1,7 @@
 // The files of a contract, one shown at a time.
 
 import { Select } from 'antd'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './file-tabs.module.css'
 import type { ShownField } from './shownField.ts'
 
@@ -20,7 +21,7 @@ export const FileTabs = ({
     return `${file.name}（${file.pages.length} 页${count ? `，${count} 处` : ''}）`
   }
   const [only] = files
-  if (files.length === 1 && only) return <span className={styles.fileName}>{label(only)}</span>
+  if (files.length === 1 && only) return <span className={blocks.cutOff}>{label(only)}</span>
   return (
     <Select
       size="small"

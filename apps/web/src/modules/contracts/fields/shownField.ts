@@ -19,6 +19,8 @@ export type ShownField = {
   required: boolean
   settings: FieldSettings
   value?: FieldValue | null
+  /** Fills itself, and why it cannot yet. */
+  autoMissing?: string | null
 }
 
 /** Somebody a field belongs to; the position in the list gives the colour. */

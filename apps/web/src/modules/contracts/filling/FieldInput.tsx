@@ -2,11 +2,13 @@
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { FieldValue } from '@xinqi/api/calls'
+import { writtenValue } from '@xinqi/api/contract-fields/written'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import type { ShownField } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
 import { asText, chosenOf, rowsOf, textOf } from './fillTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
+import { RegionInput } from './RegionInput.tsx'
 
 export const FieldInput = ({
   id,
@@ -28,6 +30,18 @@ export const FieldInput = ({
   const { kind, settings, name } = field
   const shared = { id, 'aria-describedby': describedBy, placeholder: settings.tip }
   const options = (settings.options ?? []).map((label, index) => ({ value: index, label }))
+  if (settings.auto)
+    return (
+      <Input
+        id={id}
+        aria-describedby={describedBy}
+        readOnly
+        variant="filled"
+        value={writtenValue(kind, settings, value)}
+        placeholder="待系统填充"
+        suffix="自动填充"
+      />
+    )
   switch (kind) {
     case 'lines':
       return (
@@ -56,6 +70,38 @@ export const FieldInput = ({
           maxLength={22}
           value={textOf(value)}
           onChange={(event) => onChange(asText(event.target.value.trim()))}
+        />
+      )
+    case 'idNumber':
+      return (
+        <Input
+          {...shared}
+          placeholder={settings.tip ?? '18 位身份证号码'}
+          maxLength={18}
+          autoCapitalize="characters"
+          value={textOf(value)}
+          onChange={(event) => onChange(asText(event.target.value.trim().toUpperCase()))}
+        />
+      )
+    case 'phone':
+      return (
+        <Input
+          {...shared}
+          placeholder={settings.tip ?? '11 位手机号'}
+          type="tel"
+          maxLength={11}
+          value={textOf(value)}
+          onChange={(event) => onChange(asText(event.target.value.trim()))}
+        />
+      )
+    case 'region':
+      return (
+        <RegionInput
+          id={id}
+          name={name}
+          text={textOf(value)}
+          describedBy={describedBy}
+          onText={(text) => onChange(asText(text))}
         />
       )
     case 'choice':

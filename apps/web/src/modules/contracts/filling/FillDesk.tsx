@@ -3,14 +3,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
-import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
 import { FileTabs } from '../fields/FileTabs.tsx'
 import { toneOf } from '../fields/partyTone.ts'
 import { standsOn } from '../fields/seam.ts'
 import type { ShownField, ShownParty } from '../fields/shownField.ts'
+import { WatermarkLayer } from '../fields/WatermarkLayer.tsx'
 
 import styles from './contract-fill.module.css'
 import { FillList } from './FillList.tsx'
@@ -109,48 +109,48 @@ export const FillDesk = ({
             <FileTabs files={files} fileId={file.fileId} fields={sheet.fields} onChange={setFileId} />
           </div>
           <div className={styles.pages}>
-            {error && <FailedState failure={new Error(error)} onRetry={retry} />}
-            {!source && !error && <LoadingState text="正在打开文件" />}
-            {source && (
-              <DocumentViewer
-                key={file.fileId}
-                source={source}
-                viewer={viewer}
-                label={file.name}
-                overlay={(page) => (
-                  <>
-                    <FieldLayer
-                      fileId={file.fileId}
-                      page={page}
-                      fields={others}
-                      parties={parties}
-                      pictures={sheet.pictures}
-                    />
-                    {sheet.fields
-                      .filter((field) => standsOn(field, file.fileId, page.index))
-                      .map((field) => {
-                        const value = sheet.values[field.fieldId] ?? null
-                        return (
-                          <SpotInput
-                            key={field.fieldId}
-                            field={field}
-                            value={value}
-                            picture={
-                              value && 'pictureId' in value ? sheet.pictures[value.pictureId] : undefined
-                            }
-                            page={page.size}
-                            tone={toneOf(parties, field.partyId)}
-                            isCurrent={current === field.fieldId}
-                            hasProblem={sheet.problems[field.fieldId] !== undefined}
-                            onChange={(next) => sheet.onChange(field.fieldId, next)}
-                            onOpen={() => openInForm(field.fieldId)}
-                          />
-                        )
-                      })}
-                  </>
-                )}
-              />
-            )}
+            <OpenedDocument
+              file={file}
+              opened={{ source, error, retry }}
+              viewer={viewer}
+              overlay={(page) => (
+                <>
+                  <FieldLayer
+                    fileId={file.fileId}
+                    page={page}
+                    fields={others}
+                    parties={parties}
+                    pictures={sheet.pictures}
+                  />
+                  <WatermarkLayer
+                    fields={sheet.fields.map((field) => ({ ...field, value: sheet.values[field.fieldId] }))}
+                    fileId={file.fileId}
+                    page={page.size}
+                  />
+                  {sheet.fields
+                    .filter((field) => field.kind !== 'watermark' && standsOn(field, file.fileId, page.index))
+                    .map((field) => {
+                      const value = sheet.values[field.fieldId] ?? null
+                      return (
+                        <SpotInput
+                          key={field.fieldId}
+                          field={field}
+                          value={value}
+                          picture={
+                            value && 'pictureId' in value ? sheet.pictures[value.pictureId] : undefined
+                          }
+                          page={page.size}
+                          tone={toneOf(parties, field.partyId)}
+                          isCurrent={current === field.fieldId}
+                          hasProblem={sheet.problems[field.fieldId] !== undefined}
+                          onChange={(next) => sheet.onChange(field.fieldId, next)}
+                          onOpen={() => openInForm(field.fieldId)}
+                        />
+                      )
+                    })}
+                </>
+              )}
+            />
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@
 
 import type { Data, FieldValue } from '@xinqi/api/calls'
 import { PENDING_ACTION } from '@xinqi/api/status'
+import { FILL } from '@xinqi/api/status-names'
 import { Alert, Button, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -18,6 +19,7 @@ import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
 import { RefuseDialog } from '../signing/RefuseDialog.tsx'
+import { signingWords } from '../signing/signingWords.ts'
 import { afterDetail } from '../signing/whereTo.ts'
 import styles from './contract-fill.module.css'
 import { FillDesk } from './FillDesk.tsx'
@@ -96,7 +98,9 @@ const Filling = ({ fill }: { fill: Fill }) => {
         {
           contractId,
           submit,
-          values: mine.map(({ fieldId }) => ({ fieldId, value: values[fieldId] ?? null })),
+          values: mine
+            .filter(({ settings }) => !settings.auto)
+            .map(({ fieldId }) => ({ fieldId, value: values[fieldId] ?? null })),
         },
         { quiet: true },
       )
@@ -114,7 +118,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
         extra={
           fill.mayRefuse && (
             <Button danger type="text" onClick={() => refusing.show(true)}>
-              拒签
+              {signingWords().refuse}
             </Button>
           )
         }
@@ -176,16 +180,16 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
   const returning = useOverlay()
   const { contractId, pending, phase } = fill
   const me = fill.parties.find(({ isMe }) => isMe)
-  const others = fill.parties.filter(({ fillStatus }) => fillStatus === 1)
+  const others = fill.parties.filter(({ fillStatus }) => fillStatus === FILL.due)
   const said =
     pending === 3
       ? {
-          title: me?.fillStatus === 2 ? '您的内容已提交' : PENDING_ACTION[3].label,
+          title: me?.fillStatus === FILL.done ? '您的内容已提交' : PENDING_ACTION[3].label,
           text: `还有 ${others.length} 方待填写：${others.map(({ name }) => name).join('、')}。全部填写完成后进入签署。`,
         }
       : pending === 2
         ? { title: PENDING_ACTION[2].label, text: '各方已填写完成，请指定签署位置。' }
-        : me?.fillStatus === 2
+        : me?.fillStatus === FILL.done
           ? {
               title: '填写完成',
               text:
@@ -205,7 +209,7 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
       <StepHeader title={fill.name} steps={[]} onBack={() => navigate(-1)} />
       <div className={styles.done}>
         <Result
-          status={me?.fillStatus === 2 ? 'success' : 'info'}
+          status={me?.fillStatus === FILL.done ? 'success' : 'info'}
           title={said.title}
           subTitle={said.text}
           extra={[

@@ -2,6 +2,7 @@
 
 import type { Body } from '@xinqi/api/calls'
 import { REASON_MAX } from '@xinqi/api/limits'
+import { FILL } from '@xinqi/api/status-names'
 import { Alert, Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
@@ -21,7 +22,7 @@ export const ReturnToFillDialog = ({
   onReturned: () => void
   onClose: () => void
 }) => {
-  const filled = parties.filter(({ fillStatus }) => fillStatus === 2)
+  const filled = parties.filter(({ fillStatus }) => fillStatus === FILL.done)
   return (
     <FormDialog<Values>
       title="退回填写"

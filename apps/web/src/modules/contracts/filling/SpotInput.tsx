@@ -13,7 +13,14 @@ import type { ShownField } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
 import { asText, chosenOf, chosenWith, textOf } from './fillTypes.ts'
 
-const TYPES: Readonly<Record<string, string>> = { day: 'date', text: 'text', number: 'text' }
+const TYPES: Readonly<Record<string, string>> = {
+  day: 'date',
+  text: 'text',
+  number: 'text',
+  idNumber: 'text',
+  phone: 'tel',
+}
+const LENGTHS: Readonly<Record<string, number>> = { idNumber: 18, phone: 11 }
 
 export const SpotInput = ({
   field,
@@ -60,6 +67,7 @@ export const SpotInput = ({
     onFocus: onOpen,
   }
   const inner = () => {
+    if (settings.auto) return <FieldContent field={{ ...field, value }} page={page} />
     if (kind === 'lines')
       return (
         <textarea
@@ -76,7 +84,7 @@ export const SpotInput = ({
           type={TYPES[kind]}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           value={text}
-          maxLength={settings.maxLength ?? 500}
+          maxLength={LENGTHS[kind] ?? settings.maxLength ?? 500}
           onChange={(event) => onChange(asText(event.target.value))}
         />
       )

@@ -67,7 +67,10 @@ const Filling = ({
     (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === 1) ?? [],
   )
   const mine = inReadingOrder(
-    draft.fields.filter(({ partyId, kind }) => partyId === null && FIELD_FACTS[kind].when === 'fill'),
+    draft.fields.filter(
+      ({ partyId, kind, settings }) =>
+        partyId === null && FIELD_FACTS[kind].when === 'fill' && !settings.auto,
+    ),
     files,
   )
   const values = useMemo(

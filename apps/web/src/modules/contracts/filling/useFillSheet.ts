@@ -1,8 +1,8 @@
-// What was typed so far, and what is wrong with it. A problem is said once it was handed in, and goes as soon as it is
-// mended.
+// What was typed so far, and what is wrong with it. What can no longer become right is said at once; all else once it
+// was handed in, and goes as soon as it is mended.
 
 import type { FieldValue } from '@xinqi/api/calls'
-import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
+import { problemWhileTyping, valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { useMemo, useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import type { ShownField } from '../fields/shownField.ts'
@@ -27,7 +27,20 @@ export const useFillSheet = ({
   const problems = useMemo(() => {
     const found: Record<string, string> = {}
     for (const field of fields) {
-      const problem = valueProblem(field, values[field.fieldId])
+      // What fills itself cannot be mended by typing: only whether it is known counts.
+      const problem = field.settings.auto
+        ? (field.required && field.autoMissing) || undefined
+        : valueProblem(field, values[field.fieldId])
+      if (problem) found[field.fieldId] = problem
+    }
+    return found
+  }, [fields, values])
+  const typed = useMemo(() => {
+    const found: Record<string, string> = {}
+    for (const field of fields) {
+      const problem = field.settings.auto
+        ? (field.required && field.autoMissing) || undefined
+        : problemWhileTyping(field, values[field.fieldId], new Date())
       if (problem) found[field.fieldId] = problem
     }
     return found
@@ -39,7 +52,7 @@ export const useFillSheet = ({
   const sheet: FillSheet = {
     fields,
     values,
-    problems: asked ? problems : {},
+    problems: asked ? problems : typed,
     pictures,
     onChange,
     onPicture: async (fieldId, file) => {

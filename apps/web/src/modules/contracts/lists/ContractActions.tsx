@@ -1,9 +1,14 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
+import { ChangeHandlerDialog } from '../signing/ChangeHandlerDialog.tsx'
 import { PartyLinks } from '../signing/PartyLinks.tsx'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
+import { contractsChanged } from './contractsChanged.ts'
 import { printFile } from './printFile.ts'
 import { ReportButton } from './ReportButton.tsx'
 import type { ContractDialogs } from './useContractDialogs.tsx'
@@ -21,13 +26,14 @@ export const ContractActions = ({
   dialogs: ContractDialogs
 }) => {
   const navigate = useNavigate()
+  const changing = useOverlay()
   const may = (action: string) => detail.actions.includes(action)
   const url = detail.files.find((file) => file.fileId === fileId)?.url
   const ends = may('withdraw') || may('startTermination') || may('remove')
   return (
     <>
       <section className={styles.section} aria-label="合同操作">
-        <div className={styles.actions}>
+        <div className={blocks.wrapRow}>
           {may('urge') && (
             <PermissionButton permission="system:contract:notify" onClick={() => void dialogs.urge(detail)}>
               催办
@@ -36,6 +42,11 @@ export const ContractActions = ({
           {may('postpone') && (
             <PermissionButton permission="system:contract:postpone" onClick={() => dialogs.postpone(detail)}>
               延期
+            </PermissionButton>
+          )}
+          {detail.handlers.length > 0 && (
+            <PermissionButton permission="system:contract:handler" onClick={() => changing.show(true)}>
+              更换经办人
             </PermissionButton>
           )}
           {may('changeCc') && <Button onClick={() => dialogs.changeCopies(detail)}>修改抄送</Button>}
@@ -50,17 +61,17 @@ export const ContractActions = ({
             </PermissionButton>
           )}
           {may('download') && <ReportButton contractId={detail.contractId} />}
-          {detail.kind === 'scan' && detail.status >= 13 && (
+          {detail.kind === 'scan' && detail.status >= CONTRACT_IS.toScan && (
             <Button onClick={() => navigate(`/scanSign/code?contractId=${detail.contractId}`)}>签署码</Button>
           )}
           {detail.kind === 'termination' && (
             <Button onClick={() => navigate(`/terminate/terminateConfirm?contractId=${detail.contractId}`)}>
-              解约信息
+              协议信息
             </Button>
           )}
-          {(detail.status === 7 || detail.status === 12) && (
+          {(detail.status === CONTRACT_IS.void || detail.status === CONTRACT_IS.finishedThenEnded) && (
             <Button onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}>
-              {detail.status === 7 ? '作废协议' : '解约协议'}
+              {detail.status === CONTRACT_IS.void ? '作废协议' : '解约协议'}
             </Button>
           )}
           <Button onClick={() => navigate(`/sign/flowDetails?contractId=${detail.contractId}`)}>
@@ -76,9 +87,17 @@ export const ContractActions = ({
           />
         </section>
       )}
+      {changing.subject && detail.handlers.length > 0 && (
+        <ChangeHandlerDialog
+          contractId={detail.contractId}
+          handlers={detail.handlers}
+          onChanged={() => void contractsChanged()}
+          onClose={changing.close}
+        />
+      )}
       {ends && (
         <section className={styles.danger} aria-label="结束合同">
-          <div className={styles.actions}>
+          <div className={blocks.wrapRow}>
             {may('withdraw') && (
               <PermissionButton
                 permission="system:contract:withdraw"
@@ -94,7 +113,7 @@ export const ContractActions = ({
                 danger
                 onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}
               >
-                发起解约
+                解约或作废
               </PermissionButton>
             )}
             {may('remove') && (

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -21,7 +22,7 @@ export const ContractFacts = ({ detail }: { detail: Detail }) => {
     <>
       {detail.endReason && (
         <p className={styles.reason} role="note">
-          {detail.status === 5 ? '拒签原因' : '撤回原因'}：{detail.endReason}
+          {detail.status === CONTRACT_IS.refused ? '拒签原因' : '撤回原因'}：{detail.endReason}
         </p>
       )}
       <section className={styles.section} aria-labelledby="facts">

@@ -1,4 +1,5 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { TERMINATION_KIND_LABEL } from '@xinqi/api/termination'
 import { Button, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -28,7 +29,7 @@ export const ContractHistory = ({ detail }: { detail: Detail }) => {
     <>
       {data.agreements.map((linked) => (
         <p key={linked.contractId} className={styles.linked} role="note">
-          {linked.isOriginal ? '本协议解除的合同：' : '解约协议：'}
+          {linked.isOriginal ? '本协议所针对的合同：' : `${TERMINATION_KIND_LABEL[linked.kind]}协议：`}
           <Link to={lookAt(linked.contractId)}>{linked.name}</Link>{' '}
           <StatusTag set={CONTRACT_STATUS} code={linked.status} />
         </p>

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -43,7 +44,7 @@ const nextOf = ({ actions, contractId, status, companyName }: Detail) => {
   if (actions.includes('takeUp')) return go('认领', '/sign/detail')
   if (actions.includes('fill')) return go('去填写', '/sign/fillForm')
   if (actions.includes('place')) return go('设置签署位置', '/sign/setPosition')
-  if ((status === 1 || status === 6) && actions.includes('edit'))
+  if ((status === CONTRACT_IS.draft || status === CONTRACT_IS.turnedBack) && actions.includes('edit'))
     return go('继续编辑', companyName === null ? '/startPerson' : '/startCompany')
   return null
 }

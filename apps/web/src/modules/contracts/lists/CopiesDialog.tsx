@@ -2,13 +2,14 @@
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { CONTRACT } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
-import { Alert, Button, Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Alert, Button, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { LoadingState } from '../../../shared/console/States.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './contract-lists.module.css'
 
@@ -95,23 +96,8 @@ export const CopiesDialog = ({
           form.resetFields()
         }}
       >
-        <Form.Item
-          name="name"
-          label="姓名"
-          rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-        >
-          <Input maxLength={50} />
-        </Form.Item>
-        <Form.Item
-          name="mobile"
-          label="手机号"
-          rules={[
-            { required: true, message: '请输入手机号' },
-            { pattern: MOBILE, message: '请输入 11 位手机号' },
-          ]}
-        >
-          <Input maxLength={11} inputMode="numeric" />
-        </Form.Item>
+        <TextItem name="name" label="姓名" must="请输入姓名" maxLength={50} />
+        <MobileItem label="手机号" wrong="请输入 11 位手机号" />
         <Form.Item name="toldWhen" label="何时通知">
           <Select
             options={[

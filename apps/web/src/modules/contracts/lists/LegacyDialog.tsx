@@ -1,11 +1,14 @@
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { DatePicker, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 
 type Values = {
@@ -67,20 +70,8 @@ export const LegacyDialog = ({ onClose }: { onClose: () => void }) => {
           onDone={setFile}
         />
       </Form.Item>
-      <Form.Item
-        name="name"
-        label="合同名称"
-        rules={[{ required: true, whitespace: true, message: '请输入合同名称' }]}
-      >
-        <Input maxLength={CONTRACT.nameMax} />
-      </Form.Item>
-      <Form.Item
-        name="counterpart"
-        label="相对方"
-        rules={[{ required: true, whitespace: true, message: '请输入相对方名称' }]}
-      >
-        <Input maxLength={120} />
-      </Form.Item>
+      <TextItem name="name" label="合同名称" must="请输入合同名称" maxLength={CONTRACT.nameMax} />
+      <TextItem name="counterpart" label="相对方" must="请输入相对方名称" maxLength={120} />
       <Form.Item
         name="source"
         label="来源"
@@ -88,9 +79,7 @@ export const LegacyDialog = ({ onClose }: { onClose: () => void }) => {
       >
         <Input maxLength={50} placeholder="如：纸质扫描件、其他平台" />
       </Form.Item>
-      <Form.Item name="number" label="合同编号">
-        <Input maxLength={CONTRACT.numberMax} />
-      </Form.Item>
+      <TextItem name="number" label="合同编号" maxLength={CONTRACT.numberMax} />
       <Form.Item name="signedOn" label="签订日期">
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
@@ -104,9 +93,7 @@ export const LegacyDialog = ({ onClose }: { onClose: () => void }) => {
       >
         <Input inputMode="decimal" />
       </Form.Item>
-      <Form.Item name="note" label="备注">
-        <Input.TextArea rows={2} maxLength={500} />
-      </Form.Item>
+      <LongTextItem name="note" label="备注" rows={2} maxLength={500} />
     </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
@@ -39,7 +39,7 @@ const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
   },
   { key: 'source', title: '来源', width: 140, render: (row) => row.source },
   { key: 'importedBy', title: '导入人', width: 110, render: (row) => row.importedBy },
-  { key: 'createdAt', title: '导入时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+  timeColumn('createdAt', '导入时间', 170, (row) => row.createdAt),
 ]
 
 /** Contracts signed before or elsewhere: found and read here. */

@@ -1,5 +1,6 @@
 // What may be done with one row. The next step comes first; the rest by what the server says is open.
 
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { useNavigate } from 'react-router'
 import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
 import { type ContractRow, lookAt, nextStep } from './contractLinks.ts'
@@ -11,7 +12,9 @@ export const RowActionsCell = ({ row, dialogs }: { row: ContractRow; dialogs: Co
   const may = (action: string) => row.actions.includes(action)
   const actions: RowAction[] = [
     ...(step ? [{ label: step.label, onClick: () => navigate(step.path) }] : []),
-    ...(row.status === 1 && step ? [] : [{ label: '查看', onClick: () => navigate(lookAt(row.contractId)) }]),
+    ...(row.status === CONTRACT_IS.draft && step
+      ? []
+      : [{ label: '查看', onClick: () => navigate(lookAt(row.contractId)) }]),
     ...(may('urge')
       ? [
           {

@@ -1,14 +1,16 @@
 // 合同管理: everything that concerns me, by status; drafts among it.
 
-import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { CONTRACT_STATUS, contractStatusOf } from '@xinqi/api/status'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
+import type { ListFilter, ListQuery, StatusTab } from '../../../shared/list/listTypes.ts'
 import { BatchActions } from './BatchActions.tsx'
+import { capped } from './capped.ts'
 import { contractColumns } from './contractColumns.tsx'
-import { asked, useContractFilters, viewFilter } from './contractFilters.ts'
+import { asked, IN_APPROVAL, useContractFilters, viewFilter } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { RowActionsCell } from './RowActionsCell.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -23,12 +25,26 @@ const exported = (query: ListQuery) => ({
   run: () => call('/contract/export/start', { ...asked(query), shelf: 'mine' as const }),
 })
 
+/** Behind the drafts: what was sent and waits for consent is no longer one of them. */
+const withApproval = ([all, drafts, ...others]: StatusTab[], waiting: number): StatusTab[] => {
+  const { label } = contractStatusOf(CONTRACT_IS.draft, IN_APPROVAL)
+  return [
+    all!,
+    drafts!,
+    { value: IN_APPROVAL, label: waiting ? `${label} ${capped(waiting)}` : label },
+    ...others,
+  ]
+}
+
 const SignListPage = () => {
   const { data } = useCall('/file/count', {}, { quiet: true })
   const filters = useContractFilters(FILTERS)
   const dialogs = useContractDialogs()
   const tabs = useMemo(
-    () => ({ name: 'status', items: statusTabs(SHOWN, data?.byStatus, CONTRACT_STATUS) }),
+    () => ({
+      name: 'status',
+      items: withApproval(statusTabs(SHOWN, data?.byStatus, CONTRACT_STATUS), data?.inApproval ?? 0),
+    }),
     [data],
   )
   return (

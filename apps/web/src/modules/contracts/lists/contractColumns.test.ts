@@ -1,6 +1,8 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { expect, it } from 'vitest'
 import { tableColumns } from '../../../shared/list/tableColumns.ts'
 import { contractColumns } from './contractColumns.tsx'
+import { asked, IN_APPROVAL } from './contractFilters.ts'
 
 /** What a window of 1280 leaves a table beside the menu, the edges and the boxes to tick. */
 const ROOM = 960
@@ -16,4 +18,10 @@ it('shows when it was sent, until when it is to be signed and what can be done, 
 it('keeps the actions of every list in sight, however wide the rest is', () => {
   const [actions] = tableColumns([{ key: 'actions', title: '操作', width: 100, render: () => null }])
   expect(actions!.fixed).toBe('right')
+})
+
+it('asks for drafts without what waits for consent, and for that by itself', () => {
+  expect(asked({ status: '1' })).toEqual({ status: CONTRACT_IS.draft, inApproval: false })
+  expect(asked({ status: IN_APPROVAL })).toEqual({ status: CONTRACT_IS.draft, inApproval: true })
+  expect(asked({ status: '2' })).toEqual({ status: CONTRACT_IS.toSign })
 })

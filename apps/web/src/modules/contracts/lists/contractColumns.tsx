@@ -1,10 +1,12 @@
 import { PENDING_ACTION } from '@xinqi/api/status'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { daysUntil, instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import styles from './contract-lists.module.css'
 import { type ContractRow, lookAt, nextStep } from './contractLinks.ts'
@@ -34,7 +36,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
     width: 200,
     always: true,
     render: (row) => {
-      const step = row.status === 1 ? nextStep(row) : null
+      const step = row.status === CONTRACT_IS.draft ? nextStep(row) : null
       return (
         <>
           <FavouriteButton row={row} />
@@ -46,18 +48,12 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       )
     },
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 120,
-    card: 'tag',
-    render: (row) => (
-      <span className={styles.status}>
-        <ContractStatusTag status={row.status} phase={row.phase} />
-        {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
-      </span>
-    ),
-  },
+  tagColumn('status', '状态', 120, (row) => (
+    <span className={styles.status}>
+      <ContractStatusTag status={row.status} phase={row.phase} />
+      {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
+    </span>
+  )),
   {
     key: 'parties',
     title: '签署方',
@@ -67,12 +63,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
   { key: 'initiator', title: '发起人', width: 84, render: (row) => orDash(row.initiatorName) },
   { key: 'company', title: '发起企业', width: 180, optional: true, render: (row) => orDash(row.companyName) },
   { key: 'type', title: '合同类型', width: 120, optional: true, render: (row) => orDash(row.typeName) },
-  {
-    key: 'sentAt',
-    title: '发起时间',
-    width: 110,
-    render: (row) => orDash(instant(row.sentAt ?? row.createdAt)),
-  },
+  timeColumn('sentAt', '发起时间', 110, (row) => row.sentAt ?? row.createdAt),
   { key: 'deadline', title: '签署截止', width: 116, render: (row) => <Deadline row={row} /> },
   {
     key: 'finishedAt',

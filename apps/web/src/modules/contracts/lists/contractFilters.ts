@@ -1,17 +1,29 @@
 import type { Body } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 
 export type ContractFilter = Omit<Body<'/file/list'>, 'cursor' | 'pageSize'>
 
+/** Among the statuses of a list: sent by its author, and his company has yet to agree. */
+export const IN_APPROVAL = 'approval'
+const statusAsked = (status: string): Pick<ContractFilter, 'status' | 'inApproval'> => {
+  if (status === IN_APPROVAL) return { status: CONTRACT_IS.draft, inApproval: true }
+  return {
+    status: Number(status),
+    ...(Number(status) === CONTRACT_IS.draft ? { inApproval: false } : {}),
+  }
+}
+
 /** What stands in the address, as the calls want it. */
 export const asked = (query: ListQuery): ContractFilter => ({
   ...(query.view ? { view: query.view as ContractFilter['view'] } : {}),
-  ...(query.status ? { status: Number(query.status) } : {}),
+  ...(query.status ? statusAsked(query.status) : {}),
   ...(query.keyword ? { keyword: query.keyword } : {}),
   ...(query.counterpart ? { counterpart: query.counterpart } : {}),
   ...(query.typeId ? { typeId: query.typeId } : {}),
@@ -24,12 +36,7 @@ export const asked = (query: ListQuery): ContractFilter => ({
 })
 
 const SENT = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
-export const statusFilter: ListFilter = {
-  kind: 'choice',
-  name: 'status',
-  label: '合同状态',
-  options: SENT.map((status) => ({ value: String(status), label: CONTRACT_STATUS[status].label })),
-}
+export const statusFilter: ListFilter = choiceFilter('status', '合同状态', CONTRACT_STATUS, SENT)
 export const viewFilter: ListFilter = {
   kind: 'choice',
   name: 'view',

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 
 export type ContractRow = RowOf<'/file/list'>
@@ -16,7 +17,7 @@ export const nextStep = ({
   actions,
 }: Linked): { label: string; path: string } | null => {
   if (waitsFor === 4) return { label: '审批', path: `/approveList?contractId=${contractId}` }
-  if (status === 1 || status === 6) {
+  if (status === CONTRACT_IS.draft || status === CONTRACT_IS.turnedBack) {
     if (!actions.includes('edit') || kind !== 'contract') return null
     return { label: '编辑', path: at(companyName === null ? '/startPerson' : '/startCompany', contractId) }
   }

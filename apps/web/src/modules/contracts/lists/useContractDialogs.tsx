@@ -1,7 +1,7 @@
 // What is done with one contract, from a list or from its own page: asked where it should be, done, said.
 
 import { CONTRACT, REASON_MAX } from '@xinqi/api/limits'
-import { DatePicker, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { CopiesDialog } from './CopiesDialog.tsx'
 import { contractsChanged } from './contractsChanged.ts'
 

@@ -1,21 +1,17 @@
 import { NOTICE_CHANNELS, type NoticeChannel, noticeFacts } from '@xinqi/api/notices'
 import { NOTICE_STATE } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
-import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notices.module.css'
 
 const FILTERS: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '收件人或内容', placeholder: '收件人姓名或内容中的文字' },
-  {
-    kind: 'choice',
-    name: 'channel',
-    label: '方式',
-    options: Object.entries(NOTICE_CHANNELS).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter('channel', '方式', NOTICE_CHANNELS),
 ]
 const TABS = [
   { value: '', label: '全部' },
@@ -34,12 +30,24 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
     render: (row) => (
       <>
         {row.receiverName}
-        {row.target && <div className={styles.about}>{row.target}</div>}
+        {row.target && <div className={blocks.quiet}>{row.target}</div>}
       </>
     ),
   },
   { key: 'event', title: '通知', width: 120, render: (row) => noticeFacts(row.event).name },
-  { key: 'channel', title: '方式', width: 90, render: (row) => NOTICE_CHANNELS[row.channel] },
+  {
+    key: 'channel',
+    title: '方式',
+    width: 90,
+    render: (row) => (
+      <>
+        {NOTICE_CHANNELS[row.channel]}
+        {row.onScreen && row.channel !== 'message' && (
+          <div className={styles.about}>{NOTICE_CHANNELS.message}</div>
+        )}
+      </>
+    ),
+  },
   {
     key: 'content',
     title: '内容',
@@ -53,12 +61,12 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
     render: (row) => (
       <>
         <StatusTag set={NOTICE_STATE} code={row.state} />
-        {row.isSandbox && <div className={styles.about}>沙箱，未真正送出</div>}
-        {row.reason && <div className={styles.about}>{row.reason}</div>}
+        {row.isSandbox && <div className={blocks.quiet}>沙箱，未真正送出</div>}
+        {row.reason && <div className={blocks.quiet}>{row.reason}</div>}
       </>
     ),
   },
-  { key: 'at', title: '时间', width: 170, render: (row) => orDash(instant(row.sentAt ?? row.createdAt)) },
+  timeColumn('at', '时间', 170, (row) => row.sentAt ?? row.createdAt),
 ]
 
 export const NoticeRecords = ({ choice }: { choice: ReactNode }) => (

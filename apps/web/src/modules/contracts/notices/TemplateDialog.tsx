@@ -3,7 +3,9 @@ import { Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { Template } from './NoticeTemplates.tsx'
 import styles from './notices.module.css'
 
@@ -18,7 +20,7 @@ const Preview = () => {
   const content = Form.useWatch('content') ?? ''
   return (
     <div className={styles.preview} aria-live="polite">
-      <div className={styles.about}>预览</div>
+      <div className={blocks.quiet}>预览</div>
       {title && <b>{worded(title, SAMPLES)}</b>}
       <p className={styles.content}>{worded(content, SAMPLES)}</p>
     </div>
@@ -65,15 +67,7 @@ export const TemplateDialog = ({ template, onClose }: { template: Template; onCl
         toast.success('文案已保存，之后发出的通知使用新文案')
       }}
     >
-      {channel !== 'sms' && (
-        <Form.Item
-          name="title"
-          label="标题"
-          rules={[{ required: true, whitespace: true, message: '请填写标题' }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-      )}
+      {channel !== 'sms' && <TextItem name="title" label="标题" must="请填写标题" maxLength={100} />}
       <Form.Item
         name="content"
         label="内容"

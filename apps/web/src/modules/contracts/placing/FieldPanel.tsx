@@ -1,8 +1,10 @@
 // What a selected field is called, whose it is, how it looks, where exactly it stands.
 
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { AUTO_SOURCES, autoSourcesFor } from '@xinqi/api/contract-fields/auto-fill'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { Alert, Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { moveTo } from '../../../shared/viewer/fractions.ts'
@@ -14,6 +16,7 @@ import { LookSettings } from './LookSettings.tsx'
 import { overlapping } from './overlaps.ts'
 import { kindsFor, type PlacedField, type PlacingParty } from './placedField.ts'
 import type { Placer } from './usePlacer.ts'
+import { WatermarkSettings } from './WatermarkSettings.tsx'
 
 const MM_PER_POINT = 25.4 / 72
 const WRITTEN = new Set([
@@ -27,6 +30,9 @@ const WRITTEN = new Set([
   'select',
   'table',
   'remark',
+  'idNumber',
+  'phone',
+  'region',
 ])
 
 export const FieldPanel = ({
@@ -64,7 +70,7 @@ export const FieldPanel = ({
       )}
       {field && (
         <div className={styles.panelActions}>
-          {chosen.some(({ kind }) => kind !== 'seam') && (
+          {chosen.some(({ kind }) => kind !== 'seam' && kind !== 'watermark') && (
             <Button block icon={<CopyOutlined aria-hidden="true" />} onClick={onCopyToPages}>
               复制到其他页
             </Button>
@@ -162,6 +168,17 @@ const OneField = ({
           必填
         </Checkbox>
       )}
+      {(field.kind === 'seal' || field.kind === 'signature') && (
+        <Checkbox
+          checked={field.settings.mayMove === true}
+          onChange={(event) =>
+            onChange({ ...field, settings: { ...field.settings, mayMove: event.target.checked } })
+          }
+        >
+          允许签署人微调位置与角度
+        </Checkbox>
+      )}
+      <AutoFill field={field} parties={parties} onChange={onChange} />
       {seam && <Alert type="warning" showIcon title={seam} />}
       {covered.length > 0 && (
         <Alert type="warning" showIcon title={`与「${covered.join('」「')}」重叠，盖章后可能看不清`} />
@@ -171,13 +188,16 @@ const OneField = ({
         pageCount={pageCount}
         onChange={(settings) => onChange({ ...field, settings }, 'settings')}
       />
+      {field.kind === 'watermark' && (
+        <WatermarkSettings field={field} onChange={(next) => onChange(next, 'watermark')} />
+      )}
       {WRITTEN.has(field.kind) && (
         <LookSettings
           settings={field.settings}
           onChange={(settings) => onChange({ ...field, settings }, 'look')}
         />
       )}
-      {facts.when === 'fill' && (
+      {facts.when === 'fill' && !field.settings.auto && field.kind !== 'watermark' && (
         <>
           <label className={styles.label} htmlFor={`${id}-tip`}>
             填写提示
@@ -218,6 +238,52 @@ const OneField = ({
             />
           ))}
         </div>
+      )}
+    </>
+  )
+}
+
+/** 自动填充: from what is known of whom it belongs to, instead of by hand. */
+const AutoFill = ({
+  field,
+  parties,
+  onChange,
+}: {
+  field: PlacedField
+  parties: readonly PlacingParty[]
+  onChange: (field: PlacedField) => void
+}) => {
+  const id = useId()
+  const party = parties.find(({ partyId }) => partyId === field.partyId)
+  const sources = autoSourcesFor(field.kind, party?.kind !== PARTY_KIND.person)
+  if (sources.length === 0) return null
+  const { auto } = field.settings
+  return (
+    <>
+      <label className={styles.label} htmlFor={`${id}-auto`}>
+        自动填充
+      </label>
+      <Select
+        id={`${id}-auto`}
+        size="small"
+        className={styles.full}
+        value={auto ?? ''}
+        options={[
+          { value: '', label: '不自动填充' },
+          ...sources.map((source) => ({ value: source, label: AUTO_SOURCES[source].label })),
+        ]}
+        onChange={(source) => {
+          const { auto: _before, ...settings } = field.settings
+          const { value: _typed, ...rest } = field
+          const chosen = sources.find((one) => one === source)
+          onChange(chosen ? { ...rest, settings: { ...settings, auto: chosen } } : { ...field, settings })
+        }}
+      />
+      {auto && (
+        <p className={styles.label}>
+          {party ? '该方提交填写时，由系统按其认证信息写入' : '发送时，由系统按发起方信息写入'}
+          ，不能手动修改。
+        </p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 // What only fields of this kind have.
 
+import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import { DAY_FORMATS, NUMBER_FORMATS, writtenDay } from '@xinqi/api/contract-fields/written'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { InputNumber, Select } from 'antd'
@@ -58,6 +59,22 @@ export const KindSettings = ({
             value={settings.sealTypes ?? []}
             options={Object.entries(SEAL_TYPE).map(([value, label]) => ({ value: Number(value), label }))}
             onChange={(sealTypes) => set({ sealTypes })}
+          />
+        </>
+      )}
+      {(kind === 'seal' || kind === 'seam') && (
+        <>
+          <label className={styles.label} htmlFor={`${id}-opacity`}>
+            不透明度（%）
+          </label>
+          <InputNumber
+            id={`${id}-opacity`}
+            size="small"
+            min={SEAL_FAINTEST}
+            max={100}
+            precision={0}
+            value={settings.opacity ?? 100}
+            onChange={(opacity) => opacity !== null && set({ opacity })}
           />
         </>
       )}

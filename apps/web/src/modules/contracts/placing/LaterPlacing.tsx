@@ -2,6 +2,8 @@
 
 import type { Data, FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS, factsOfKind } from '@xinqi/api/contract-fields/kinds'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
+import { FILL } from '@xinqi/api/status-names'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -57,7 +59,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
   const parties: PlacingParty[] = detail.parties.map(({ partyId, name, kind }) => ({
     partyId,
     name,
-    kind: kind === 1 ? 1 : 2,
+    kind: kind === PARTY_KIND.company ? 1 : 2,
   }))
   const send = async () => {
     const missing = partiesWithoutMark(parties, places.current)
@@ -104,7 +106,9 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
         viewer={viewer}
         busy={busy ? 'send' : undefined}
         onReturnToFill={
-          detail.parties.some(({ fillStatus }) => fillStatus === 2) ? () => returning.show(true) : undefined
+          detail.parties.some(({ fillStatus }) => fillStatus === FILL.done)
+            ? () => returning.show(true)
+            : undefined
         }
         onSend={() => void send()}
       />

@@ -7,6 +7,7 @@ import { FieldLayer } from '../fields/FieldLayer.tsx'
 import { toneOf } from '../fields/partyTone.ts'
 import { standsOn } from '../fields/seam.ts'
 import { ownerName, type ShownField } from '../fields/shownField.ts'
+import { WatermarkLayer } from '../fields/WatermarkLayer.tsx'
 import styles from './contract-place.module.css'
 import { FieldBox } from './FieldBox.tsx'
 import type { PlacedField, PlacingParty } from './placedField.ts'
@@ -70,6 +71,7 @@ export const PageSurface = ({
           />
         </div>
       )}
+      <WatermarkLayer fields={placer.fields} fileId={fileId} page={size} />
       {shown.map((field) => (
         <FieldBox
           key={field.fieldId}

@@ -4,11 +4,10 @@ import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Data, FieldKind } from '@xinqi/api/calls'
 import { Button, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
+import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FileTabs } from '../fields/FileTabs.tsx'
@@ -20,7 +19,7 @@ import { KeywordDialog } from './KeywordDialog.tsx'
 import { spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
 import { Palette } from './Palette.tsx'
-import { newField, type PlacedField, type PlacingParty } from './placedField.ts'
+import { hasWatermark, newField, type PlacedField, type PlacingParty } from './placedField.ts'
 import { surfaceAt } from './surfaces.ts'
 import { useFieldDrag } from './useFieldDrag.ts'
 import { usePlacer } from './usePlacer.ts'
@@ -84,6 +83,10 @@ export const PlaceEditor = ({
     const size = file.pages[page]
     if (kind === 'seam' && file.pages.length < 2) {
       toast.warning('骑缝章需要两页以上的文件，此文件只有一页')
+      return
+    }
+    if (kind === 'watermark' && hasWatermark(placer.fields, file.fileId)) {
+      toast.warning('此文件已有水印，选中后可修改文字与样式')
       return
     }
     if (size) placer.put(kind, partyId, { fileId: file.fileId, page, size, x, y })
@@ -177,32 +180,27 @@ export const PlaceEditor = ({
           </span>
         </div>
         <div className={styles.pages}>
-          {error && <FailedState failure={new Error(error)} onRetry={retry} />}
-          {!source && !error && <LoadingState text="正在打开文件" />}
-          {source && (
-            <DocumentViewer
-              key={file.fileId}
-              source={source}
-              viewer={viewer}
-              label={file.name}
-              overlay={(page) => (
-                <PageSurface
-                  page={page}
-                  fileId={file.fileId}
-                  parties={parties}
-                  placer={placer}
-                  drag={drag}
-                  armed={armed}
-                  backdrop={backdrop}
-                  pictures={pictures}
-                  onPlace={(kind, x, y) => {
-                    put(kind, page.index, x, y)
-                    setArmed(null)
-                  }}
-                />
-              )}
-            />
-          )}
+          <OpenedDocument
+            file={file}
+            opened={{ source, error, retry }}
+            viewer={viewer}
+            overlay={(page) => (
+              <PageSurface
+                page={page}
+                fileId={file.fileId}
+                parties={parties}
+                placer={placer}
+                drag={drag}
+                armed={armed}
+                backdrop={backdrop}
+                pictures={pictures}
+                onPlace={(kind, x, y) => {
+                  put(kind, page.index, x, y)
+                  setArmed(null)
+                }}
+              />
+            )}
+          />
         </div>
       </div>
       <FieldPanel

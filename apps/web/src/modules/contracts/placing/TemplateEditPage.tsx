@@ -4,7 +4,7 @@ import { EditOutlined, FileTextOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Data, TemplateContent } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTRACT } from '@xinqi/api/limits'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
@@ -14,6 +14,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -207,13 +208,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
             setDirty(true)
           }}
         >
-          <Form.Item
-            name="name"
-            label="名称"
-            rules={[{ required: true, whitespace: true, message: '请填写模板名称' }]}
-          >
-            <Input maxLength={CONTRACT.nameMax} />
-          </Form.Item>
+          <TextItem name="name" label="名称" must="请填写模板名称" maxLength={CONTRACT.nameMax} />
         </FormDialog>
       )}
     </>

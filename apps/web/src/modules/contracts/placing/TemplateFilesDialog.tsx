@@ -1,13 +1,14 @@
 // The files of a template: add one, put another in its place, take one away. What lies on a replaced file stays.
 
 import type { Data } from '@xinqi/api/calls'
-import { CONTRACT } from '@xinqi/api/limits'
+import { CONTRACT, CONTRACT_FILE_WORDS } from '@xinqi/api/limits'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './contract-place.module.css'
 
@@ -71,7 +72,8 @@ export const TemplateFilesDialog = ({
             <UploadBox
               key={replacing?.fileId}
               label={replacing ? `上传文件，替换「${replacing.name}」` : '添加文件'}
-              hint="支持 Word、WPS、PDF、OFD 与图片，单个文件不超过 10M"
+              hint={`支持 ${CONTRACT_FILE_WORDS}，单个文件不超过 10M`}
+              rules={CONTRACT_RULES}
               send={(file, way) =>
                 upload(
                   '/template/upload',

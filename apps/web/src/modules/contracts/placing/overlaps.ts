@@ -15,15 +15,18 @@ const isCustom = (one: PlacedField, other: PlacedField): boolean =>
   [one.kind, other.kind].includes('seal') &&
   [one.kind, other.kind].some((kind) => kind === 'date' || kind === 'signature')
 
+/** At the edge of every page, or over all of it: neither covers what stands in one place. */
+const isEverywhere = ({ kind }: PlacedField): boolean => kind === 'seam' || kind === 'watermark'
+
 /** Names of what a field covers or is covered by on its page. Pure. */
 export const overlapping = (fields: readonly PlacedField[], field: PlacedField): string[] =>
-  field.kind === 'seam'
+  isEverywhere(field)
     ? []
     : fields
         .filter(
           (other) =>
             other.fieldId !== field.fieldId &&
-            other.kind !== 'seam' &&
+            !isEverywhere(other) &&
             other.fileId === field.fileId &&
             other.page === field.page &&
             !isCustom(field, other) &&

@@ -1,5 +1,6 @@
 import type { Draft, FieldKind } from '@xinqi/api/calls'
-import { FIELD_FACTS, isMark } from '@xinqi/api/contract-fields/kinds'
+import { FIELD_FACTS, isMark, isSendersOnly } from '@xinqi/api/contract-fields/kinds'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { boxOfMillimetres, centreAt } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import type { ShownParty } from '../fields/shownField.ts'
@@ -16,7 +17,8 @@ const KINDS = Object.keys(FIELD_FACTS) as FieldKind[]
 export const kindsFor = (party: PlacingParty | null): FieldKind[] =>
   KINDS.filter((kind) => {
     if (FIELD_FACTS[kind].when === 'sign' && !party) return false
-    return kind !== 'seal' || party?.kind === 1
+    if (isSendersOnly(kind) && party) return false
+    return kind !== 'seal' || party?.kind === PARTY_KIND.company
   })
 
 const NEW_SETTINGS: Partial<Record<FieldKind, PlacedField['settings']>> = {
@@ -62,6 +64,10 @@ export const newField = (
     settings: NEW_SETTINGS[kind] ?? {},
   }
 }
+
+/** One watermark a file: a second would make both unreadable. */
+export const hasWatermark = (fields: readonly PlacedField[], fileId: string): boolean =>
+  fields.some((field) => field.kind === 'watermark' && field.fileId === fileId)
 
 /** One seam seal a party and file: a second would only lie on top of the first. */
 export const hasSeam = (fields: readonly PlacedField[], partyId: string | null, fileId: string): boolean =>

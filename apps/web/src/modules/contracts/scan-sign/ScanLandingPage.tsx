@@ -1,16 +1,17 @@
 // What a telephone shows after scanning a code: who asks for what, then signing in, proving who one is, and signing.
 
+import type { Data } from '@xinqi/api/calls'
 import { useParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { switchCompany } from '../../../shared/session/identity.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import styles from './scan-landing.module.css'
@@ -38,26 +39,15 @@ const ScanLandingPage = () => {
     })
   if (!good || error)
     return (
-      <Lite>
-        <Statement title="无法打开签署码">{error?.message ?? '链接不完整，请重新扫码。'}</Statement>
-      </Lite>
+      <StatementPage title="无法打开签署码">{error?.message ?? '链接不完整，请重新扫码。'}</StatementPage>
     )
-  if (!data)
-    return (
-      <Lite>
-        <div className={styles.waiting}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
+  if (!data) return <WaitingPage />
   if (data.obstacle && !data.takenId)
     return (
-      <Lite>
-        <Statement title="暂时不能签署">
-          <p>《{data.name}》</p>
-          {data.obstacle}
-        </Statement>
-      </Lite>
+      <StatementPage title="暂时不能签署">
+        <p>《{data.name}》</p>
+        {data.obstacle}
+      </StatementPage>
     )
   return (
     <Lite>
@@ -80,15 +70,67 @@ const ScanLandingPage = () => {
             <Button look="primary" block onClick={() => go(`/realName?return=${encodeURIComponent(here)}`)}>
               完成实名后签署
             </Button>
+          ) : data.forCompany && !data.takenId ? (
+            <CompanyChoice companies={data.companies} busy={busy} here={here} onTake={() => void take()} />
           ) : (
             <Button look="primary" block busy={busy} onClick={() => void take()}>
               {data.takenId ? '继续签署我的合同' : '开始签署'}
             </Button>
           )}
         </div>
-        <p className={styles.quiet}>您将签署一份属于您本人的合同，签署前可以完整阅读。</p>
+        <p className={styles.quiet}>
+          {data.forCompany
+            ? '您将代表企业签署一份合同，签署前可以完整阅读。'
+            : '您将签署一份属于您本人的合同，签署前可以完整阅读。'}
+        </p>
       </div>
     </Lite>
   )
 }
 export default ScanLandingPage
+
+/** A code for companies: in whose name. */
+const CompanyChoice = ({
+  companies,
+  busy,
+  here,
+  onTake,
+}: {
+  companies: Data<'/contract/scan/view'>['companies']
+  busy: boolean
+  here: string
+  onTake: () => void
+}) => {
+  if (companies.length === 0)
+    return (
+      <>
+        <Notice tone="info">本合同由企业签署，您还没有已认证的企业，请先完成企业认证或加入企业。</Notice>
+        <Button look="primary" block onClick={() => go('/createCompany')}>
+          去认证企业
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {companies.map(({ companyId, name, isCurrent, obstacle }) =>
+        obstacle ? (
+          <Notice key={companyId} tone="error">
+            {obstacle}
+          </Notice>
+        ) : (
+          <Button
+            key={companyId}
+            look={isCurrent ? 'primary' : 'plain'}
+            block
+            busy={isCurrent && busy}
+            onClick={() =>
+              isCurrent ? onTake() : void switchCompany(companyId, here).catch(() => undefined)
+            }
+          >
+            {isCurrent ? `以「${name}」签署` : `切换到「${name}」`}
+          </Button>
+        ),
+      )}
+    </>
+  )
+}

@@ -1,31 +1,19 @@
-// A code to scan stands for one file, the person who scans it, and perhaps the company after him.
+// A code to scan stands for one document, whoever scans it, and perhaps our company after him.
 
 import type { Data, Draft } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
+import { plainParty } from '@xinqi/api/plain-party'
 
 export type ScanFile = Data<'/contract/draft'>['files'][number]
 export type ScanParty = Draft['parties'][number]
+/** 1 a company, 2 a person. */
+export type ScannedKind = 1 | 2
 
-const party = (more: Partial<ScanParty>): ScanParty => ({
-  partyId: crypto.randomUUID(),
-  turn: 1,
-  kind: 2,
-  isOwn: false,
-  rule: 1,
-  signers: [],
-  intentMethods: [1],
-  reading: 0,
-  readingSeconds: 0,
-  attachmentsAsked: [],
-  mayRefuse: true,
-  mayTransfer: true,
-  ...more,
-})
-
-export const scanParties = (ownSigns: boolean, me: string): ScanParty[] => [
-  party({}),
+export const scanParties = (ownSigns: boolean, me: string, kind: ScannedKind = 2): ScanParty[] => [
+  plainParty({ kind }),
   ...(ownSigns
     ? [
-        party({
+        plainParty({
           turn: 2,
           kind: 1,
           isOwn: true,
@@ -35,21 +23,28 @@ export const scanParties = (ownSigns: boolean, me: string): ScanParty[] => [
     : []),
 ]
 
-export const partyLabel = ({ isOwn }: ScanParty): string => (isOwn ? '我方企业' : '扫码签署人')
+/** Roles of a template: ours, and exactly one nobody is named for. */
+export const rolesProblem = (parties: readonly ScanParty[]): string | null =>
+  parties.filter(({ isOwn }) => !isOwn).length === 1
+    ? null
+    : '扫码签的模板须有且只有一个对方角色（个人或企业），请调整模板后再试'
 
-/** Both sign at the foot of the last page until somebody moves them. */
+export const partyLabel = ({ isOwn, kind, roleName }: ScanParty): string =>
+  `${isOwn ? '我方企业' : kind === PARTY_KIND.company ? '扫码签署企业' : '扫码签署人'}${roleName ? `（${roleName}）` : ''}`
+
+/** Everybody signs at the foot of the last page until somebody moves him. */
 export const firstPlaces = (parties: readonly ScanParty[], file: ScanFile): Draft['fields'] =>
-  parties.map(({ partyId, kind }) => ({
+  parties.map(({ partyId, kind, isOwn }) => ({
     fieldId: crypto.randomUUID(),
     fileId: file.fileId,
     partyId,
-    kind: kind === 1 ? 'seal' : 'signature',
+    kind: kind === PARTY_KIND.company ? 'seal' : 'signature',
     page: Math.max(0, file.pages.length - 1),
-    x: kind === 1 ? 0.12 : 0.6,
+    x: isOwn ? 0.12 : 0.6,
     y: 0.8,
-    width: kind === 1 ? 0.2 : 0.24,
-    height: kind === 1 ? 0.14 : 0.08,
-    name: kind === 1 ? '签章' : '签名',
+    width: kind === PARTY_KIND.company ? 0.2 : 0.24,
+    height: kind === PARTY_KIND.company ? 0.14 : 0.08,
+    name: kind === PARTY_KIND.company ? '签章' : '签名',
     required: true,
     settings: {},
   }))

@@ -1,11 +1,10 @@
 // 签署流程详情: who signs in which order, and who has done what when.
 
-import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
@@ -37,7 +36,7 @@ const FlowDetailsPage = () => {
         <dl className={styles.facts}>
           <dt>状态</dt>
           <dd>
-            <StatusTag set={CONTRACT_STATUS} code={data.status} />
+            <ContractStatusTag status={data.status} phase={data.phase} />
           </dd>
           <dt>签署顺序</dt>
           <dd>{data.inTurn ? '顺序签署' : '无序签署'}</dd>

@@ -1,7 +1,9 @@
 // The places on one page: one's own to click, everybody else's to look at.
 
 import { factsOfKind } from '@xinqi/api/contract-fields/kinds'
-import type { ReactNode } from 'react'
+import { mayBeMoved } from '@xinqi/api/contract-fields/moved-mark'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { boxStyle } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
@@ -21,6 +23,24 @@ const today = () => {
 /** On paper, as pixels at the zoom the page is shown at. */
 const millimetres = (mm: number) => `calc(var(--total-scale-factor, 1) * ${(mm / 25.4) * 72}px)`
 
+const MoveMark = lazy(() => import('./MoveMark.tsx'))
+
+/** Where its signer put it, and as faint as the sender wished. */
+const markStyle = (field: SignField, marks: Marks, page: PageSize): CSSProperties => {
+  const { dx, dy, turn } = marks.movedOf(field.fieldId)
+  const shift = (share: number, whole: number) => millimetres((share * whole * 25.4) / 72)
+  return {
+    ...(dx || dy || turn
+      ? {
+          transform: `translate(calc(-50% + ${shift(dx, page.width)}), calc(-50% + ${shift(dy, page.height)})) rotate(${turn}deg)`,
+        }
+      : {}),
+    ...(field.settings.opacity && field.kind !== 'signature'
+      ? { opacity: field.settings.opacity / 100 }
+      : {}),
+  }
+}
+
 const expected = (field: SignField, marks: Marks, page: PageSize): ReactNode => {
   const picture = marks.pictureOf(field.fieldId)
   if (picture)
@@ -28,11 +48,12 @@ const expected = (field: SignField, marks: Marks, page: PageSize): ReactNode => 
       <img
         className={styles.markPicture}
         // A seal keeps its size on paper, whatever the size of its place; everything else fills it.
-        style={
-          picture.onPaper && field.kind === 'seal'
+        style={{
+          ...markStyle(field, marks, page),
+          ...(picture.onPaper && field.kind === 'seal'
             ? { width: millimetres(picture.onPaper.width), height: millimetres(picture.onPaper.height) }
-            : undefined
-        }
+            : {}),
+        }}
         src={picture.url}
         alt=""
         draggable={false}
@@ -81,7 +102,7 @@ export const MarkLayer = ({
   )
   return (
     <>
-      {detail.status < 4 &&
+      {detail.status < CONTRACT_IS.finished &&
         others.map((field) => (
           <FieldMark key={field.fieldId} field={field} parties={detail.parties} page={size} />
         ))}
@@ -102,6 +123,18 @@ export const MarkLayer = ({
           >
             {expected(field, marks, size)}
           </button>
+        ))}
+      {marks.places
+        .filter((field) => mayBeMoved(field) && marks.isDone(field) && standsOn(field, fileId, index))
+        .map((field) => (
+          <Suspense key={field.fieldId} fallback={null}>
+            <MoveMark
+              field={field}
+              moved={marks.movedOf(field.fieldId)}
+              onMove={(moved) => marks.move(field.fieldId, moved)}
+              onPress={() => onPlace(field)}
+            />
+          </Suspense>
         ))}
     </>
   )

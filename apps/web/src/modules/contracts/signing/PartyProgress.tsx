@@ -1,3 +1,4 @@
+import { PARTY } from '@xinqi/api/status-names'
 import { useState } from 'react'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -39,7 +40,7 @@ export const PartyProgress = ({ detail: { contractId, parties, inTurn, actions }
               {party.signers.length === 0 && <span className={styles.signerStatus}>待企业成员认领</span>}
               {party.kind === 1 && !party.isOwn && correct({ partyId: party.partyId, name: party.name })}
             </div>
-            {party.deadlineAt && party.status < 2 && (
+            {party.deadlineAt && party.status < PARTY.signed && (
               <div className={styles.rule}>请于 {instant(party.deadlineAt)} 前签署</div>
             )}
             {rule(party) && <div className={styles.rule}>{rule(party)}</div>}

@@ -11,12 +11,13 @@ import { go } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
-import { type Detail, hindrance, standstill } from './detail.ts'
+import { COLLEAGUES_SAID_NO, type Detail, hindrance, standstill } from './detail.ts'
 import { FileList } from './FileList.tsx'
 import { SignDocument } from './SignDocument.tsx'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
+import { signingWords } from './signingWords.ts'
 import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
 import { useTakeUp } from './useTakeUp.ts'
@@ -58,7 +59,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
             )}
             {signing.mayRefuse && (
               <Button danger onClick={() => signing.setAsking({ what: 'refuse' })}>
-                拒签
+                {signingWords().refuse}
               </Button>
             )}
           </>
@@ -78,7 +79,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 去实名认证
               </Button>
             )}
-            {isSigning && detail.mine?.sealUse === 4 && sealUse.mayAskColleagues && (
+            {isSigning && detail.mine?.sealUse === COLLEAGUES_SAID_NO && sealUse.mayAskColleagues && (
               <Button type="link" onClick={() => signing.setAsking({ what: 'addApproval' })}>
                 再次加签
               </Button>
@@ -138,7 +139,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
           isSigning && sealUse.mayAskColleagues ? () => signing.setAsking({ what: 'addApproval' }) : undefined
         }
         note={isSigning ? reading.task : undefined}
-        sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
+        sign={
+          isSigning
+            ? { seconds: reading.seconds, onSign: signing.begin, label: signingWords().sign }
+            : undefined
+        }
       />
       <SigningDialogs signing={signing} />
       {abstract.subject && (

@@ -1,6 +1,5 @@
-import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { Attachments } from './Attachments.tsx'
 import styles from './contract-sign.module.css'
 import { PartyProgress } from './PartyProgress.tsx'
@@ -15,7 +14,7 @@ export const SignInfo = ({ signing: { detail, mine, isSigning, reload } }: { sig
       <dl className={styles.facts}>
         <dt>状态</dt>
         <dd>
-          <StatusTag set={CONTRACT_STATUS} code={detail.status} />
+          <ContractStatusTag status={detail.status} phase={detail.phase} />
         </dd>
         <dt>发起方</dt>
         <dd>{detail.companyName ?? detail.initiatorName}</dd>

@@ -2,7 +2,7 @@
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
 import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
-import { packageAllows } from '@xinqi/api/packages'
+import { packageAllows } from '@xinqi/api/package-allows'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
@@ -18,22 +18,33 @@ import { switchCompany } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { useCountdown } from '../../../shared/steps/useCountdown.ts'
 import styles from './contract-sign.module.css'
-import { type Detail, hindrance, missingAttachment, standstill } from './detail.ts'
+import { COLLEAGUES_SAID_NO, type Detail, hindrance, missingAttachment, standstill } from './detail.ts'
 import { Invitation } from './Invitation.tsx'
 import { phonePath } from './paths.ts'
 import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
+import { signingWords } from './signingWords.ts'
 import { type Signing, useSigning } from './useSigning.ts'
 import { useTakeUp } from './useTakeUp.ts'
 import { afterDetail } from './whereTo.ts'
 
 const NOT_FOUND = 404
 
+/** By his package; who may ask at all is said with the contract. */
+const useMayAskColleagues = ({ sealUse }: Pick<Signing, 'sealUse'>): boolean => {
+  const { userType, package: bought } = useIdentity().account
+  return (
+    sealUse.mayAskColleagues &&
+    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
+  )
+}
+
 /** The next thing to do, as the one big button says it. */
-const NextStep = ({ signing }: { signing: Signing }) => {
+export const NextStep = ({ signing }: { signing: Signing }) => {
   const { detail, marks, reading } = signing
   const left = useCountdown(reading.seconds)
+  const mayAskColleagues = useMayAskColleagues(signing)
   const { contractId, mine } = detail
   if (mine?.needsRealName)
     return (
@@ -74,6 +85,16 @@ const NextStep = ({ signing }: { signing: Signing }) => {
         申请用印
       </Button>
     )
+  if (mine?.sealUse === COLLEAGUES_SAID_NO && mayAskColleagues)
+    return (
+      <Button
+        look="primary"
+        className={styles.grow}
+        onClick={() => signing.setAsking({ what: 'addApproval' })}
+      >
+        再次加签
+      </Button>
+    )
   const pictures = marks.missing.filter((field) => marks.isPicture(field))
   if (pictures.length)
     return (
@@ -83,7 +104,7 @@ const NextStep = ({ signing }: { signing: Signing }) => {
     )
   return (
     <Button look="primary" className={styles.grow} disabled={left > 0} onClick={signing.begin}>
-      {left > 0 ? `阅读并签署（${left}s）` : '阅读并签署'}
+      {left > 0 ? `${signingWords().sign}（${left}s）` : signingWords().sign}
     </Button>
   )
 }
@@ -104,10 +125,7 @@ const More = ({ signing }: { signing: Signing }) => {
       document.removeEventListener('keydown', leave)
     }
   }, [open])
-  const { userType, package: bought } = useIdentity().account
-  const mayAskColleagues =
-    signing.sealUse.mayAskColleagues &&
-    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
+  const mayAskColleagues = useMayAskColleagues(signing)
   const item = (label: string, act: () => void) => (
     <Button
       onClick={() => {
@@ -128,7 +146,7 @@ const More = ({ signing }: { signing: Signing }) => {
           {signing.marks.places.length > 0 && item('下一处', signing.next)}
           {mayAskColleagues && item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
           {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
-          {signing.mayRefuse && item('拒签', () => signing.setAsking({ what: 'refuse' }))}
+          {signing.mayRefuse && item(signingWords().refuse, () => signing.setAsking({ what: 'refuse' }))}
         </div>
       )}
     </div>
@@ -261,12 +279,18 @@ const ByCode = ({ ticket }: { ticket: string }) => {
 }
 
 const ByContract = ({ contractId }: { contractId: string }) => {
-  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  // The invitation is answered on this very page, so only what is to be filled in leads away.
+  const { data, error, refetch, isFetching } = useCall(
+    '/v2/file/detail',
+    { contractId },
+    { quiet: true, staleTime: 0 },
+  )
+  // The invitation is answered on this very page, so only what is to be filled in leads away; not by what is remembered
+  // from before he filled it in.
   const toFill = data ? afterDetail(contractId, { error: null, actions: data.actions }) : null
+  const goes = isFetching ? null : toFill
   useEffect(() => {
-    if (toFill) goInstead(toFill)
-  }, [toFill])
+    if (goes) goInstead(goes)
+  }, [goes])
   if (!data && error?.code === NOT_FOUND)
     return (
       <Lite>

@@ -1,3 +1,4 @@
+import { CONTRACT_IS, PARTY } from '@xinqi/api/status-names'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -43,10 +44,12 @@ export const SignResult = ({
     {},
     { quiet: true, staleTime: 0, enabled: visit === null },
   )
-  const isRefused = status === 5
-  const isFinished = detail.status === 4 || detail.status === 11 || status === 4 || status === 11
+  const isRefused = status === CONTRACT_IS.refused
+  const isFinished = [detail.status, status].some(
+    (one) => one === CONTRACT_IS.finished || one === CONTRACT_IS.ended,
+  )
   const me = detail.parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
-  const next = detail.parties.filter((party) => party.status === 1).map(({ name }) => `「${name}」`)
+  const next = detail.parties.filter((party) => party.status === PARTY.due).map(({ name }) => `「${name}」`)
   const other = waiting?.next && waiting.next.contractId !== detail.contractId ? waiting.next : null
   return (
     <div className={styles.result}>

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
@@ -47,6 +48,8 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
       return (
         <DrawDialog
           taken={marks.signatures.map(({ name }) => name)}
+          freshFor={marks.isFresh ? contractId : null}
+          onFresh={marks.keepFresh}
           onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field, asking.everywhere)}
           onClose={close}
         />
@@ -68,7 +71,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
           name={detail.name}
           onRefused={() => {
             close()
-            signing.setSigned({ status: 5 })
+            signing.setSigned({ status: CONTRACT_IS.refused })
             tellPartner('refused', contractId)
           }}
           onClose={close}
@@ -101,7 +104,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
           contractId={contractId}
           onSigned={() => {
             close()
-            signing.setSigned({ status: 3 })
+            signing.setSigned({ status: CONTRACT_IS.signing })
             void reload()
           }}
           onClose={close}

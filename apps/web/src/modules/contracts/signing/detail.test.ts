@@ -1,3 +1,4 @@
+import { CONTRACT_IS, SIGNER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { type Detail, hindrance, isSigning, type Mine, type SignField, standstill } from './detail.ts'
 import { needsSeal, needsSignature, sealsFor, type UsableSeal } from './useMarks.ts'
@@ -14,11 +15,11 @@ const mine = (more: Partial<Mine> = {}) =>
   }) as Mine
 const detail = (more: Partial<Detail> = {}) =>
   ({
-    status: 2,
+    status: CONTRACT_IS.toSign,
     phase: 'signing',
     actions: ['sign'],
     mine: mine(),
-    parties: [{ partyId: 'p', attachments: [], signers: [{ signerId: 's', status: 1 }] }],
+    parties: [{ partyId: 'p', attachments: [], signers: [{ signerId: 's', status: SIGNER.due }] }],
     ...more,
   }) as unknown as Detail
 
@@ -39,14 +40,31 @@ describe('what keeps somebody from signing', () => {
     expect(hindrance(detail({ parties: optional }))).toBeNull()
   })
   it('is told even where there is nothing to do', () => {
-    const done = [{ partyId: 'p', attachments: [], signers: [{ signerId: 's', status: 2 }] }]
+    const done = [{ partyId: 'p', attachments: [], signers: [{ signerId: 's', status: SIGNER.signed }] }]
     const parties = done as unknown as Detail['parties']
     expect(standstill(detail({ parties, actions: [] }))).toContain('已完成签署')
-    expect(standstill(detail({ parties, actions: [], status: 4 }))).toBe('合同已签署完成。')
+    expect(standstill(detail({ parties, actions: [], status: CONTRACT_IS.finished }))).toBe(
+      '合同已签署完成。',
+    )
     expect(standstill(detail({ actions: [] }))).toContain('没有轮到您')
-    expect(standstill(detail({ status: 5, endReason: '价格不符' }))).toBe('合同已被拒签：价格不符')
-    expect(standstill(detail({ status: 8 }))).toContain('截止时间')
+    expect(standstill(detail({ actions: [], status: CONTRACT_IS.ending }))).toContain('没有轮到您')
+    expect(standstill(detail({ status: CONTRACT_IS.refused, endReason: '价格不符' }))).toBe(
+      '合同已被拒签：价格不符',
+    )
+    expect(standstill(detail({ status: CONTRACT_IS.expired }))).toContain('截止时间')
     expect(standstill(detail({ phase: 'filling' }))).toContain('正在填写')
+  })
+})
+
+describe('whoever has signed', () => {
+  const done = [{ partyId: 'p', attachments: [], signers: [{ signerId: 's', status: SIGNER.signed }] }]
+  const parties = done as unknown as Detail['parties']
+  const { signing, ending, finished, ended, finishedThenEnded, void: voided } = CONTRACT_IS
+  it.each([signing, ending])('waits for the others while the contract stands at %s', (status) => {
+    expect(standstill(detail({ parties, actions: [], status }))).toContain('等待其他签署方')
+  })
+  it.each([finished, ended, finishedThenEnded, voided])('waits for nobody once it stands at %s', (status) => {
+    expect(standstill(detail({ parties, actions: [], status }))).not.toContain('等待')
   })
 })
 

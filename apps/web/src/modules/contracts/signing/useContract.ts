@@ -8,13 +8,19 @@ import { afterDetail } from './whereTo.ts'
  * a page to sign at also leads to what is to be filled in first.
  */
 export const useContract = (contractId: string, { leadsToFill = false } = {}) => {
-  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
+  const { data, error, refetch, isFetching } = useCall(
+    '/v2/file/detail',
+    { contractId },
+    { quiet: true, staleTime: 0 },
+  )
   const elsewhere = afterDetail(contractId, {
     error: data ? null : error,
     actions: leadsToFill ? data?.actions : undefined,
   })
+  // What is remembered from before he filled it in would send him back: only what was just asked leads anywhere.
+  const goes = isFetching ? null : elsewhere
   useEffect(() => {
-    if (elsewhere) goInstead(elsewhere)
-  }, [elsewhere])
+    if (goes) goInstead(goes)
+  }, [goes])
   return elsewhere ? { data: undefined, error: null, refetch } : { data, error, refetch }
 }

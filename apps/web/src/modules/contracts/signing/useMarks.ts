@@ -14,6 +14,10 @@ export type MarkPicture = { url: string; onPaper?: { width: number; height: numb
 /** Written by hand, as against made of a name or a picture. */
 const DRAWN = 1
 type Chosen = { sealId: string } | { personSealId: string }
+type Place = { dx: number; dy: number; turn: number }
+const UNMOVED: Place = { dx: 0, dy: 0, turn: 0 }
+/** Written for this contract, on the spot: in nobody's list. */
+type Fresh = Pick<OwnSignature, 'personSealId' | 'name' | 'picture'>
 
 export const needsSeal = ({ kind }: SignField, partyKind: number) =>
   kind === 'seal' || (kind === 'seam' && partyKind === 1)
@@ -53,12 +57,16 @@ export const useMarks = (detail: Detail) => {
   )
   const signatures = useCall('/personSeal/list', {}, { enabled: wantsSignature, quiet: true })
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
+  const [moved, setMoved] = useState<Readonly<Record<string, Place>>>({})
+  const [fresh, setFresh] = useState<readonly Fresh[]>([])
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({})
 
   const usable = seals.data ?? []
-  // Where the sender asks for handwriting, nothing else is offered.
-  const own = (signatures.data ?? []).filter(({ kind }) => !detail.mine?.handDrawn || kind === DRAWN)
-  const favourite = own.find(({ isDefault }) => isDefault) ?? own[0]
+  // Where the sender asks for handwriting, nothing else is offered; on the spot, only what was written here.
+  const isFresh = detail.mine?.freshDrawn === true
+  const kept = (signatures.data ?? []).filter(({ kind }) => !detail.mine?.handDrawn || kind === DRAWN)
+  const own: readonly Fresh[] = isFresh ? fresh : kept
+  const favourite = isFresh ? fresh.at(-1) : (kept.find(({ isDefault }) => isDefault) ?? kept[0])
   const suggestion = (field: SignField): Chosen | undefined => {
     if (needsSeal(field, partyKind)) {
       const seal = sealsFor(field, usable)[0]
@@ -104,10 +112,15 @@ export const useMarks = (detail: Detail) => {
   const asked: Body<'/contract/sign'>['marks'] = places.map(({ fieldId, kind }) => ({
     fieldId,
     ...chosen[fieldId],
+    ...(fieldId in chosen ? moved[fieldId] : {}),
     ...(kind === 'remark' && remarks[fieldId]?.trim() ? { text: remarks[fieldId].trim() } : {}),
   }))
   return {
     partyKind,
+    isFresh,
+    movedOf: (fieldId: string): Place => moved[fieldId] ?? UNMOVED,
+    move: (fieldId: string, place: Place) => setMoved((before) => ({ ...before, [fieldId]: place })),
+    keepFresh: (signature: Fresh) => setFresh((before) => [...before, signature]),
     places,
     missing: places.filter((field) => !isDone(field)),
     isDone,

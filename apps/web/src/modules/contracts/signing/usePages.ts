@@ -1,6 +1,7 @@
 // A file of a contract for the viewer: the PDF on a desktop, pictures of its pages on a telephone, fetched as they
 // come near the screen.
 
+import { SIGNER } from '@xinqi/api/status-names'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
@@ -42,7 +43,7 @@ export const pictureFetcher = (contractId: string, fileId: string) => {
 
 /** A file changes when somebody signs it; until then the link first given is as good as every later one. */
 const stateOf = ({ status, phase, parties }: Detail) =>
-  `${status}:${phase}:${parties.flatMap(({ signers }) => signers).filter((one) => one.status === 2).length}`
+  `${status}:${phase}:${parties.flatMap(({ signers }) => signers).filter((one) => one.status === SIGNER.signed).length}`
 
 export const usePages = (detail: Detail, file: File | undefined) => {
   const { contractId } = detail

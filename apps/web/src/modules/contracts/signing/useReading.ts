@@ -6,6 +6,8 @@ import { type Detail, isSigning } from './detail.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 
+const TELL_AGAIN_MS = 2000
+
 export const useReading = (detail: Detail) => {
   const { contractId, mine } = detail
   const [seconds, setSeconds] = useState(mine?.readingSecondsLeft ?? 0)
@@ -18,7 +20,8 @@ export const useReading = (detail: Detail) => {
     async (fileIds: string[]) => {
       const answer = await call('/contract/reading', { contractId, fileIds }, { quiet: true })
       setSeconds(answer.readingSecondsLeft)
-      setRead(answer.filesRead)
+      // What was read stays read: an answer on its way for long may know less than a later one.
+      setRead((known) => [...new Set([...known, ...answer.filesRead])])
     },
     [contractId],
   )
@@ -26,10 +29,16 @@ export const useReading = (detail: Detail) => {
     if (active) void tell([]).catch(() => undefined)
   }, [active, tell])
 
+  const again = useRef<number[]>([])
+  useEffect(() => () => again.current.forEach(clearTimeout), [])
   const note = (fileId: string) => {
     if (!active || told.current.has(fileId)) return
     told.current.add(fileId)
-    tell([fileId]).catch(() => told.current.delete(fileId))
+    // Who has read to the end scrolls no further: what was not heard is said again.
+    tell([fileId]).catch(() => {
+      told.current.delete(fileId)
+      again.current.push(window.setTimeout(() => note(fileId), TELL_AGAIN_MS))
+    })
   }
   const left =
     way === READING.toTheEnd || way === READING.opened

@@ -1,5 +1,6 @@
 import { CONTRACT_STATUSES, STANDINGS } from '@xinqi/api/contract-life/vocabulary'
 import { CODE } from '@xinqi/api/error-codes'
+import { CONTRACT_IS, SIGNER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { afterDetail, type Invited, leadsStraightOn, whatBecame } from './whereTo.ts'
 
@@ -8,7 +9,7 @@ const way = (lacks: Invited['ways'][number]['lacks']): Invited['ways'][number] =
   kind: 2,
   name: '甲',
   companyId: null,
-  status: 1,
+  status: SIGNER.due,
   lacks,
   isCurrent: true,
   otherCompany: null,
@@ -17,7 +18,7 @@ const invited = (more: Partial<Invited>): Invited => ({
   contractId: 'c',
   name: '采购合同',
   from: '示例科技有限公司',
-  status: 2,
+  status: CONTRACT_IS.toSign,
   phase: 'signing',
   deadlineAt: null,
   endReason: null,
@@ -83,7 +84,9 @@ describe('pages about one contract', () => {
         expect(title).toMatch(/合同|签署|转交/)
         expect(text.length).toBeGreaterThan(8)
       }
-    expect(whatBecame(invited({ status: 9, endReason: '条款有误' })).text).toContain('条款有误')
+    expect(whatBecame(invited({ status: CONTRACT_IS.withdrawn, endReason: '条款有误' })).text).toContain(
+      '条款有误',
+    )
     expect(whatBecame(invited({ left: { to: '李四' } })).text).toContain('李四')
   })
 })

@@ -2,6 +2,7 @@
 // the other never let him stop: a page may lead on to the contract only where the server has said that it opens.
 
 import type { Data } from '@xinqi/api/calls'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 
 export type Invited = Data<'/contract/invited'>
 const NOT_FOUND = 404
@@ -49,7 +50,7 @@ export const whatBecame = ({ status, from, left, endReason, deadlineAt, phase }:
     case 11:
     case 12:
       return {
-        title: status === 4 ? '合同已签署完成' : '合同已解约',
+        title: status === CONTRACT_IS.finished ? '合同已签署完成' : '合同已解约',
         text: `您无需再处理。如需合同文件，请联系「${from}」。`,
       }
     case 15:

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
@@ -76,18 +77,16 @@ const SampleText = ({ sample, onBack }: { sample: Sample; onBack: () => void }) 
           使用此范本
         </PermissionButton>
       </div>
-      {error ? (
-        <FailedState failure={error} what="范本" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <article className={styles.sampleText}>
-          <h2>{data.name}</h2>
-          {data.paragraphs.map(({ heading, text }, index) =>
-            heading ? <h3 key={`${index} ${text}`}>{text}</h3> : <p key={`${index} ${text}`}>{text}</p>,
-          )}
-        </article>
-      )}
+      <Arrived data={data} error={error} refetch={refetch} what="范本">
+        {(data) => (
+          <article className={styles.sampleText}>
+            <h2>{data.name}</h2>
+            {data.paragraphs.map(({ heading, text }, index) =>
+              heading ? <h3 key={`${index} ${text}`}>{text}</h3> : <p key={`${index} ${text}`}>{text}</p>,
+            )}
+          </article>
+        )}
+      </Arrived>
     </>
   )
 }

@@ -9,11 +9,10 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { AuthoriseDialog } from './AuthoriseDialog.tsx'
@@ -74,6 +73,10 @@ export const TemplateTable = ({
     const { contractId } = await call(start, { templateNo }, { overlay: true })
     navigate(`/startCompany?contractId=${contractId}`)
   }
+  const beginScan = async ({ templateNo }: Template) => {
+    const { contractId } = await call('/template/start', { templateNo, kind: 'scan' }, { overlay: true })
+    navigate(`/scanSign?contractId=${contractId}`)
+  }
   const duplicate = async ({ templateNo }: Template) => {
     await call(copy, { templateNo }, { overlay: true })
     await outdate(list)
@@ -101,6 +104,11 @@ export const TemplateTable = ({
             label: '批量发起',
             permission: 'system:contract:start' as const,
             onClick: () => batch.show(template),
+          },
+          {
+            label: '扫码签',
+            permission: 'system:contract:start' as const,
+            onClick: () => void beginScan(template),
           },
         ]
       : []),
@@ -153,15 +161,8 @@ export const TemplateTable = ({
             render: ({ templateNo }) => templateNo,
           },
           { key: 'by', title: '创建人', width: 100, render: ({ createdByName }) => orDash(createdByName) },
-          { key: 'at', title: '更新时间', width: 170, render: ({ updatedAt }) => instant(updatedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 200,
-            fixed: 'right',
-            always: true,
-            render: (template) => <RowActions actions={actionsOf(template)} />,
-          },
+          timeColumn<Template>('at', '更新时间', 170, ({ updatedAt }) => updatedAt),
+          actionsColumn<Template>(200, (template) => actionsOf(template)),
         ]}
       />
       {authorising.subject && (

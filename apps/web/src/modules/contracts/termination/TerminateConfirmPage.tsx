@@ -2,12 +2,14 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
-import { TERMINATION_KIND_LABEL, TERMINATION_REASONS } from '@xinqi/api/termination'
+import { CONTRACT_IS, PARTY } from '@xinqi/api/status-names'
+import { TERMINATION_KIND, TERMINATION_KIND_LABEL, TERMINATION_REASONS } from '@xinqi/api/termination'
 import { Alert, Button, Grid } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -68,15 +70,15 @@ const Agreement = ({
   return (
     <>
       <StepHeader
-        title={kind === 1 ? '确认解约' : '确认作废'}
+        title={kind === TERMINATION_KIND.end ? '确认解约' : '确认作废'}
         steps={[]}
         onBack={() => navigate(-1)}
         extra={!isPhone && answer}
       />
       <div className={styles.reading}>
-        <section className={styles.about} aria-label="解约信息">
+        <section className={styles.about} aria-label={`${label}信息`}>
           <p className={styles.headline}>
-            {view.startedBy} 发起{label} <StatusTag set={CONTRACT_STATUS} code={detail.status} />
+            {view.startedBy} 发起{label} <ContractStatusTag status={detail.status} phase={detail.phase} />
           </p>
           <p>
             原合同 <Link to={`/sign/pageDetail?contractId=${original.contractId}`}>《{original.name}》</Link>{' '}
@@ -86,14 +88,14 @@ const Agreement = ({
             {label}原因：{TERMINATION_REASONS[terms.reason]}
             {terms.reasonNote && `，${terms.reasonNote}`}
           </p>
-          {detail.status === 10 && (
+          {detail.status === CONTRACT_IS.ending && (
             <Alert
               type="info"
               showIcon
-              title={`${kind === 1 ? '解约' : '作废'}协议经各方签署后生效，原合同随之${kind === 1 ? '解除' : '作废'}。`}
+              title={`${kind === TERMINATION_KIND.end ? '解约' : '作废'}协议经各方签署后生效，原合同随之${kind === TERMINATION_KIND.end ? '解除' : '作废'}。`}
             />
           )}
-          {detail.status === 5 && (
+          {detail.status === CONTRACT_IS.refused && (
             <Alert
               type="warning"
               showIcon
@@ -105,7 +107,7 @@ const Agreement = ({
               <li key={partyId}>
                 {name}
                 <span className={styles.quiet}>
-                  {status === 2 ? '已签署' : status === 3 ? '已拒签' : '待签署'}
+                  {status === PARTY.signed ? '已签署' : status === PARTY.refused ? '已拒签' : '待签署'}
                 </span>
               </li>
             ))}
@@ -115,7 +117,7 @@ const Agreement = ({
           {error ? (
             <FailedState failure={new Error(error)} onRetry={retry} />
           ) : source ? (
-            <DocumentViewer source={source} viewer={viewer} label="解约协议" />
+            <DocumentViewer source={source} viewer={viewer} label={`${label}协议`} />
           ) : (
             <LoadingState text="正在打开协议" />
           )}

@@ -5,6 +5,7 @@ import {
   agreementText,
   agreementTitle,
   TERMINATION,
+  TERMINATION_KIND,
   TERMINATION_KIND_LABEL,
   TERMINATION_REASONS,
 } from '@xinqi/api/termination'
@@ -100,7 +101,7 @@ const Ask = ({
   const confirming = useOverlay()
   const id = useId()
   const change = (more: Partial<Terms>) => setTerms((now) => ({ ...now, ...more }))
-  const label = terms.kind === 1 ? TERMINATION_KIND_LABEL[1]! : TERMINATION_KIND_LABEL[2]!
+  const label = terms.kind === TERMINATION_KIND.end ? TERMINATION_KIND_LABEL[1]! : TERMINATION_KIND_LABEL[2]!
   const needsNote = terms.reason === 5 && !terms.reasonNote.trim()
   const facts = {
     ...terms,
@@ -242,7 +243,8 @@ const Ask = ({
                 </>
               )}
               <p>
-                协议将发给原合同的全部签署方，经各方签署后原合同{terms.kind === 1 ? '解除' : '作废'}
+                协议将发给原合同的全部签署方，经各方签署后原合同
+                {terms.kind === TERMINATION_KIND.end ? '解除' : '作废'}
                 ，不能恢复。
               </p>
               {short && <Alert type="error" showIcon title="剩余份数不足，请先购买或联系管理员" />}

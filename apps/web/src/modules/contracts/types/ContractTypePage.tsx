@@ -10,13 +10,13 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
-import styles from './contract-types.module.css'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { TypeDialog } from './TypeDialog.tsx'
 
 export type ContractType = Data<'/contractType/list'>[number]
@@ -59,7 +59,7 @@ const ContractTypePage = () => {
       render: (type) => (
         <>
           <b>{type.name}</b>
-          {type.note && <div className={styles.note}>{type.note}</div>}
+          {type.note && <div className={blocks.quiet}>{type.note}</div>}
         </>
       ),
     },
@@ -78,30 +78,20 @@ const ContractTypePage = () => {
       render: (type) => orDash(type.fields.map(({ name }) => name).join('、')),
     },
     { key: 'contracts', title: '合同数', width: 70, align: 'right', render: (type) => type.contracts },
-    { key: 'enabled', title: '启用', width: 70, card: 'tag', render: (type) => <Enabled type={type} /> },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 130,
-      fixed: 'right',
-      render: (type) => (
-        <RowActions
-          actions={[
-            { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },
-            ...(type.contracts === 0
-              ? [
-                  {
-                    label: '删除',
-                    permission: 'system:archive:typeEdit' as const,
-                    danger: true,
-                    onClick: () => remove.show(type),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      ),
-    },
+    tagColumn('enabled', '启用', 70, (type) => <Enabled type={type} />),
+    actionsColumn(130, (type) => [
+      { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },
+      ...(type.contracts === 0
+        ? [
+            {
+              label: '删除',
+              permission: 'system:archive:typeEdit' as const,
+              danger: true,
+              onClick: () => remove.show(type),
+            },
+          ]
+        : []),
+    ]),
   ]
   return (
     <CenterPage title="合同类型" extra={types?.length ? add : undefined}>

@@ -6,6 +6,7 @@ import { Button, Form, Input, InputNumber } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { ContractType } from './ContractTypePage.tsx'
 import styles from './contract-types.module.css'
@@ -139,8 +140,6 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
     >
       <TypeFieldsEditor />
     </Form.Item>
-    <Form.Item name="note" label="说明">
-      <Input.TextArea maxLength={200} rows={2} placeholder="选填" />
-    </Form.Item>
+    <LongTextItem name="note" label="说明" maxLength={200} rows={2} placeholder="选填" />
   </FormDialog>
 )

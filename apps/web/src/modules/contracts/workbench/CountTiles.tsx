@@ -8,6 +8,7 @@ import {
 import type { Data } from '@xinqi/api/calls'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { capped } from '../lists/capped.ts'
 import styles from './workbench.module.css'
 
@@ -53,7 +54,7 @@ const TILES: {
 export const CountTiles = ({ counts }: { counts: Counts | undefined }) => (
   <nav className={styles.tiles} aria-label="合同概览">
     {TILES.map(({ key, name, path, tone, icon }) => (
-      <Link key={key} to={path} className={styles.tile}>
+      <Link key={key} to={path} className={`${blocks.surface} ${styles.tile}`}>
         <span className={`${styles.tileIcon} ${tone}`} aria-hidden="true">
           {icon}
         </span>

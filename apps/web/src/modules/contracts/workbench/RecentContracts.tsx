@@ -1,9 +1,8 @@
-import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { lookAt, nextStep } from '../lists/contractLinks.ts'
 import { Card } from './Card.tsx'
 import styles from './workbench.module.css'
@@ -29,7 +28,7 @@ export const RecentContracts = () => {
                     {row.parties.join('、') || row.initiatorName} · {instant(row.sentAt ?? row.createdAt)}
                   </span>
                 </span>
-                <StatusTag set={CONTRACT_STATUS} code={row.status} />
+                <ContractStatusTag status={row.status} phase={row.phase} />
                 {step && (
                   <Link className={styles.rowAction} to={step.path} aria-label={`${step.label}：${row.name}`}>
                     {step.label}

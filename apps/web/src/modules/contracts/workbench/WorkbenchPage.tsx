@@ -1,6 +1,7 @@
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { CountTiles } from './CountTiles.tsx'
 import { Guide } from './Guide.tsx'
 import { Hero } from './Hero.tsx'
@@ -17,7 +18,7 @@ const WorkbenchPage = () => {
     <div className={styles.page}>
       <Hero identity={identity} />
       {error && !data ? (
-        <div className={styles.card}>
+        <div className={`${blocks.surface} ${styles.card}`}>
           <FailedState failure={error} onRetry={() => void refetch()} what="工作台" />
         </div>
       ) : (

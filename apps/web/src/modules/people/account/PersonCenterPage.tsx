@@ -1,4 +1,5 @@
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
+import { IDENTITY } from '@xinqi/api/status-names'
 import { Link } from 'react-router'
 import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -22,7 +23,7 @@ const PersonCenterPage = () => {
             <StatusTag set={PERSON_VERIFICATION} code={person.identityStatus} />
           </div>
           <p className={styles.note}>
-            {person.identityStatus === 1
+            {person.identityStatus === IDENTITY.verified
               ? '已完成实名，签署时以实名身份生效。'
               : '完成实名后才能签署合同，签署结果才具有法律效力。'}
           </p>

@@ -4,6 +4,7 @@ import { MOBILE } from '@xinqi/api/mobile'
 import { Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Address } from './AddressCard.tsx'
 
@@ -96,9 +97,7 @@ export const AddressDialog = ({
     >
       <Input maxLength={6} inputMode="numeric" placeholder="选填" autoComplete="postal-code" />
     </Form.Item>
-    <Form.Item name="label" label="标签">
-      <Input maxLength={10} placeholder="选填，如 公司、家" autoComplete="off" />
-    </Form.Item>
+    <TextItem name="label" label="标签" maxLength={10} placeholder="选填，如 公司、家" />
     {!address?.isDefault && (
       <Form.Item name="isDefault" valuePropName="checked" noStyle>
         <Checkbox>设为默认地址</Checkbox>

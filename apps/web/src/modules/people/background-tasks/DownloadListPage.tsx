@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { isExpired, saveTask } from './taskFile.ts'
 import { useTaskEvents } from './useTaskEvents.ts'
@@ -40,13 +40,8 @@ const DownloadListPage = () => {
       render: (row) => <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>,
     },
     { key: 'progress', title: '进度', width: 250, render: (row) => <TaskProgress task={now(row)} /> },
-    { key: 'createdAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
-    {
-      key: 'finishedAt',
-      title: '完成时间',
-      width: 170,
-      render: (row) => orDash(instant(now(row).finishedAt)),
-    },
+    timeColumn('createdAt', '提交时间', 170, (row) => row.createdAt),
+    timeColumn('finishedAt', '完成时间', 170, (row) => now(row).finishedAt),
     {
       key: 'expiresAt',
       title: '文件保留至',
@@ -56,29 +51,18 @@ const DownloadListPage = () => {
         return isExpired(task) ? '已过期，可重新生成' : orDash(instant(task.expiresAt))
       },
     },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 140,
-      fixed: 'right',
-      always: true,
-      render: (row) => (
-        <RowActions
-          actions={[
-            ...(now(row).hasFile && !isExpired(now(row))
-              ? [
-                  {
-                    label: '下载',
-                    busy: fetching === row.taskId,
-                    onClick: () => void download(row.taskId),
-                  },
-                ]
-              : []),
-            { label: '详情', onClick: () => navigate(`/downdetails?taskId=${row.taskId}`) },
-          ]}
-        />
-      ),
-    },
+    actionsColumn(140, (row) => [
+      ...(now(row).hasFile && !isExpired(now(row))
+        ? [
+            {
+              label: '下载',
+              busy: fetching === row.taskId,
+              onClick: () => void download(row.taskId),
+            },
+          ]
+        : []),
+      { label: '详情', onClick: () => navigate(`/downdetails?taskId=${row.taskId}`) },
+    ]),
   ]
 
   return (

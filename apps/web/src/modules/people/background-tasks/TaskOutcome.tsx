@@ -1,6 +1,7 @@
 // A piece of long work as it goes on, and what became of each thing it was about.
 
 import { TASK_STATUS } from '@xinqi/api/status'
+import { TASK } from '@xinqi/api/status-names'
 import { Alert, Progress } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -51,7 +52,7 @@ export const TaskOutcome = ({ taskId, onFinished }: { taskId: string; onFinished
         <ul className={styles.items} aria-label="逐份结果">
           {items.map(({ contractId, title, status, reason }) => (
             <li key={contractId}>
-              {task.kind === 'batchStart' && status !== 1 ? (
+              {task.kind === 'batchStart' && status !== TASK.running ? (
                 // There is no contract behind a row that was not sent.
                 <span>{title}</span>
               ) : (

@@ -1,11 +1,12 @@
 import { TASK_STATUS } from '@xinqi/api/status'
+import { TASK } from '@xinqi/api/status-names'
 import { Progress } from 'antd'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import styles from './tasks.module.css'
 import type { Task } from './useTaskEvents.ts'
 
 export const TaskProgress = ({ task }: { task: Task }) => {
-  if (task.status === 1) {
+  if (task.status === TASK.running) {
     return (
       <div className={styles.running}>
         <Progress percent={task.progress} size="small" aria-label={`${task.title}的进度`} />

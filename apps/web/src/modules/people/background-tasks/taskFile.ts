@@ -1,3 +1,4 @@
+import { TASK } from '@xinqi/api/status-names'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import type { Task } from './useTaskEvents.ts'
@@ -9,4 +10,4 @@ export const isExpired = ({ expiresAt }: Pick<Task, 'expiresAt'>) =>
   expiresAt !== null && new Date(expiresAt) <= new Date()
 /** What only reads can be asked for again as it was. */
 export const mayRepeat = ({ kind, status }: Pick<Task, 'kind' | 'status'>) =>
-  REPEATABLE.has(kind) && status >= 2
+  REPEATABLE.has(kind) && status >= TASK.done

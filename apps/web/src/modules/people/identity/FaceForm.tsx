@@ -9,7 +9,7 @@ import { useProblems } from '../sign-in/useProblems.ts'
 import { Consent } from './Consent.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
-import type { CertifyResult, PersonFacts } from './types.ts'
+import { type CertifyResult, cardOf, type PersonFacts } from './types.ts'
 import { idNumberProblem, nameProblem } from './validate.ts'
 
 export type StartedFace = { attemptId: string; url: string }
@@ -48,6 +48,7 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
               name: person.name.trim(),
               idNumber: person.idNumber.replace(/\s/g, ''),
               consented,
+              ...cardOf(person),
               returnPath,
             },
             { quiet: true },

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { FaceAtAuthority } from './FaceAtAuthority.tsx'
@@ -43,41 +42,31 @@ const FacePage = () => {
 
   if (error || ticket.length < 16) {
     return (
-      <Lite>
-        <Statement title="无法打开人脸识别">{error?.message ?? '链接不完整，请回到原页面重新扫码'}</Statement>
-      </Lite>
+      <StatementPage title="无法打开人脸识别">
+        {error?.message ?? '链接不完整，请回到原页面重新扫码'}
+      </StatementPage>
     )
   }
-  if (!data) {
-    return (
-      <Lite>
-        <div className={styles.faceLoading}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (!data) return <WaitingPage />
   // The authority sends people back with its answer in the address.
   if (isTaken || data.done || (!data.sandbox && query.has('response'))) {
     const { returnPath } = data
     return (
-      <Lite>
-        <Statement
-          title="人脸采集已完成"
-          actions={
-            isSignedIn &&
-            returnPath && (
-              <Button look="primary" onClick={() => go(returnPath)}>
-                查看认证结果
-              </Button>
-            )
-          }
-        >
-          {isSignedIn && returnPath
-            ? '请继续查看认证结果。'
-            : '请回到发起认证的电脑页面查看结果，此页可以关闭。'}
-        </Statement>
-      </Lite>
+      <StatementPage
+        title="人脸采集已完成"
+        actions={
+          isSignedIn &&
+          returnPath && (
+            <Button look="primary" onClick={() => go(returnPath)}>
+              查看认证结果
+            </Button>
+          )
+        }
+      >
+        {isSignedIn && returnPath
+          ? '请继续查看认证结果。'
+          : '请回到发起认证的电脑页面查看结果，此页可以关闭。'}
+      </StatementPage>
     )
   }
   if (!data.sandbox) return <FaceAtAuthority ticket={ticket} name={data.name} />

@@ -13,7 +13,7 @@ import { codeProblem, mobileProblem } from '../sign-in/validate.ts'
 import { Consent } from './Consent.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
-import type { CertifyResult, Outcome, PersonFacts } from './types.ts'
+import { type CertifyResult, cardOf, type Outcome, type PersonFacts } from './types.ts'
 import { bankCardProblem, idNumberProblem, nameProblem } from './validate.ts'
 
 type FieldName = 'name' | 'idNumber' | 'bankCard' | 'mobile' | 'code' | 'consented'
@@ -68,6 +68,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
               method,
               name: person.name.trim(),
               idNumber: person.idNumber.replace(/\s/g, ''),
+              ...cardOf(person),
               ...(withMobile ? { mobile, code } : {}),
               ...(withCard ? { bankCard: bankCard.replace(/\s/g, ''), consented } : {}),
             },

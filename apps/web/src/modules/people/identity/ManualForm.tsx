@@ -60,6 +60,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
           document: String(document),
           idNumber: person.idNumber.replace(/\s/g, ''),
           consented: 'true',
+          ...(person.card ? { reading: person.card.reading } : {}),
           front,
           back,
           holding,

@@ -1,4 +1,5 @@
 import { Field } from '../../../shared/lite/Field.tsx'
+import { CardReader } from './CardReader.tsx'
 import type { PersonFacts } from './types.ts'
 import { idNumberProblem } from './validate.ts'
 
@@ -13,6 +14,14 @@ type Props = {
 /** Kept over a change of method: nobody types his number twice. */
 export const PersonFields = ({ person, onChange, problems, clear, complain }: Props) => (
   <>
+    <CardReader
+      person={person}
+      onChange={(next) => {
+        onChange(next)
+        clear('name')
+        clear('idNumber')
+      }}
+    />
     <Field
       label="真实姓名"
       autoComplete="name"

@@ -1,3 +1,5 @@
+import { IDENTITY_TRY, REVIEW } from '@xinqi/api/desk-status-names'
+import { IDENTITY } from '@xinqi/api/status-names'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -52,7 +54,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     await Promise.all([outdate('/user/certifyResult'), reloadIdentity()])
   }
   const settle = async (outcome: Outcome) => {
-    if (outcome.status !== 1) setFailed(outcome)
+    if (outcome.status !== IDENTITY_TRY.passed) setFailed(outcome)
     await changed()
   }
 
@@ -67,7 +69,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   if (!result) return <Spinner large />
 
   const back = readReturn(query)
-  if (result.identityStatus === 1) {
+  if (result.identityStatus === IDENTITY.verified) {
     const toHome = { label: home.label, go: () => go(home.path) }
     // Who came by himself and belongs to no company is shown the way to one; who came to sign goes back to it.
     const toCompany = { label: '下一步：认证或加入企业', go: () => go('/firstEnptrPage') }
@@ -84,7 +86,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
       </>
     )
   }
-  if (result.identityStatus === 3) {
+  if (result.identityStatus === IDENTITY.underReview) {
     return (
       <>
         <Steps steps={STEPS} current={2} />
@@ -104,7 +106,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
       </>
     )
   }
-  const refused = result.review?.status === 3 && (
+  const refused = result.review?.status === REVIEW.failed && (
     <Notice tone="error">人工审核未通过：{result.review.reason}。可修改后重新提交，或换一种方式。</Notice>
   )
   if (method === null) {

@@ -2,12 +2,11 @@ import type { Data } from '@xinqi/api/calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { AuthFrame } from '../sign-in/AuthFrame.tsx'
 import { BindMobile } from '../third-party/BindMobile.tsx'
 import { type Begun, forgetBegun } from '../third-party/begunHere.ts'
@@ -64,22 +63,12 @@ export const ReturnedHere = ({ app, ticket, begun, authCode }: Props) => {
   }
   if (refusal) {
     return (
-      <Lite>
-        <Statement title={`${app.label}登录未成功`} actions={<Link to="/login">返回登录页</Link>}>
-          {refusal}
-        </Statement>
-      </Lite>
+      <StatementPage title={`${app.label}登录未成功`} actions={<Link to="/login">返回登录页</Link>}>
+        {refusal}
+      </StatementPage>
     )
   }
-  if (authCode) {
-    return (
-      <Lite>
-        <div className={styles.loading}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (authCode) return <WaitingPage />
   return (
     <Lite>
       <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -8,8 +9,6 @@ import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import { begunHere } from '../third-party/begunHere.ts'
 import styles from './qrLogin.module.css'
 import { ReturnedHere } from './ReturnedHere.tsx'
@@ -18,9 +17,7 @@ import { ReturnedHere } from './ReturnedHere.tsx'
 const CODE_NAMES = ['auth_code', 'authCode', 'code']
 
 const Failed = ({ children }: { children: string }) => (
-  <Lite>
-    <Statement title="无法继续登录">{children}</Statement>
-  </Lite>
+  <StatementPage title="无法继续登录">{children}</StatementPage>
 )
 
 type Ended = 'confirmed' | 'refused'
@@ -41,22 +38,12 @@ const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | 
     })
   }
   if (error) return <Failed>{error.message}</Failed>
-  if (!data) {
-    return (
-      <Lite>
-        <div className={styles.loading}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (!data) return <WaitingPage />
   if (ended) {
     return (
-      <Lite>
-        <Statement title={ended === 'confirmed' ? '已确认登录' : '已取消登录'}>
-          {ended === 'confirmed' ? '请回到电脑继续，此页可以关闭。' : '电脑上不会登录，此页可以关闭。'}
-        </Statement>
-      </Lite>
+      <StatementPage title={ended === 'confirmed' ? '已确认登录' : '已取消登录'}>
+        {ended === 'confirmed' ? '请回到电脑继续，此页可以关闭。' : '电脑上不会登录，此页可以关闭。'}
+      </StatementPage>
     )
   }
   const confirm = () => {
@@ -126,15 +113,7 @@ const ScanLoginPage = () => {
   const { data: ways, error } = useCall('/qrLogin/ways', {}, { quiet: true, staleTime: Infinity })
   const begun = begunHere(ticket)
   if (error) return <Failed>{error.message}</Failed>
-  if (!ways) {
-    return (
-      <Lite>
-        <div className={styles.loading}>
-          <Spinner large />
-        </div>
-      </Lite>
-    )
-  }
+  if (!ways) return <WaitingPage />
   const app = ways.find((offered) => offered.way === way)
   if (!app || ticket.length < 16) return <Failed>链接不完整或已失效，请回到登录页重新发起。</Failed>
   // Without a code nobody has vouched for anybody; only the sandbox plays the app itself.

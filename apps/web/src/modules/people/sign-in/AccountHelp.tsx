@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lacks } from '../../../shared/brand/mode.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import help from './HelpPages.module.css'
@@ -13,7 +14,7 @@ const CHOICES = [
 export const AccountHelp = () => (
   <AuthFrame title="账号遇到问题" subtitle="请选择您要办理的事项">
     <ul className={help.choices}>
-      {CHOICES.map(({ view, title, text }) => (
+      {CHOICES.filter(({ view }) => !lacks('sms') || view === 'reset').map(({ view, title, text }) => (
         <li key={view}>
           <Link className={help.choice} to={`/login?view=${view}`}>
             <strong>{title}</strong>

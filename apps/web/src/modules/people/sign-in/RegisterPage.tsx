@@ -1,7 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { lacks } from '../../../shared/brand/mode.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -33,6 +34,13 @@ const usePartner = (partnerCode: string | null) => {
 }
 
 const RegisterPage = () => {
+  // Without SMS nobody can prove a number: an address is what people have here.
+  if (lacks('sms')) return <Navigate replace to="/registerAbroad" />
+  return <ByMobile />
+}
+export default RegisterPage
+
+const ByMobile = () => {
   const [query] = useSearchParams()
   const partnerCode = query.get('partnerCode')
   const introducer = query.get('partner')
@@ -58,10 +66,11 @@ const RegisterPage = () => {
       <p className={styles.below}>
         已有账号？<Link to="/login">直接登录</Link>
       </p>
-      <p className={styles.below}>
-        没有中国大陆手机号？<Link to="/registerAbroad">使用邮箱注册</Link>
-      </p>
+      {!lacks('mail') && (
+        <p className={styles.below}>
+          没有中国大陆手机号？<Link to="/registerAbroad">使用邮箱注册</Link>
+        </p>
+      )}
     </AuthFrame>
   )
 }
-export default RegisterPage

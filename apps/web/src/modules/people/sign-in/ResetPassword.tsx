@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { lacks } from '../../../shared/brand/mode.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
@@ -18,7 +19,7 @@ const STEPS = ['验证身份', '设置新密码', '完成']
 /** The code is spent together with the new password, so a wrong one leads back to the first step. */
 export const ResetPassword = () => {
   const [step, setStep] = useState(0)
-  const [byEmail, setByEmail] = useState(false)
+  const [byEmail, setByEmail] = useState(lacks('sms'))
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [busy, setBusy] = useState(false)
@@ -62,11 +63,13 @@ export const ResetPassword = () => {
               ) : (
                 <MobileAndCode purpose="reset" {...mobile.proof} />
               )}
-              <p className={styles.aside}>
-                <Button look="text" onClick={() => setByEmail(!byEmail)}>
-                  {byEmail ? '使用手机号找回' : '使用邮箱找回'}
-                </Button>
-              </p>
+              {!lacks('sms') && !lacks('mail') && (
+                <p className={styles.aside}>
+                  <Button look="text" onClick={() => setByEmail(!byEmail)}>
+                    {byEmail ? '使用手机号找回' : '使用邮箱找回'}
+                  </Button>
+                </p>
+              )}
             </>
           ) : (
             <>

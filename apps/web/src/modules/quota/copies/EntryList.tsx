@@ -1,7 +1,9 @@
 import { ENTRY_TYPES, QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { endOfDay, instant, startOfDay } from '../../../shared/format/instant.ts'
+import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { MovementLink } from './MovementLink.tsx'
@@ -10,18 +12,8 @@ import styles from './quota.module.css'
 type Entry = RowOf<'/quota/entries'>
 
 const filters: ListFilter[] = [
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: '种类',
-    options: Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
-  },
-  {
-    kind: 'choice',
-    name: 'type',
-    label: '类型',
-    options: Object.entries(ENTRY_TYPES).map(([value, { label }]) => ({ value, label })),
-  },
+  choiceFilter('kind', '种类', QUOTA_KINDS),
+  choiceFilter('type', '类型', ENTRY_TYPES),
   { kind: 'days', from: 'from', to: 'to', label: '时间' },
 ]
 
@@ -53,7 +45,7 @@ const columns: ListColumn<Entry>[] = [
     render: ({ usedBy, paidBy }) => (usedBy ? `${usedBy}使用` : paidBy ? `使用${paidBy}的份数` : '–'),
   },
   { key: 'actor', title: '经办人', width: 84, render: (entry) => orDash(entry.actorName) },
-  { key: 'at', title: '时间', width: 168, render: (entry) => orDash(instant(entry.at)) },
+  timeColumn('at', '时间', 168, (entry) => entry.at),
 ]
 
 const wanted = ({ kind, type, from, to }: ListQuery) => ({

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { day, daysUntil } from '../../../shared/format/instant.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './quota.module.css'
 
 export type KindBalance = Data<'/quota/balance'>['kinds'][number]
@@ -26,16 +27,16 @@ export const KindTile = ({ balance }: { balance: KindBalance }) => {
           style={{ display: 'block', width: `${share * 100}%` }}
         />
       </span>
-      <span className={styles.about}>
+      <span className={blocks.quiet}>
         已用 {shown(used)} / 共 {shown(total)}
       </span>
       {shared > 0 && (
-        <span className={styles.about}>
+        <span className={blocks.quiet}>
           另可使用上级共享 {shown(shared)} {unit}
         </span>
       )}
       {expiring && (
-        <span className={soon ? styles.soon : styles.about}>
+        <span className={soon ? styles.soon : blocks.quiet}>
           {shown(expiring.quantity)} {unit}于 {day(expiring.at)} 到期
         </span>
       )}

@@ -3,24 +3,15 @@ import { LOT_STATE } from '@xinqi/api/status'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 
 type Lot = RowOf<'/quota/lots'>
 
 const filters: ListFilter[] = [
-  {
-    kind: 'choice',
-    name: 'lotKind',
-    label: '种类',
-    options: Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
-  },
-  {
-    kind: 'choice',
-    name: 'state',
-    label: '状态',
-    options: Object.entries(LOT_STATE).map(([value, { label }]) => ({ value, label })),
-  },
+  choiceFilter('lotKind', '种类', QUOTA_KINDS),
+  choiceFilter('state', '状态', LOT_STATE),
 ]
 
 const columns: ListColumn<Lot>[] = [

@@ -1,5 +1,6 @@
 // Whether the company has opened the programming interface, and the way to open it.
 
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -7,17 +8,19 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
-import styles from './quota.module.css'
+import blocks from '../../../shared/theme/blocks.module.css'
 
 export const OpenApi = () => {
   const { account } = useIdentity()
   const opening = useOverlay()
   const { data } = useCall('/company/getSaasApiPackage', {}, { quiet: true })
   if (!data) return null
-  if (data.applyStatus === 3) return <span className={styles.about}>接口已于 {day(data.openedAt)} 开通</span>
+  if (data.applyStatus === SAAS_API.open)
+    return <span className={blocks.quiet}>接口已于 {day(data.openedAt)} 开通</span>
   return (
     <>
       <PermissionButton permission="system:setting:companyEdit" onClick={() => opening.show(true)}>
@@ -35,13 +38,7 @@ export const OpenApi = () => {
             toast.success('接口已开通，已赠送 10 份试用合同，30 天内有效')
           }}
         >
-          <Form.Item
-            name="contact"
-            label="联系人"
-            rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
-          >
-            <Input maxLength={NAME_MAX} autoComplete="off" />
-          </Form.Item>
+          <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={NAME_MAX} />
           <Form.Item
             name="purpose"
             label="用途"

@@ -9,6 +9,7 @@ import { day } from '../../../shared/format/instant.ts'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { EntryList } from './EntryList.tsx'
 import { KindTile } from './KindTile.tsx'
 import { LotList } from './LotList.tsx'
@@ -40,8 +41,8 @@ const PackageInfoPage = () => {
   const isCompany = account.userType === 1
   const tab = list.query.tab ?? 'entries'
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>套餐信息</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>套餐信息</h1>
       {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
       {data && (
         <>
@@ -53,7 +54,7 @@ const PackageInfoPage = () => {
               <b className={styles.packageName}>
                 {PACKAGE_TYPE[data.packageType as PackageType] ?? (isCompany ? '未开通套餐' : '个人版')}
               </b>
-              <span className={styles.about}>
+              <span className={blocks.quiet}>
                 {data.packageEndTime ? `有效期至 ${day(data.packageEndTime)}` : '长期有效'}
               </span>
             </span>

@@ -1,5 +1,6 @@
 // 印章授权申请: ask for a seal, and see what became of earlier requests. `?sealId=` opens the form for that seal.
 
+import { SEAL_APPLICATION } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { SEAL_APPLICATION_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Button, Form, Input, Select } from 'antd'
@@ -129,7 +130,7 @@ const Applications = () => {
           (application) => (
             <RowActions
               actions={
-                application.status === 0
+                application.status === SEAL_APPLICATION.waiting
                   ? [{ label: '撤回', danger: true, onClick: () => withdraw.show(application) }]
                   : []
               }

@@ -1,13 +1,14 @@
 // Ending a grant, and answering an application.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, DatePicker, Form, Input } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { CODE_RULES, CodeField } from '../company-seals/CodeField.tsx'
 import { periodText, scopeText } from '../company-seals/extent.ts'
 import styles from '../company-seals/seals.module.css'

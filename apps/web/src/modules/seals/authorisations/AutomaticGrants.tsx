@@ -1,6 +1,7 @@
 // Which apps sign with the company's seals by themselves, and the way to end that.
 
 import type { Data } from '@xinqi/api/calls'
+import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
 import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
@@ -10,13 +11,14 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../company-seals/seals.module.css'
 import { ReasonField } from './AuthDialogs.tsx'
 
+type AutomaticRow = RowOf<'/sealAuth/automatic/list'>
 type Lent = Data<'/sealAuth/automatic/list'>['list'][number]
 const TABS = [
   { value: '', label: '全部' },
@@ -55,14 +57,8 @@ export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
           },
           { key: 'seals', title: '印章', width: 160, render: ({ seals }) => seals.join('、') },
           { key: 'scope', title: '范围', width: 220, render: scopeText },
-          { key: 'ends', title: '截止', width: 150, render: ({ endsAt }) => instant(endsAt) },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status }) => <StatusTag set={AUTOMATIC_STATUS} code={status} />,
-          },
+          timeColumn<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
+          statusColumn<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
           {
             key: 'used',
             title: '已签署',
@@ -70,34 +66,24 @@ export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
             render: ({ used, lastUsedAt }) =>
               used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
           },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 150,
-            always: true,
-            render: (lent) => (
-              <RowActions
-                actions={[
-                  ...(lent.letterId
-                    ? [
-                        {
-                          label: lent.status === 0 ? '签署授权书' : '查看授权书',
-                          onClick: () =>
-                            navigate(
-                              lent.status === 0
-                                ? `/sign/detail?contractId=${lent.letterId}`
-                                : `/sign/flowDetails?contractId=${lent.letterId}`,
-                            ),
-                        },
-                      ]
-                    : []),
-                  ...(lent.status < 3
-                    ? [{ label: '撤销', danger: true, onClick: () => revoke.show(lent) }]
-                    : []),
-                ]}
-              />
-            ),
-          },
+          actionsColumn<AutomaticRow>(150, (lent) => [
+            ...(lent.letterId
+              ? [
+                  {
+                    label: lent.status === AUTOMATIC_GRANT.waiting ? '签署授权书' : '查看授权书',
+                    onClick: () =>
+                      navigate(
+                        lent.status === AUTOMATIC_GRANT.waiting
+                          ? `/sign/detail?contractId=${lent.letterId}`
+                          : `/sign/flowDetails?contractId=${lent.letterId}`,
+                      ),
+                  },
+                ]
+              : []),
+            ...(lent.status < AUTOMATIC_GRANT.revoked
+              ? [{ label: '撤销', danger: true, onClick: () => revoke.show(lent) }]
+              : []),
+          ]),
         ]}
         note={note}
         empty={{ text: '没有应用可以自动使用本企业的印章' }}

@@ -1,5 +1,6 @@
 // 印章授权: what was lent to me; for those who lend, what was lent and who asks.
 
+import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
 import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS, type StatusSet, statusOf } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -69,10 +70,10 @@ const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode 
                 <RowActions
                   actions={[
                     // One that has run out can be taken up again; one that was taken back is over.
-                    ...(grant.status < 3 && grant.endsAt
+                    ...(grant.status < SEAL_GRANT.revoked && grant.endsAt
                       ? [{ label: '延长', onClick: () => extend.show(grant) }]
                       : []),
-                    ...(grant.status < 2
+                    ...(grant.status < SEAL_GRANT.expired
                       ? [{ label: '撤销', danger: true, onClick: () => revoke.show(grant) }]
                       : []),
                   ]}
@@ -113,7 +114,7 @@ const Applications = ({ note }: { note: React.ReactNode }) => {
           (application) => (
             <RowActions
               actions={
-                application.status === 0
+                application.status === SEAL_APPLICATION.waiting
                   ? [
                       { label: '通过', onClick: () => answer.show({ kind: 'approve', application }) },
                       {

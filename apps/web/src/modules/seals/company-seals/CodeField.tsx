@@ -20,18 +20,21 @@ export const CODE_RULES = [
 
 export const CodeField = ({
   send,
+  already = null,
   value = '',
   onChange,
   ...rest
 }: {
   id?: string
+  /** One that is on its way when the field appears. */
+  already?: CodeSent | null
   /** Answers with what was sent; null when there was nothing to send it to. */
   send: () => Promise<CodeSent | null>
   value?: string
   onChange?: (value: string) => void
 }) => {
-  const [sent, setSent] = useState<CodeSent | null>(null)
-  const [wait, setWait] = useState(0)
+  const [sent, setSent] = useState(already)
+  const [wait, setWait] = useState(already?.resendAfter ?? 0)
   const { busy, refusal, act } = useAct()
   const left = useCountdown(wait)
   const ask = () =>

@@ -3,6 +3,7 @@
 import { SEAL_SCOPE } from '@xinqi/api/status'
 import { Form, Input, Radio, Select } from 'antd'
 import { dayOf } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import type { ExtentFields as Fields } from './extent.ts'
 import styles from './seals.module.css'
 
@@ -35,15 +36,7 @@ export const ExtentFields = () => {
           />
         </Form.Item>
       )}
-      {scope === 3 && (
-        <Form.Item
-          name="contractNo"
-          label="合同编号"
-          rules={[{ required: true, whitespace: true, message: '请输入合同编号' }]}
-        >
-          <Input maxLength={40} autoComplete="off" />
-        </Form.Item>
-      )}
+      {scope === 3 && <TextItem name="contractNo" label="合同编号" must="请输入合同编号" maxLength={40} />}
       <Form.Item name="lasting" label="有效期">
         <Radio.Group
           options={[
@@ -54,9 +47,7 @@ export const ExtentFields = () => {
       </Form.Item>
       {lasting === 'until' && (
         <div className={styles.two}>
-          <Form.Item name="startDay" label="开始日期" extra="不填则立即生效">
-            <Input type="date" min={today} />
-          </Form.Item>
+          <TextItem name="startDay" label="开始日期" extra="不填则立即生效" type="date" min={today} />
           <Form.Item
             name="endDay"
             label="结束日期"

@@ -4,6 +4,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Form, Input, Radio } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
@@ -92,9 +93,7 @@ export const GrantDialog = ({
   >
     <Grantee />
     <ExtentFields />
-    <Form.Item name="note" label="备注">
-      <Input.TextArea maxLength={300} rows={2} placeholder="选填" />
-    </Form.Item>
+    <LongTextItem name="note" label="备注" maxLength={300} rows={2} placeholder="选填" />
     <Alert
       type="info"
       showIcon

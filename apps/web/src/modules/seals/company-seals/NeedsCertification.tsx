@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './seals.module.css'
 
 const CERTIFIED = 3
@@ -13,7 +14,7 @@ const REAL_NAME = 1
 const Way = ({ title, text, to, action }: { title: string; text: string; to: string; action: string }) => (
   <div className={styles.needs}>
     <h1 className={styles.needsTitle}>{title}</h1>
-    <div className={styles.needsCard}>
+    <div className={`${blocks.surface} ${styles.needsCard}`}>
       <EmptyState
         text={text}
         action={

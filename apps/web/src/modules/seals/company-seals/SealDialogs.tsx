@@ -6,6 +6,7 @@ import { Alert, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Seal, SealTask } from './SealActions.tsx'
 import { KeeperField, RemarkField } from './SealFacts.tsx'
@@ -36,13 +37,7 @@ const EditDialog = ({ seal, onClose }: Props) => (
       toast.success('印章已保存')
     }}
   >
-    <Form.Item
-      name="name"
-      label="印章名称"
-      rules={[{ required: true, whitespace: true, message: '请输入印章名称' }]}
-    >
-      <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-    </Form.Item>
+    <TextItem name="name" label="印章名称" must="请输入印章名称" maxLength={NAME_MAX} autoFocus />
     <KeeperField known={seal.keeper ? [{ id: seal.keeper.memberId, name: seal.keeper.name }] : []} />
     <RemarkField />
   </FormDialog>

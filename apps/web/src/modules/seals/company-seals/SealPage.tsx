@@ -8,6 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -27,12 +28,7 @@ import { UploadSealDialog } from './UploadSealDialog.tsx'
 
 const FILTERS: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '印章名称' },
-  {
-    kind: 'choice',
-    name: 'type',
-    label: '印章类型',
-    options: Object.entries(SEAL_TYPE).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter('type', '印章类型', SEAL_TYPE),
 ]
 
 type Making = 'template' | 'upload'

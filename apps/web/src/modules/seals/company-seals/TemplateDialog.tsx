@@ -5,6 +5,9 @@ import { SEAL_TYPE } from '@xinqi/api/status'
 import { Checkbox, Form, Input, Radio, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
 import { KeeperField, LegalConsent, LegalNameField, TypeAndName } from './SealFacts.tsx'
@@ -31,11 +34,7 @@ type Fields = DesignFields & {
   consentCode?: string
 }
 
-const Colour = () => (
-  <Form.Item name="colour" label="颜色">
-    <Radio.Group options={[...COLOURS]} />
-  </Form.Item>
-)
+const Colour = () => <ChoiceItem name="colour" label="颜色" options={[...COLOURS]} />
 
 const CompanyFields = () => {
   const form = Form.useFormInstance<Fields>()
@@ -54,20 +53,14 @@ const CompanyFields = () => {
         />
       </Form.Item>
       <div className={styles.two}>
-        <Form.Item name="sizeMm" label="尺寸">
-          <Select options={SIZES[shape]} />
-        </Form.Item>
+        <SelectItem name="sizeMm" label="尺寸" options={SIZES[shape]} />
         <Form.Item label="上弦文" extra="取自企业认证名称">
           <Input value={ownerName} disabled aria-label="上弦文" />
         </Form.Item>
       </div>
       <div className={styles.two}>
-        <Form.Item name="line1" label="横向文">
-          <Input maxLength={20} autoComplete="off" placeholder="选填，如：合同专用章" />
-        </Form.Item>
-        <Form.Item name="line2" label="横向文第二行">
-          <Input maxLength={20} autoComplete="off" placeholder="选填" />
-        </Form.Item>
+        <TextItem name="line1" label="横向文" maxLength={20} placeholder="选填，如：合同专用章" />
+        <TextItem name="line2" label="横向文第二行" maxLength={20} placeholder="选填" />
       </div>
       {shape === 'square' ? (
         <Form.Item name="writing" label="排列">
@@ -80,9 +73,7 @@ const CompanyFields = () => {
         </Form.Item>
       ) : (
         <>
-          <Form.Item name="lower" label="下弦文">
-            <Input maxLength={20} autoComplete="off" placeholder="选填，防伪编码" />
-          </Form.Item>
+          <TextItem name="lower" label="下弦文" maxLength={20} placeholder="选填，防伪编码" />
           <div className={styles.checks}>
             <Form.Item name="star" valuePropName="checked" noStyle>
               <Checkbox>五角星</Checkbox>
@@ -102,14 +93,10 @@ const LegalFields = () => (
   <>
     <div className={styles.two}>
       <LegalNameField />
-      <Form.Item name="legalSizeMm" label="尺寸">
-        <Select options={LEGAL_SIZES} />
-      </Form.Item>
+      <SelectItem name="legalSizeMm" label="尺寸" options={LEGAL_SIZES} />
     </div>
     <div className={styles.two}>
-      <Form.Item name="face" label="字体">
-        <Select options={[...FACES]} />
-      </Form.Item>
+      <SelectItem name="face" label="字体" options={[...FACES]} />
       <Form.Item name="ending" label="后缀">
         <Select
           options={[

@@ -4,6 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage } from '../../../layouts/LitePages.tsx'
 import { whyNotOpened } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -12,7 +13,6 @@ import { flatStrokes } from '../../../shared/ink/ink.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { Statement } from '../../../shared/lite/Statement.tsx'
 import styles from './DrawOnPhone.module.css'
 import { INK, type InkColour, PEN_WIDTH } from './inkColours.ts'
 import { useStrokes } from './useStrokes.ts'
@@ -70,12 +70,7 @@ const DrawOnPhonePage = () => {
       setRefusal(whyNotOpened(error)),
     )
   }, [ticket])
-  if (refusal)
-    return (
-      <Lite>
-        <Statement title="无法打开签名页">{refusal}</Statement>
-      </Lite>
-    )
+  if (refusal) return <StatementPage title="无法打开签名页">{refusal}</StatementPage>
   if (!opened)
     return (
       <Lite>
@@ -85,11 +80,7 @@ const DrawOnPhonePage = () => {
       </Lite>
     )
   if (done || opened.done)
-    return (
-      <Lite>
-        <Statement title="签名已提交">请回到电脑上继续，本页面可以关闭。</Statement>
-      </Lite>
-    )
+    return <StatementPage title="签名已提交">请回到电脑上继续，本页面可以关闭。</StatementPage>
   return <Writing ticket={ticket} opened={opened} onDone={() => setDone(true)} />
 }
 export default DrawOnPhonePage

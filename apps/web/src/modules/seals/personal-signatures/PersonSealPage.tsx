@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX, PERSON_SEALS } from '@xinqi/api/limits'
 import { PERSON_SEAL_KIND } from '@xinqi/api/status'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -10,7 +10,9 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { NeedsRealName } from '../company-seals/NeedsCertification.tsx'
 import { NewSignatureDialog } from './NewSignatureDialog.tsx'
 import styles from './person-seals.module.css'
@@ -41,13 +43,7 @@ const RenameDialog = ({ signature, onClose }: { signature: Signature; onClose: (
       toast.success('名称已保存')
     }}
   >
-    <Form.Item
-      name="name"
-      label="签名名称"
-      rules={[{ required: true, whitespace: true, message: '请输入签名名称' }]}
-    >
-      <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-    </Form.Item>
+    <TextItem name="name" label="签名名称" must="请输入签名名称" maxLength={NAME_MAX} autoFocus />
   </FormDialog>
 )
 
@@ -115,13 +111,13 @@ const Signatures = () => {
     </Button>
   )
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>个人签名</h1>
+    <div className={blocks.page}>
+      <div className={blocks.bar}>
+        <h1 className={blocks.heading}>个人签名</h1>
         {full && <span className={styles.minor}>最多保存 {PERSON_SEALS} 个签名</span>}
         <span className={styles.primary}>{make}</span>
       </div>
-      <div className={styles.box}>
+      <div className={`${blocks.surface} ${styles.box}`}>
         {error ? (
           <FailedState failure={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -2,21 +2,16 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Alert, Button, Form, type FormInstance, Input } from 'antd'
+import { Alert, Button, Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './person-seals.module.css'
 import { signaturesChanged } from './signaturesChanged.ts'
 
 export const NameField = () => (
-  <Form.Item
-    name="name"
-    label="签名名称"
-    rules={[{ required: true, whitespace: true, message: '请输入签名名称' }]}
-  >
-    <Input maxLength={NAME_MAX} autoComplete="off" />
-  </Form.Item>
+  <TextItem name="name" label="签名名称" must="请输入签名名称" maxLength={NAME_MAX} />
 )
 
 const FIELDS = { [ERRORS.PERSON_SEAL_NAME_TAKEN.code]: 'name' }

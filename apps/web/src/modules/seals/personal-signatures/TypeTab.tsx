@@ -1,6 +1,7 @@
 // 姓名签名: one's own verified name in one of the house's faces, drawn by the engine that draws the seals.
 
 import { Form, Radio } from 'antd'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { DrawnPicture } from '../company-seals/SealPicture.tsx'
 import { FACES } from '../company-seals/sealDesign.ts'
 import { INK } from './inkColours.ts'
@@ -67,9 +68,7 @@ export const TypeTab = ({
               }
             />
           </Form.Item>
-          <Form.Item name="face" label="字体">
-            <Radio.Group options={[...FACES]} />
-          </Form.Item>
+          <ChoiceItem name="face" label="字体" options={[...FACES]} />
           <div hidden={design.shape === 'signature'}>
             <Form.Item name="ending" label="后缀">
               <Radio.Group
