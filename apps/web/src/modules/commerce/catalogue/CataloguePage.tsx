@@ -8,11 +8,14 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './commerce.module.css'
 import { XwApplications, XwListed } from './SmallBusinesses.tsx'
 
@@ -68,9 +71,7 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
     <Form.Item name="name" label="名称" rules={[{ required: true, min: 2, message: '请填写名称' }]}>
       <Input maxLength={40} />
     </Form.Item>
-    <Form.Item name="about" label="说明">
-      <Input maxLength={200} />
-    </Form.Item>
+    <TextItem name="about" label="说明" maxLength={200} />
     <Form.Item
       name="price"
       label="价格（元）"
@@ -85,9 +86,7 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
     >
       <Input />
     </Form.Item>
-    <Form.Item name="termMonths" label="期限（月）">
-      <InputNumber min={1} max={60} />
-    </Form.Item>
+    <NumberItem name="termMonths" label="期限（月）" min={1} max={60} />
     <Form.Item name="buyers" label="可购买者">
       <Select options={Object.entries(BUYERS).map(([value, label]) => ({ value, label }))} />
     </Form.Item>
@@ -116,12 +115,7 @@ const Goods = () => {
         empty={{ text: '没有符合条件的商品' }}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '商品', placeholder: '名称或编码' },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: '状态',
-            options: Object.entries(CATALOGUE_STATE).map(([value, { label }]) => ({ value, label })),
-          },
+          choiceFilter('state', '状态', CATALOGUE_STATE),
         ]}
         body={({ keyword, state }) => ({
           ...(keyword ? { keyword } : {}),
@@ -131,42 +125,25 @@ const Goods = () => {
           { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
           { key: 'code', title: '编码', width: 170, render: (row) => row.code },
           { key: 'version', title: '版本', width: 70, render: (row) => `第 ${row.version} 版` },
-          {
-            key: 'state',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />,
-          },
-          { key: 'price', title: '价格', width: 120, align: 'right', render: (row) => fen(row.priceFen) },
+          tagColumn<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
+          moneyColumn<Row>('price', '价格', 120, (row) => row.priceFen),
           { key: 'term', title: '期限', width: 80, render: (row) => `${row.termMonths} 月` },
           { key: 'buyers', title: '可购买者', width: 150, render: (row) => BUYERS[row.buyers as Buyers] },
           { key: 'by', title: '拟定', width: 100, render: (row) => row.madeBy },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 160,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={[
-                  ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
-                  { label: '新版本', onClick: () => drafting.show(row) },
-                  ...(row.state === 2
-                    ? []
-                    : [
-                        {
-                          label: row.state === 0 ? '作废' : '停售',
-                          danger: true,
-                          onClick: () => withdrawing.show(row),
-                        },
-                      ]),
-                ]}
-              />
-            ),
-          },
+          timeColumn<Row>('at', '时间', 168, (row) => row.createdAt),
+          actionsColumn<Row>(160, (row) => [
+            ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
+            { label: '新版本', onClick: () => drafting.show(row) },
+            ...(row.state === 2
+              ? []
+              : [
+                  {
+                    label: row.state === 0 ? '作废' : '停售',
+                    danger: true,
+                    onClick: () => withdrawing.show(row),
+                  },
+                ]),
+          ]),
         ]}
       />
       {drafting.subject && <DraftDialog row={drafting.subject} onClose={drafting.close} />}
@@ -206,8 +183,8 @@ const Goods = () => {
 const CataloguePage = () => {
   const [query, setQuery] = useSearchParams()
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>商品目录</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>商品目录</h1>
       <section className={styles.card}>
         <Tabs
           activeKey={query.get('tab') ?? 'goods'}

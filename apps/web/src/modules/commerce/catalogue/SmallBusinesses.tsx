@@ -1,15 +1,17 @@
 // 小微普惠: who asks to be on the list, and who is.
 
+import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Application = RowOf<'/operator/smallBusiness/applications'>
 type Listed = RowOf<'/operator/smallBusiness/list'>
@@ -34,46 +36,32 @@ export const XwApplications = () => {
             options: STATUS.map((label, value) => ({ value: String(value), label })),
           },
         ]}
-        body={({ keyword, status }) => ({
-          ...(keyword ? { keyword } : {}),
-          ...(status ? { status: Number(status) } : {}),
-        })}
+        body={keywordAndStatus}
         columns={[
           { key: 'company', title: '企业', width: 220, always: true, render: (row) => row.companyName },
           { key: 'code', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
           { key: 'reason', title: '申请理由', width: 260, render: (row) => row.reason },
           { key: 'by', title: '申请人', width: 90, render: (row) => row.askedBy },
-          { key: 'status', title: '状态', width: 90, card: 'tag', render: (row) => STATUS[row.status] },
+          tagColumn<Application>('status', '状态', 90, (row) => STATUS[row.status]),
           {
             key: 'answer',
             title: '答复',
             width: 200,
             render: (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`),
           },
-          { key: 'at', title: '申请时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={
-                  row.status === 0
-                    ? [
-                        { label: '同意', onClick: () => deciding.show({ row, granted: true }) },
-                        {
-                          label: '拒绝',
-                          danger: true,
-                          onClick: () => deciding.show({ row, granted: false }),
-                        },
-                      ]
-                    : []
-                }
-              />
-            ),
-          },
+          timeColumn<Application>('at', '申请时间', 168, (row) => row.createdAt),
+          actionsColumn<Application>(120, (row) =>
+            row.status === SMALL_BUSINESS.waiting
+              ? [
+                  { label: '同意', onClick: () => deciding.show({ row, granted: true }) },
+                  {
+                    label: '拒绝',
+                    danger: true,
+                    onClick: () => deciding.show({ row, granted: false }),
+                  },
+                ]
+              : [],
+          ),
         ]}
         empty={{ text: '没有小微普惠申请' }}
       />
@@ -119,17 +107,10 @@ export const XwListed = () => {
           { key: 'name', title: '企业', width: 240, always: true, render: (row) => row.name },
           { key: 'note', title: '依据', width: 280, render: (row) => row.note },
           { key: 'by', title: '列入人', width: 100, render: (row) => row.addedBy },
-          { key: 'at', title: '列入时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions actions={[{ label: '移出', danger: true, onClick: () => removing.show(row) }]} />
-            ),
-          },
+          timeColumn<Listed>('at', '列入时间', 168, (row) => row.createdAt),
+          actionsColumn<Listed>(90, (row) => [
+            { label: '移出', danger: true, onClick: () => removing.show(row) },
+          ]),
         ]}
         empty={{ text: '名单中还没有企业，同意申请后会出现在这里' }}
       />
@@ -149,9 +130,7 @@ export const XwListed = () => {
           }}
         >
           <p>移出后不能再购买小微普惠版；已购买的不受影响。</p>
-          <Form.Item name="note" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="note" label="原因" must="请写明原因" maxLength={200} />
         </FormDialog>
       )}
     </>

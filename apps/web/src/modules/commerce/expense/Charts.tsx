@@ -1,5 +1,6 @@
 // Two small drawings that need no chart library: columns by day, and a line that falls.
 
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './expense.module.css'
 
 const WIDE = 720
@@ -72,7 +73,7 @@ export const DayColumns = ({
           )
         })}
       </svg>
-      <figcaption className={styles.about}>
+      <figcaption className={blocks.quiet}>
         {used.length} 天有使用，最多的一天 {shown(Math.max(...rows.map(({ quantity }) => quantity)))} {unit}
       </figcaption>
     </figure>

@@ -8,6 +8,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { EntryList } from '../../quota/copies/EntryList.tsx'
 import { MovementLink } from '../../quota/copies/MovementLink.tsx'
 import { DayColumns, Falling } from './Charts.tsx'
@@ -36,10 +37,10 @@ const Cards = () => {
           <b>
             {shown(kind.left)} <small>{kind.unit}</small>
           </b>
-          <span className={styles.about}>近 30 天用 {shown(kind.usedIn30Days)}</span>
-          <span className={styles.about}>{forecast(kind)}</span>
+          <span className={blocks.quiet}>近 30 天用 {shown(kind.usedIn30Days)}</span>
+          <span className={blocks.quiet}>{forecast(kind)}</span>
           {kind.expiring && (
-            <span className={styles.about}>
+            <span className={blocks.quiet}>
               {shown(kind.expiring.quantity)} {kind.unit}于 {day(kind.expiring.at)} 到期
             </span>
           )}
@@ -55,10 +56,10 @@ const Forecast = ({ kind }: { kind: QuotaKind }) => {
   const found = data?.find((one) => one.kind === kind)
   if (!found || (found.left === 0 && found.usedIn30Days === 0)) return null
   return (
-    <section className={styles.card} aria-labelledby="forecast">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="forecast">
       <div className={styles.bar}>
         <h2 id="forecast">{found.kindName}余额预测</h2>
-        <span className={styles.about}>{forecast(found)}；按近 30 天的用量，到期未用的不计</span>
+        <span className={blocks.quiet}>{forecast(found)}；按近 30 天的用量，到期未用的不计</span>
       </div>
       <Falling points={found.foreseen} unit={found.unit} label={`${found.kindName}余额预测`} />
     </section>
@@ -74,7 +75,7 @@ const Usage = ({ kind, setKind }: { kind: QuotaKind; setKind: (kind: QuotaKind) 
   const { data, error, refetch } = useCall('/expense/usage', asked, { quiet: true })
   const most = Math.max(1, ...(data?.rows.map((row) => row.quantity) ?? []))
   return (
-    <section className={styles.card} aria-labelledby="usage">
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="usage">
       <div className={styles.bar}>
         <h2 id="usage">用量</h2>
         <Select
@@ -140,12 +141,12 @@ const Usage = ({ kind, setKind }: { kind: QuotaKind; setKind: (kind: QuotaKind) 
 const ExpensePage = () => {
   const [kind, setKind] = useState<QuotaKind>('contract')
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>费用中心</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>费用中心</h1>
       <Cards />
       <Usage kind={kind} setKind={setKind} />
       <Forecast kind={kind} />
-      <section className={styles.card} aria-label="变动明细">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="变动明细">
         <EntryList />
       </section>
     </div>

@@ -1,14 +1,15 @@
-import { INVOICE_TYPES } from '@xinqi/api/commerce'
+import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
-import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import { InvoiceItems, TitleNameItems, titleSaid } from './InvoiceItems.tsx'
 
 type Title = {
   kind: 1 | 2
@@ -20,7 +21,6 @@ type Title = {
   bankAccount?: string
   email?: string
 }
-const orNull = (text?: string) => text?.trim() || null
 
 const TitleDialog = ({ onClose }: { onClose: () => void }) => {
   const { account } = useIdentity()
@@ -37,12 +37,7 @@ const TitleDialog = ({ onClose }: { onClose: () => void }) => {
           {
             kind: values.kind,
             name: values.name,
-            taxNo: orNull(values.taxNo),
-            address: orNull(values.address),
-            phone: orNull(values.phone),
-            bankName: orNull(values.bankName),
-            bankAccount: orNull(values.bankAccount),
-            email: orNull(values.email),
+            ...titleSaid(values),
             isDefault: true,
           },
           { quiet: true },
@@ -51,37 +46,16 @@ const TitleDialog = ({ onClose }: { onClose: () => void }) => {
         await outdate('/invoice/titles')
       }}
     >
-      <Form.Item name="kind" label="抬头类型">
-        <Radio.Group
-          options={[
-            { value: 1, label: '企业' },
-            { value: 2, label: '个人' },
-          ]}
-          onChange={(event) => setKind(event.target.value)}
-        />
-      </Form.Item>
-      <Form.Item name="name" label="抬头名称" rules={[{ required: true, min: 2, message: '请填写抬头名称' }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      {kind === 1 && (
+      <TitleNameItems onKind={setKind} />
+      {kind === INVOICE_TITLE.company && (
         <>
-          <Form.Item name="taxNo" label="税号" rules={[{ required: true, message: '请填写税号' }]}>
-            <Input maxLength={20} />
-          </Form.Item>
-          <Form.Item name="address" label="注册地址（选填）">
-            <Input maxLength={100} />
-          </Form.Item>
-          <Form.Item name="bankName" label="开户行（选填）">
-            <Input maxLength={60} />
-          </Form.Item>
-          <Form.Item name="bankAccount" label="银行账号（选填）">
-            <Input maxLength={40} />
-          </Form.Item>
+          <TextItem name="taxNo" label="税号" must="请填写税号" maxLength={20} />
+          <TextItem name="address" label="注册地址（选填）" maxLength={100} />
+          <TextItem name="bankName" label="开户行（选填）" maxLength={60} />
+          <TextItem name="bankAccount" label="银行账号（选填）" maxLength={40} />
         </>
       )}
-      <Form.Item name="email" label="接收邮箱（选填）">
-        <Input maxLength={100} />
-      </Form.Item>
+      <TextItem name="email" label="接收邮箱（选填）" maxLength={100} />
     </FormDialog>
   )
 }
@@ -104,29 +78,11 @@ export const ApplyInvoice = ({ chosen, onClose }: { chosen: string[]; onClose: (
           toast.success(`已申请开票 ${fen(made.amountFen)}`)
         }}
       >
-        <Form.Item name="orderIds" label="订单" rules={[{ required: true, message: '请选择订单' }]}>
-          <Select
-            mode="multiple"
-            options={(orders?.list ?? []).map((order) => ({
-              value: order.orderId,
-              label: `${order.orderNo} ${order.itemName} ${fen(order.amountFen - order.refundedFen - order.invoicedFen)}`,
-            }))}
-          />
-        </Form.Item>
-        <Form.Item name="type" label="发票类型">
-          <Radio.Group options={[1, 2].map((value) => ({ value, label: INVOICE_TYPES[value] }))} />
-        </Form.Item>
-        <Form.Item name="titleId" label="发票抬头" rules={[{ required: true, message: '请选择或新增抬头' }]}>
-          <Select
-            options={(titles ?? []).map((title) => ({
-              value: title.titleId,
-              label: `${title.name}${title.taxNo ? ` ${title.taxNo}` : ''}`,
-            }))}
-          />
-        </Form.Item>
-        <Button type="link" style={{ padding: 0 }} onClick={() => adding.show(true)}>
-          新增抬头
-        </Button>
+        <InvoiceItems
+          orders={orders?.list ?? []}
+          titles={titles ?? []}
+          onNewTitle={() => adding.show(true)}
+        />
       </FormDialog>
       {adding.subject && <TitleDialog onClose={adding.close} />}
     </>

@@ -1,11 +1,9 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@xinqi/api/commerce'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Invoice = RowOf<'/invoice/list'>
 
@@ -24,32 +22,17 @@ const columns: ListColumn<Invoice>[] = [
   },
   { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
   { key: 'title', title: '抬头', width: 200, render: (row) => row.titleName },
-  { key: 'amount', title: '价税合计', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
-  {
-    key: 'state',
-    title: '状态',
-    width: 100,
-    card: 'tag',
-    render: (row) => INVOICE_STATES[row.state as InvoiceState].label,
-  },
+  moneyColumn('amount', '价税合计', 120, (row) => row.amountFen),
+  tagColumn('state', '状态', 100, (row) => INVOICE_STATES[row.state as InvoiceState].label),
   { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
   { key: 'reason', title: '说明', width: 140, render: (row) => orDash(row.reason) },
-  { key: 'at', title: '申请时间', width: 168, render: (row) => orDash(instant(row.createdAt)) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 140,
-    fixed: 'right',
-    always: true,
-    render: (row) => (
-      <RowActions
-        actions={row.files.map(({ format, isRed }) => ({
-          label: `下载${isRed ? '红字' : ''} ${format.toUpperCase()}`,
-          onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
-        }))}
-      />
-    ),
-  },
+  timeColumn('at', '申请时间', 168, (row) => row.createdAt),
+  actionsColumn(140, (row) =>
+    row.files.map(({ format, isRed }) => ({
+      label: `下载${isRed ? '红字' : ''} ${format.toUpperCase()}`,
+      onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
+    })),
+  ),
 ]
 
 export const InvoiceList = () => (

@@ -8,10 +8,11 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Row = RowOf<'/operator/invoice/list'>
 const NUMBER = [{ required: true, pattern: /^\d{20}$/, message: '请填写 20 位发票号码' }]
@@ -39,12 +40,8 @@ const IssueDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
         title={`${INVOICE_TYPES[row.type]}　${row.title.name}　${row.title.taxNo ?? ''}`}
         description={`不含税 ${fen(row.netFen)}，税额 ${fen(row.taxFen)}`}
       />
-      <Form.Item name="number" label="发票号码" rules={NUMBER}>
-        <Input maxLength={20} />
-      </Form.Item>
-      <Form.Item name="amount" label="价税合计（元）" rules={[{ required: true, message: '请填写金额' }]}>
-        <Input />
-      </Form.Item>
+      <TextItem name="number" label="发票号码" rules={NUMBER} maxLength={20} />
+      <TextItem name="amount" label="价税合计（元）" must="请填写金额" />
       <Upload
         maxCount={1}
         accept=".pdf,.ofd,.xml"
@@ -76,9 +73,7 @@ const RedDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
         await refresh()
       }}
     >
-      <Form.Item name="number" label="红字发票号码" rules={NUMBER}>
-        <Input maxLength={20} />
-      </Form.Item>
+      <TextItem name="number" label="红字发票号码" rules={NUMBER} maxLength={20} />
       <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
         <Input maxLength={200} />
       </Form.Item>
@@ -118,68 +113,40 @@ const OperatorInvoicesPage = () => {
         rowKey={(row) => row.invoiceId}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '发票', placeholder: '抬头或号码' },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: '状态',
-            options: Object.entries(INVOICE_STATES).map(([value, { label }]) => ({ value, label })),
-          },
+          choiceFilter('state', '状态', INVOICE_STATES),
         ]}
         body={({ keyword, state }) => ({ ...(keyword ? { keyword } : {}), ...(state ? { state } : {}) })}
         columns={[
           { key: 'title', title: '抬头', width: 200, always: true, render: (row) => row.titleName },
+          tagColumn<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
           { key: 'tax', title: '税号', width: 180, render: (row) => orDash(row.taxNo) },
           { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
           { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
-          {
-            key: 'amount',
-            title: '价税合计',
-            width: 120,
-            align: 'right',
-            render: (row) => fen(row.amountFen),
-          },
-          {
-            key: 'state',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => INVOICE_STATES[row.state as InvoiceState].label,
-          },
+          moneyColumn<Row>('amount', '价税合计', 120, (row) => row.amountFen),
           { key: 'number', title: '号码', width: 190, render: (row) => orDash(row.number) },
           { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
-          { key: 'at', title: '申请时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 150,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={[
-                  ...(row.state === 'asked'
-                    ? [
-                        { label: '登记开具', onClick: () => issuing.show(row) },
-                        ...(channel ? [{ label: '渠道开具', onClick: () => byChannel.show(row) }] : []),
-                        { label: '失败', danger: true, onClick: () => failing.show(row) },
-                      ]
+          timeColumn<Row>('at', '申请时间', 168, (row) => row.createdAt),
+          actionsColumn<Row>(150, (row) => [
+            ...(row.state === 'asked'
+              ? [
+                  { label: '登记开具', onClick: () => issuing.show(row) },
+                  ...(channel ? [{ label: '渠道开具', onClick: () => byChannel.show(row) }] : []),
+                  { label: '失败', danger: true, onClick: () => failing.show(row) },
+                ]
+              : []),
+            ...(row.state === 'issued'
+              ? [
+                  { label: '红冲', danger: true, onClick: () => reding.show(row) },
+                  ...(channel && row.channel === channel.name
+                    ? [{ label: '渠道红冲', danger: true, onClick: () => redByChannel.show(row) }]
                     : []),
-                  ...(row.state === 'issued'
-                    ? [
-                        { label: '红冲', danger: true, onClick: () => reding.show(row) },
-                        ...(channel && row.channel === channel.name
-                          ? [{ label: '渠道红冲', danger: true, onClick: () => redByChannel.show(row) }]
-                          : []),
-                      ]
-                    : []),
-                  ...row.files.map(({ format, isRed }) => ({
-                    label: `${isRed ? '红字 ' : ''}${format.toUpperCase()}`,
-                    onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
-                  })),
-                ]}
-              />
-            ),
-          },
+                ]
+              : []),
+            ...row.files.map(({ format, isRed }) => ({
+              label: `${isRed ? '红字 ' : ''}${format.toUpperCase()}`,
+              onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
+            })),
+          ]),
         ]}
         empty={{ text: '没有开票申请' }}
       />

@@ -5,6 +5,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 
 /** For those who may not buy themselves: ask somebody who may. */
@@ -22,8 +23,8 @@ const InvitePurchasePage = () => {
       toast.success(`已提醒 ${administrators.join('、')}`)
     })
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>邀请购买</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>邀请购买</h1>
       <section className={styles.card}>
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data && data.names.length === 0 && (

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 import { ApplyInvoice } from '../invoices/ApplyInvoice.tsx'
 import { InvoiceList } from '../invoices/InvoiceList.tsx'
@@ -39,21 +40,16 @@ const columnsFor = (on: On): ListColumn<Order>[] => [
     render: (row) => `${row.itemName}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`,
   },
   { key: 'kind', title: '类型', width: 70, render: (row) => ORDER_KINDS[row.kind] },
-  { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+  moneyColumn('amount', '金额', 120, (row) => row.amountFen),
   {
     key: 'method',
     title: '方式',
     width: 100,
     render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 100,
-    card: 'tag',
-    render: (row) =>
-      row.refundedFen > 0 ? `已退 ${fen(row.refundedFen)}` : <StatusTag set={PAY_STATUS} code={row.status} />,
-  },
+  tagColumn('status', '状态', 100, (row) =>
+    row.refundedFen > 0 ? `已退 ${fen(row.refundedFen)}` : <StatusTag set={PAY_STATUS} code={row.status} />,
+  ),
   {
     key: 'invoice',
     title: '发票',
@@ -61,48 +57,37 @@ const columnsFor = (on: On): ListColumn<Order>[] => [
     render: (row) =>
       row.status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={row.invoiceStatus} /> : '–',
   },
-  { key: 'at', title: '下单时间', width: 168, render: (row) => orDash(instant(row.createdAt)) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 200,
-    fixed: 'right',
-    always: true,
-    render: (row) => (
-      <RowActions
-        actions={[
-          ...(row.status === ORDER.toPay
-            ? [
-                {
-                  label: '支付',
-                  permission: 'system:fee:purchase' as const,
-                  onClick: () => on.pay(row.orderId),
-                },
-                {
-                  label: '取消',
-                  permission: 'system:fee:purchase' as const,
-                  danger: true,
-                  onClick: () => on.cancel(row),
-                },
-              ]
-            : []),
-          { label: '详情', onClick: () => on.see(row.orderId) },
-          ...(row.status === ORDER.paid && row.amountFen - row.refundedFen > row.invoicedFen
-            ? [{ label: '申请开票', onClick: () => on.invoice(row) }]
-            : []),
-          ...(row.status === ORDER.paid && row.refundedFen < row.amountFen
-            ? [
-                {
-                  label: '申请退款',
-                  permission: 'system:fee:purchase' as const,
-                  onClick: () => on.refund(row),
-                },
-              ]
-            : []),
-        ]}
-      />
-    ),
-  },
+  timeColumn('at', '下单时间', 168, (row) => row.createdAt),
+  actionsColumn(200, (row) => [
+    ...(row.status === ORDER.toPay
+      ? [
+          {
+            label: '支付',
+            permission: 'system:fee:purchase' as const,
+            onClick: () => on.pay(row.orderId),
+          },
+          {
+            label: '取消',
+            permission: 'system:fee:purchase' as const,
+            danger: true,
+            onClick: () => on.cancel(row),
+          },
+        ]
+      : []),
+    { label: '详情', onClick: () => on.see(row.orderId) },
+    ...(row.status === ORDER.paid && row.amountFen - row.refundedFen > row.invoicedFen
+      ? [{ label: '申请开票', onClick: () => on.invoice(row) }]
+      : []),
+    ...(row.status === ORDER.paid && row.refundedFen < row.amountFen
+      ? [
+          {
+            label: '申请退款',
+            permission: 'system:fee:purchase' as const,
+            onClick: () => on.refund(row),
+          },
+        ]
+      : []),
+  ]),
 ]
 
 const refresh = () => outdate('/order/payList', '/order/detail')
@@ -137,8 +122,8 @@ const PayListPage = () => {
     invoice: (row) => invoicing.show([row]),
   })
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>订单与发票</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>订单与发票</h1>
       <section className={styles.card}>
         <Tabs
           activeKey={tab}
@@ -167,10 +152,7 @@ const PayListPage = () => {
                     },
                     { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或商品' },
                   ]}
-                  body={({ status, keyword }) => ({
-                    ...(status ? { status: Number(status) } : {}),
-                    ...(keyword ? { keyword } : {}),
-                  })}
+                  body={keywordAndStatus}
                   tools={() => <Button onClick={() => invoicing.show([])}>合并开票</Button>}
                   empty={{ text: '还没有订单', action: <Link to="/center/purchase">去购买</Link> }}
                 />

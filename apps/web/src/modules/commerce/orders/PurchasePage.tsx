@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
+import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { kindFacts } from '@xinqi/api/quota'
 import { Alert, Button, Form, Input, InputNumber, Segmented, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 import { Cashier } from '../payment/Cashier.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -49,7 +51,7 @@ const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => voi
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section ref={panel} className={styles.checkout} aria-label="结算">
+    <section ref={panel} className={`${blocks.surface} ${styles.checkout}`} aria-label="结算">
       <h2>{item.name}</h2>
       <p className={styles.about}>{item.about}</p>
       {isAddon && (
@@ -160,14 +162,14 @@ const Xw = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) => v
     <>
       <EmptyState
         text={
-          application?.status === 0
+          application?.status === SMALL_BUSINESS.waiting
             ? '申请已提交，正在审核，结果会以消息通知'
-            : application?.status === 2
+            : application?.status === SMALL_BUSINESS.refused
               ? `上次申请未通过：${application.answer}`
               : '小微普惠版面向名单内的小微企业，申请通过后即可购买'
         }
         action={
-          application?.status !== 0 && (
+          application?.status !== SMALL_BUSINESS.waiting && (
             <Button type="primary" onClick={() => applying.show(true)}>
               申请小微普惠
             </Button>
@@ -238,8 +240,8 @@ const PurchasePage = () => {
   }
   const part = { chosen: item?.code, onChoose: setItem }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>购买套餐</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>购买套餐</h1>
       {info && !info.isVerified && (
         <Alert
           type="warning"

@@ -7,6 +7,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 
 const TrialPage = () => {
@@ -19,8 +20,8 @@ const TrialPage = () => {
       toast.success(`试用已开通，${day(endTime)} 到期`)
     })
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>立即体验</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>立即体验</h1>
       <section className={styles.card}>
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data && (

@@ -4,11 +4,11 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
+type CommissionRow = RowOf<'/operator/commission/doubtful'>
 /** Nobody earns from himself: what looks like it waits here and is on no bill until somebody has looked. */
 export const DoubtfulCommissions = () => {
   const deciding = useOverlay<RowOf<'/operator/commission/doubtful'>>()
@@ -23,17 +23,10 @@ export const DoubtfulCommissions = () => {
           { key: 'partner', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
           { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
           { key: 'no', title: '订单号', width: 190, render: (row) => row.orderNo },
-          { key: 'amount', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+          moneyColumn<CommissionRow>('amount', '佣金', 120, (row) => row.amountFen),
           { key: 'why', title: '疑点', width: 220, render: (row) => row.why },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => <RowActions actions={[{ label: '核实', onClick: () => deciding.show(row) }]} />,
-          },
+          timeColumn<CommissionRow>('at', '时间', 168, (row) => row.createdAt),
+          actionsColumn<CommissionRow>(90, (row) => [{ label: '核实', onClick: () => deciding.show(row) }]),
         ]}
         empty={{ text: '没有待核实的佣金' }}
       />

@@ -1,19 +1,16 @@
-import { BILL_STATUS, PARTNER_STATUS } from '@xinqi/api/commerce'
-import { Form, Input, Tabs } from 'antd'
-import { useState } from 'react'
+import { BILL_STATUS, PARTNER, PARTNER_BILL, PARTNER_STATUS } from '@xinqi/api/commerce'
+import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, moneyColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import styles from '../catalogue/commerce.module.css'
+import { TabbedPage } from '../catalogue/TabbedPage.tsx'
 import { DoubtfulCommissions } from './DoubtfulCommissions.tsx'
 
 type Partner = RowOf<'/operator/individualPartner/list'>
@@ -34,57 +31,40 @@ const Partners = () => {
           { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
           { key: 'about', title: '推广方式', width: 240, render: (row) => row.about },
           { key: 'code', title: '推广码', width: 110, render: (row) => row.code },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => <StatusTag set={PARTNER_STATUS} code={row.status} />,
-          },
+          statusColumn<Partner>('状态', 90, PARTNER_STATUS, (row) => row.status),
           { key: 'customers', title: '客户', width: 70, align: 'right', render: (row) => row.customers },
-          { key: 'earned', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.earnedFen) },
-          { key: 'at', title: '申请时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 130,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={
-                  row.status === 0
-                    ? [
-                        {
-                          label: '通过',
-                          onClick: () => deciding.show({ partner: row, status: 1, label: '通过' }),
-                        },
-                        {
-                          label: '拒绝',
-                          danger: true,
-                          onClick: () => deciding.show({ partner: row, status: 2, label: '拒绝' }),
-                        },
-                      ]
-                    : row.status === 1
-                      ? [
-                          {
-                            label: '停止',
-                            danger: true,
-                            onClick: () => deciding.show({ partner: row, status: 3, label: '停止' }),
-                          },
-                        ]
-                      : []
-                }
-              />
-            ),
-          },
+          moneyColumn<Partner>('earned', '佣金', 120, (row) => row.earnedFen),
+          timeColumn<Partner>('at', '申请时间', 168, (row) => row.createdAt),
+          actionsColumn<Partner>(130, (row) =>
+            row.status === PARTNER.applied
+              ? [
+                  {
+                    label: '通过',
+                    onClick: () => deciding.show({ partner: row, status: PARTNER.active, label: '通过' }),
+                  },
+                  {
+                    label: '拒绝',
+                    danger: true,
+                    onClick: () => deciding.show({ partner: row, status: PARTNER.refused, label: '拒绝' }),
+                  },
+                ]
+              : row.status === PARTNER.active
+                ? [
+                    {
+                      label: '停止',
+                      danger: true,
+                      onClick: () => deciding.show({ partner: row, status: PARTNER.stopped, label: '停止' }),
+                    },
+                  ]
+                : [],
+          ),
         ]}
         empty={{ text: '还没有人申请' }}
       />
       {deciding.subject && (
         <FormDialog<{ reason: string }>
           title={`${deciding.subject.label} ${deciding.subject.partner.name}`}
-          danger={deciding.subject.status !== 1}
+          danger={deciding.subject.status !== PARTNER.active}
           onClose={deciding.close}
           onSubmit={async ({ reason }) => {
             const { partner, status } = deciding.subject!
@@ -117,35 +97,16 @@ const Bills = () => {
         columns={[
           { key: 'name', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
           { key: 'month', title: '月份', width: 100, render: (row) => row.month },
-          { key: 'earned', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.earnedFen) },
-          {
-            key: 'deducted',
-            title: '扣回',
-            width: 120,
-            align: 'right',
-            render: (row) => fen(row.deductedFen),
-          },
-          { key: 'payable', title: '应结', width: 120, align: 'right', render: (row) => fen(row.payableFen) },
-          {
-            key: 'status',
-            title: '状态',
-            width: 100,
-            card: 'tag',
-            render: (row) => <StatusTag set={BILL_STATUS} code={row.status} />,
-          },
+          moneyColumn<Bill>('earned', '佣金', 120, (row) => row.earnedFen),
+          moneyColumn<Bill>('deducted', '扣回', 120, (row) => row.deductedFen),
+          moneyColumn<Bill>('payable', '应结', 120, (row) => row.payableFen),
+          statusColumn<Bill>('状态', 100, BILL_STATUS, (row) => row.status),
           { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 100,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={row.status === 0 ? [{ label: '确认结算', onClick: () => settling.show(row) }] : []}
-              />
-            ),
-          },
+          actionsColumn<Bill>(100, (row) =>
+            row.status === PARTNER_BILL.toSettle
+              ? [{ label: '确认结算', onClick: () => settling.show(row) }]
+              : [],
+          ),
         ]}
         empty={{ text: '还没有账单，每月 5 日出上月账单' }}
       />
@@ -176,24 +137,14 @@ const Bills = () => {
   )
 }
 
-const OperatorPartnersPage = () => {
-  const [tab, setTab] = useState('partners')
-  return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>个人合伙人</h1>
-      <section className={styles.card}>
-        <Tabs
-          activeKey={tab}
-          onChange={setTab}
-          destroyOnHidden
-          items={[
-            { key: 'partners', label: '合伙人', children: <Partners /> },
-            { key: 'doubtful', label: '待核实佣金', children: <DoubtfulCommissions /> },
-            { key: 'bills', label: '账单', children: <Bills /> },
-          ]}
-        />
-      </section>
-    </div>
-  )
-}
+const OperatorPartnersPage = () => (
+  <TabbedPage
+    title="个人合伙人"
+    tabs={[
+      { key: 'partners', label: '合伙人', children: <Partners /> },
+      { key: 'doubtful', label: '待核实佣金', children: <DoubtfulCommissions /> },
+      { key: 'bills', label: '账单', children: <Bills /> },
+    ]}
+  />
+)
 export default OperatorPartnersPage

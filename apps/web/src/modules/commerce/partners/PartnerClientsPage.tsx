@@ -1,9 +1,11 @@
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { moneyColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { PartnersOnly } from './PartnersOnly.tsx'
 
+type CustomerListRow = RowOf<'/individualPartner/customerList'>
 const PartnerClientsPage = () => (
   <PartnersOnly title="合伙人客户">
     <ListPage
@@ -15,7 +17,7 @@ const PartnerClientsPage = () => (
         { key: 'name', title: '客户', width: 120, always: true, render: (row) => row.name },
         { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
         { key: 'company', title: '企业', width: 200, render: (row) => orDash(row.companyName) },
-        { key: 'paid', title: '已购', width: 120, align: 'right', render: (row) => fen(row.paidFen) },
+        moneyColumn<CustomerListRow>('paid', '已购', 120, (row) => row.paidFen),
         { key: 'bound', title: '绑定日', width: 120, render: (row) => day(row.boundAt) },
         { key: 'until', title: '有效至', width: 120, render: (row) => day(row.expiresAt) },
       ]}

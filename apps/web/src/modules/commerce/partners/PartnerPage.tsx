@@ -1,4 +1,4 @@
-import { PARTNER_STATUS } from '@xinqi/api/commerce'
+import { PARTNER, PARTNER_STATUS } from '@xinqi/api/commerce'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -9,6 +9,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 
 const PartnerPage = () => {
@@ -21,8 +22,8 @@ const PartnerPage = () => {
     })
   const link = data?.link ? new URL(data.link, window.location.origin).href : null
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>个人合伙人</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>个人合伙人</h1>
       <section className={styles.card}>
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data && (
@@ -31,9 +32,9 @@ const PartnerPage = () => {
             结算；付款 7 天后确认，每月 5 日出账，不足 ¥100 结转。不能从自己或自己所在的企业获得佣金。
           </p>
         )}
-        {data && (data.status === null || data.status === 2) && (
+        {data && (data.status === null || data.status === PARTNER.refused) && (
           <Form layout="vertical" onFinish={apply} style={{ maxWidth: 480 }}>
-            {data.status === 2 && (
+            {data.status === PARTNER.refused && (
               <Alert type="warning" showIcon title={`申请未通过：${data.reason ?? ''}`} />
             )}
             <Form.Item
@@ -61,9 +62,10 @@ const PartnerPage = () => {
             </Button>
           </Form>
         )}
-        {data && data.status !== null && data.status !== 2 && (
+        {data && data.status !== null && data.status !== PARTNER.refused && (
           <p>
-            <StatusTag set={PARTNER_STATUS} code={data.status} /> {data.status === 3 ? data.reason : ''}
+            <StatusTag set={PARTNER_STATUS} code={data.status} />{' '}
+            {data.status === PARTNER.stopped ? data.reason : ''}
           </p>
         )}
         {data && link && (

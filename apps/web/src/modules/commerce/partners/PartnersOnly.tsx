@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 
 /** Whoever follows a link here without being a partner is shown how to become one. */
@@ -10,8 +11,8 @@ export const PartnersOnly = ({ title, children }: { title: string; children: Rea
   const { data, error, refetch } = useCall('/individualPartner/info', {}, { quiet: true })
   if (data && (data.status === PARTNER.active || data.status === PARTNER.stopped)) return children
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className={blocks.page}>
+      <h1 className={blocks.heading}>{title}</h1>
       <section className={styles.card}>
         {data ? (
           <EmptyState

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -19,11 +20,7 @@ const CashierPage = () => {
   )
   const { busy, refusal, act } = useAct()
   if (error || key.length < 20) {
-    return (
-      <Lite>
-        <Statement title="无法打开收银台">{error?.message ?? '链接不完整，请重新扫码'}</Statement>
-      </Lite>
-    )
+    return <StatementPage title="无法打开收银台">{error?.message ?? '链接不完整，请重新扫码'}</StatementPage>
   }
   if (!data) {
     return (
@@ -34,17 +31,11 @@ const CashierPage = () => {
   }
   if (data.state === 'paid') {
     return (
-      <Lite>
-        <Statement title="付款完成">沙箱付款 {fen(data.amountFen)}，请回到原页面查看结果</Statement>
-      </Lite>
+      <StatementPage title="付款完成">沙箱付款 {fen(data.amountFen)}，请回到原页面查看结果</StatementPage>
     )
   }
   if (data.state === 'closed') {
-    return (
-      <Lite>
-        <Statement title="付款已关闭">二维码已过期或订单已取消，请回到原页面重新支付</Statement>
-      </Lite>
-    )
+    return <StatementPage title="付款已关闭">二维码已过期或订单已取消，请回到原页面重新支付</StatementPage>
   }
   const pay = () =>
     act(async () => {

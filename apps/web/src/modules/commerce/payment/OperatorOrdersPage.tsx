@@ -1,7 +1,6 @@
 import { METHODS, type Method } from '@xinqi/api/commerce'
-import { PAY_STATUS, statusOf } from '@xinqi/api/status'
-import { Button, Form, Input, Select, Tabs } from 'antd'
-import { useState } from 'react'
+import { PAY_STATUS } from '@xinqi/api/status'
+import { Button, Form, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
@@ -9,16 +8,24 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import {
+  actionsColumn,
+  moneyColumn,
+  statusColumn,
+  tagColumn,
+  timeColumn,
+} from '../../../shared/list/columns.tsx'
+import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import styles from '../catalogue/commerce.module.css'
+import { TabbedPage } from '../catalogue/TabbedPage.tsx'
 import { Reconciliation } from '../reconciliation/Reconciliation.tsx'
 import { OperatorOrderDrawer } from './OperatorOrderDrawer.tsx'
 
+type OrderRow = RowOf<'/operator/order/list'>
 type Receipt = RowOf<'/operator/transfer/list'>
 type Fault = RowOf<'/operator/fault/list'>
 const AGREES: Record<string, string> = { code: '附言', amount: '金额', payer: '付款方' }
@@ -33,57 +40,25 @@ const Orders = () => {
         rowKey={(row) => row.orderId}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号、商品或企业' },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: '状态',
-            options: [1, 2, 3].map((code) => ({
-              value: String(code),
-              label: statusOf(PAY_STATUS, code).label,
-            })),
-          },
+          choiceFilter('status', '状态', PAY_STATUS, [1, 2, 3]),
         ]}
-        body={({ keyword, status }) => ({
-          ...(keyword ? { keyword } : {}),
-          ...(status ? { status: Number(status) } : {}),
-        })}
+        body={keywordAndStatus}
         columns={[
           { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+          statusColumn<OrderRow>('状态', 90, PAY_STATUS, (row) => row.status),
           { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
           { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
-          { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
-          {
-            key: 'refunded',
-            title: '已退',
-            width: 110,
-            align: 'right',
-            render: (row) => fen(row.refundedFen),
-          },
+          moneyColumn<OrderRow>('amount', '金额', 120, (row) => row.amountFen),
+          moneyColumn<OrderRow>('refunded', '已退', 110, (row) => row.refundedFen),
           {
             key: 'method',
             title: '方式',
             width: 100,
             render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => <StatusTag set={PAY_STATUS} code={row.status} />,
-          },
           { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
-          { key: 'at', title: '下单时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 80,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions actions={[{ label: '详情', onClick: () => seeing.show(row.orderId) }]} />
-            ),
-          },
+          timeColumn<OrderRow>('at', '下单时间', 168, (row) => row.createdAt),
+          actionsColumn<OrderRow>(80, (row) => [{ label: '详情', onClick: () => seeing.show(row.orderId) }]),
         ]}
         empty={{ text: '还没有订单' }}
       />
@@ -125,34 +100,19 @@ const Transfers = () => {
         columns={[
           { key: 'payer', title: '付款方', width: 200, always: true, render: (row) => row.payerName },
           { key: 'account', title: '账号', width: 110, render: (row) => row.payerAccount },
-          { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+          moneyColumn<Receipt>('amount', '金额', 120, (row) => row.amountFen),
           { key: 'remark', title: '附言', width: 180, render: (row) => row.remark },
-          { key: 'at', title: '到账时间', width: 168, render: (row) => instant(row.receivedAt) },
-          {
-            key: 'state',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => ['待匹配', '已匹配', '与订单无关'][row.state],
-          },
+          timeColumn<Receipt>('at', '到账时间', 168, (row) => row.receivedAt),
+          tagColumn<Receipt>('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
           {
             key: 'note',
             title: '说明',
             width: 200,
             render: (row) => orDash(row.note && `${row.decidedBy}：${row.note}`),
           },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={row.state === 0 ? [{ label: '匹配', onClick: () => matching.show(row) }] : []}
-              />
-            ),
-          },
+          actionsColumn<Receipt>(90, (row) =>
+            row.state === 0 ? [{ label: '匹配', onClick: () => matching.show(row) }] : [],
+          ),
         ]}
         empty={{ text: '没有待匹配的到账' }}
       />
@@ -194,9 +154,7 @@ const Transfers = () => {
                 </a>
               </p>
             ))}
-          <Form.Item name="note" label="依据" rules={[{ required: true, message: '请写明依据' }]}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="note" label="依据" must="请写明依据" maxLength={200} />
         </FormDialog>
       )}
     </>
@@ -217,25 +175,16 @@ const Faults = () => {
           { key: 'vendor', title: '渠道', width: 120, render: (row) => row.vendor },
           { key: 'no', title: '支付单号', width: 260, render: (row) => orDash(row.attemptNo) },
           { key: 'facts', title: '事实', width: 320, render: (row) => row.facts },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          timeColumn<Fault>('at', '时间', 168, (row) => row.createdAt),
           {
             key: 'closed',
             title: '处理',
             width: 180,
             render: (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),
           },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={row.closedBy ? [] : [{ label: '处理完毕', onClick: () => closing.show(row) }]}
-              />
-            ),
-          },
+          actionsColumn<Fault>(90, (row) =>
+            row.closedBy ? [] : [{ label: '处理完毕', onClick: () => closing.show(row) }],
+          ),
         ]}
         empty={{ text: '没有支付异常' }}
       />
@@ -248,34 +197,22 @@ const Faults = () => {
             await outdate('/operator/fault/list')
           }}
         >
-          <Form.Item name="note" label="怎样处理的" rules={[{ required: true, message: '请写明处理经过' }]}>
-            <Input.TextArea maxLength={200} rows={3} />
-          </Form.Item>
+          <LongTextItem name="note" label="怎样处理的" must="请写明处理经过" maxLength={200} rows={3} />
         </FormDialog>
       )}
     </>
   )
 }
 
-const OperatorOrdersPage = () => {
-  const [tab, setTab] = useState('orders')
-  return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>订单与到账</h1>
-      <section className={styles.card}>
-        <Tabs
-          activeKey={tab}
-          onChange={setTab}
-          destroyOnHidden
-          items={[
-            { key: 'orders', label: '订单', children: <Orders /> },
-            { key: 'transfers', label: '到账匹配', children: <Transfers /> },
-            { key: 'reconciliation', label: '对账', children: <Reconciliation /> },
-            { key: 'faults', label: '支付异常', children: <Faults /> },
-          ]}
-        />
-      </section>
-    </div>
-  )
-}
+const OperatorOrdersPage = () => (
+  <TabbedPage
+    title="订单与到账"
+    tabs={[
+      { key: 'orders', label: '订单', children: <Orders /> },
+      { key: 'transfers', label: '到账匹配', children: <Transfers /> },
+      { key: 'reconciliation', label: '对账', children: <Reconciliation /> },
+      { key: 'faults', label: '支付异常', children: <Faults /> },
+    ]}
+  />
+)
 export default OperatorOrdersPage

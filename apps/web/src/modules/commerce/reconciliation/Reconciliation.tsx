@@ -7,8 +7,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
@@ -28,13 +27,7 @@ export const Reconciliation = () => {
         columns={[
           { key: 'day', title: '账单日', width: 110, always: true, render: (row) => row.day },
           { key: 'vendor', title: '渠道', width: 140, render: (row) => row.vendor },
-          {
-            key: 'state',
-            title: '结果',
-            width: 120,
-            card: 'tag',
-            render: (row) => RECONCILIATION_STATE[row.state].label,
-          },
+          tagColumn('state', '结果', 120, (row) => RECONCILIATION_STATE[row.state].label),
           {
             key: 'paid',
             title: '收款',
@@ -62,15 +55,8 @@ export const Reconciliation = () => {
             width: 280,
             render: (row) => row.differences.map(({ no, what }) => `${no}：${what}`).join('；') || '无',
           },
-          { key: 'at', title: '对账时间', width: 168, render: (row) => instant(row.checkedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 100,
-            fixed: 'right',
-            always: true,
-            render: (row) => <RowActions actions={[{ label: '重新对账', onClick: () => shown.show(row) }]} />,
-          },
+          timeColumn('at', '对账时间', 168, (row) => row.checkedAt),
+          actionsColumn(100, (row) => [{ label: '重新对账', onClick: () => shown.show(row) }]),
         ]}
         empty="还没有对账结果：每天 10:30 取前一日的账单"
       />

@@ -1,20 +1,28 @@
-import { fenOf, PROPOSAL_STATUS, REFUND_STATUS, yuanOf } from '@xinqi/api/commerce'
+import { fenOf, PROPOSAL, PROPOSAL_STATUS, REFUND, REFUND_STATUS, yuanOf } from '@xinqi/api/commerce'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
-import { Button, Form, Input, InputNumber, Radio, Select, Tabs } from 'antd'
+import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import {
+  actionsColumn,
+  moneyColumn,
+  statusColumn,
+  tagColumn,
+  timeColumn,
+} from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../catalogue/commerce.module.css'
+import { TabbedPage } from '../catalogue/TabbedPage.tsx'
 
 type Request = RowOf<'/operator/refund/list'>
 type Proposal = RowOf<'/operator/proposal/list'>
@@ -40,16 +48,11 @@ const Refunds = () => {
         body={() => ({})}
         columns={[
           { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+          statusColumn<Request>('状态', 90, REFUND_STATUS, (row) => row.status),
           { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
           { key: 'item', title: '商品', width: 150, render: (row) => row.itemName },
-          { key: 'paid', title: '实付', width: 110, align: 'right', render: (row) => fen(row.paidFen) },
-          {
-            key: 'proposal',
-            title: '建议退',
-            width: 110,
-            align: 'right',
-            render: (row) => fen(row.proposalFen),
-          },
+          moneyColumn<Request>('paid', '实付', 110, (row) => row.paidFen),
+          moneyColumn<Request>('proposal', '建议退', 110, (row) => row.proposalFen),
           {
             key: 'back',
             title: '将收回',
@@ -57,26 +60,10 @@ const Refunds = () => {
             render: (row) => orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
           },
           { key: 'reason', title: '原因', width: 160, render: (row) => row.reason },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => <StatusTag set={REFUND_STATUS} code={row.status} />,
-          },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={row.status === 0 ? [{ label: '审核', onClick: () => deciding.show(row) }] : []}
-              />
-            ),
-          },
+          timeColumn<Request>('at', '时间', 168, (row) => row.createdAt),
+          actionsColumn<Request>(90, (row) =>
+            row.status === REFUND.waiting ? [{ label: '审核', onClick: () => deciding.show(row) }] : [],
+          ),
         ]}
         empty={{ text: '没有退款申请' }}
       />
@@ -109,12 +96,8 @@ const Refunds = () => {
               ]}
             />
           </Form.Item>
-          <Form.Item name="amount" label="退款金额（元）">
-            <Input />
-          </Form.Item>
-          <Form.Item name="decision" label="理由" rules={REASON}>
-            <Input.TextArea maxLength={200} rows={2} />
-          </Form.Item>
+          <TextItem name="amount" label="退款金额（元）" />
+          <LongTextItem name="decision" label="理由" rules={REASON} maxLength={200} rows={2} />
         </FormDialog>
       )}
     </>
@@ -135,20 +118,14 @@ const Proposals = () => {
           { key: 'about', title: '内容', width: 320, render: (row) => row.about },
           { key: 'reason', title: '理由', width: 180, render: (row) => row.reason },
           { key: 'by', title: '提出', width: 100, render: (row) => orDash(row.proposedBy) },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (row) => <StatusTag set={PROPOSAL_STATUS} code={row.status} />,
-          },
+          statusColumn<Proposal>('状态', 90, PROPOSAL_STATUS, (row) => row.status),
           {
             key: 'decided',
             title: '复核',
             width: 160,
             render: (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`),
           },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          timeColumn<Proposal>('at', '时间', 168, (row) => row.createdAt),
           {
             key: 'actions',
             title: '操作',
@@ -156,11 +133,15 @@ const Proposals = () => {
             fixed: 'right',
             always: true,
             render: (row) =>
-              row.status === 0 && row.isMine ? (
+              row.status === PROPOSAL.waiting && row.isMine ? (
                 '等待他人复核'
               ) : (
                 <RowActions
-                  actions={row.status === 0 ? [{ label: '复核', onClick: () => deciding.show(row) }] : []}
+                  actions={
+                    row.status === PROPOSAL.waiting
+                      ? [{ label: '复核', onClick: () => deciding.show(row) }]
+                      : []
+                  }
                 />
               ),
           },
@@ -190,9 +171,7 @@ const Proposals = () => {
               ]}
             />
           </Form.Item>
-          <Form.Item name="decision" label="理由" rules={REASON}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="decision" label="理由" rules={REASON} maxLength={200} />
         </FormDialog>
       )}
     </>
@@ -212,23 +191,12 @@ const PaymentRefunds = () => {
           { key: 'no', title: '退款号', width: 260, always: true, render: (row) => row.refundNo },
           { key: 'order', title: '订单号', width: 190, render: (row) => row.orderNo },
           { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-          { key: 'amount', title: '金额', width: 110, align: 'right', render: (row) => fen(row.amountFen) },
+          moneyColumn<PaymentRefund>('amount', '金额', 110, (row) => row.amountFen),
           { key: 'reason', title: '原因', width: 150, render: (row) => row.reason },
-          { key: 'state', title: '状态', width: 110, card: 'tag', render: (row) => STATES[row.state] },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={
-                  row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : []
-                }
-              />
-            ),
-          },
+          tagColumn<PaymentRefund>('state', '状态', 110, (row) => STATES[row.state]),
+          actionsColumn<PaymentRefund>(120, (row) =>
+            row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : [],
+          ),
         ]}
         empty={{ text: '没有退款' }}
       />
@@ -322,40 +290,24 @@ const Copies = () => {
               options={Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name }))}
             />
           </Form.Item>
-          <Form.Item name="quantity" label="数量" rules={[{ required: true, message: '请填写数量' }]}>
-            <InputNumber min={1} max={1_000_000} />
-          </Form.Item>
-          <Form.Item name="months" label="有效期（月，增加时）">
-            <InputNumber min={1} max={60} />
-          </Form.Item>
-          <Form.Item name="reason" label="事由" rules={REASON}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <NumberItem name="quantity" label="数量" must="请填写数量" min={1} max={1_000_000} />
+          <NumberItem name="months" label="有效期（月，增加时）" min={1} max={60} />
+          <TextItem name="reason" label="事由" rules={REASON} maxLength={200} />
         </FormDialog>
       )}
     </>
   )
 }
 
-const OperatorRefundsPage = () => {
-  const [tab, setTab] = useState('refunds')
-  return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>退款与份数</h1>
-      <section className={styles.card}>
-        <Tabs
-          activeKey={tab}
-          onChange={setTab}
-          destroyOnHidden
-          items={[
-            { key: 'refunds', label: '退款申请', children: <Refunds /> },
-            { key: 'money', label: '退款进度', children: <PaymentRefunds /> },
-            { key: 'copies', label: '增减份数', children: <Copies /> },
-            { key: 'proposals', label: '待复核', children: <Proposals /> },
-          ]}
-        />
-      </section>
-    </div>
-  )
-}
+const OperatorRefundsPage = () => (
+  <TabbedPage
+    title="退款与份数"
+    tabs={[
+      { key: 'refunds', label: '退款申请', children: <Refunds /> },
+      { key: 'money', label: '退款进度', children: <PaymentRefunds /> },
+      { key: 'copies', label: '增减份数', children: <Copies /> },
+      { key: 'proposals', label: '待复核', children: <Proposals /> },
+    ]}
+  />
+)
 export default OperatorRefundsPage

@@ -1,9 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { clientsChanged } from './clients.ts'
 
@@ -39,25 +40,8 @@ export const AddClientDialog = ({ onClose }: { onClose: () => void }) => (
     >
       <Input maxLength={100} autoFocus autoComplete="off" />
     </Form.Item>
-    <Form.Item
-      name="mobile"
-      label="对方系统管理员的手机号"
-      rules={[
-        { required: true, message: '请输入手机号' },
-        { pattern: MOBILE, message: '请输入正确的手机号' },
-      ]}
-    >
-      <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-    </Form.Item>
-    <Form.Item
-      name="contact"
-      label="联系人"
-      rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
-    >
-      <Input maxLength={NAME_MAX} autoComplete="off" />
-    </Form.Item>
-    <Form.Item name="note" label="备注（选填）">
-      <Input maxLength={200} autoComplete="off" />
-    </Form.Item>
+    <MobileItem label="对方系统管理员的手机号" />
+    <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={NAME_MAX} />
+    <TextItem name="note" label="备注（选填）" maxLength={200} />
   </FormDialog>
 )

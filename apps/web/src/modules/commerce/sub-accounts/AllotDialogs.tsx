@@ -7,9 +7,9 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { type Client, clientsChanged, leftByKind } from './clients.ts'
 import { QuantityRows } from './QuantityRows.tsx'
-import styles from './sub-accounts.module.css'
 
 type Quantities = { quantities?: Record<string, number | null | undefined> }
 type Props = { client: Client; onClose: () => void }
@@ -40,7 +40,7 @@ export const AllotDialog = ({ client, onClose }: Props) => {
         toast.success('份数已分配，客户立即可用')
       }}
     >
-      <p className={styles.about}>先到期的先分配，有效期与来源套餐一致；客户未用的部分可随时收回。</p>
+      <p className={blocks.quiet}>先到期的先分配，有效期与来源套餐一致；客户未用的部分可随时收回。</p>
       {error && !data ? (
         <FailedState failure={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -77,7 +77,7 @@ export const TakeBackDialog = ({ client, onClose }: Props) => (
       toast.success('份数已收回，回到原来的套餐')
     }}
   >
-    <p className={styles.about}>只能收回客户尚未使用的部分，收回后回到原来的套餐。</p>
+    <p className={blocks.quiet}>只能收回客户尚未使用的部分，收回后回到原来的套餐。</p>
     <QuantityRows
       rows={client.quotas
         .filter(({ left }) => left > 0)
@@ -119,7 +119,7 @@ export const ServicesDialog = ({ client, onClose }: Props) => {
         toast.success('功能已保存')
       }}
     >
-      <p className={styles.about}>从本企业的数量中拨给客户，减少的部分退回本企业。</p>
+      <p className={blocks.quiet}>从本企业的数量中拨给客户，减少的部分退回本企业。</p>
       {error && !data ? (
         <FailedState failure={error} onRetry={() => void refetch()} />
       ) : !data ? (

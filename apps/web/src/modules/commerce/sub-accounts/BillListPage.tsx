@@ -1,6 +1,7 @@
 import { Select, Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { recentMonths } from './clients.ts'
 import { MonthBill } from './MonthBill.tsx'
 import { OwnMonthBill } from './OwnMonthBill.tsx'
@@ -12,9 +13,9 @@ const BillListPage = () => {
   const months = useMemo(() => recentMonths(new Date()), [])
   const month = months.find((each) => each === list.query.month) ?? months[0]!
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>账单</h1>
+    <div className={blocks.page}>
+      <div className={blocks.bar}>
+        <h1 className={blocks.heading}>账单</h1>
         <Select
           aria-label="月份"
           className={styles.month}
@@ -23,7 +24,7 @@ const BillListPage = () => {
           onChange={(value) => list.filter({ month: value })}
         />
       </div>
-      <section className={styles.card}>
+      <section className={`${blocks.surface} ${styles.card}`}>
         <Tabs
           activeKey={list.query.tab ?? 'bill'}
           onChange={(key) => list.filter({ tab: key === 'bill' ? undefined : key })}

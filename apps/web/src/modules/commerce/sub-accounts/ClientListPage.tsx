@@ -1,11 +1,14 @@
 import { SUB_ACCOUNT_STATUS } from '@xinqi/api/status'
+import { SUB_ACCOUNT } from '@xinqi/api/status-names'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn } from '../../../shared/list/columns.tsx'
+import { keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
-import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
+import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { AddClientDialog } from './AddClientDialog.tsx'
 import { AllotDialog, CloseClientDialog, ServicesDialog, TakeBackDialog } from './AllotDialogs.tsx'
@@ -38,7 +41,7 @@ const ClientListPage = () => {
 
   const permission = 'system:fee:clientEdit' as const
   const actions = (client: Client): RowAction[] =>
-    client.status === 0
+    client.status === SUB_ACCOUNT.closed
       ? []
       : [
           { label: '分配份数', permission, onClick: () => allotting.show(client) },
@@ -77,14 +80,7 @@ const ClientListPage = () => {
       optional: true,
       render: (client) => orDash(day(client.createdAt)),
     },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 220,
-      fixed: 'right',
-      always: true,
-      render: (client) => <RowActions actions={actions(client)} />,
-    },
+    actionsColumn(220, (client) => actions(client)),
   ]
   const add = (
     <PermissionButton permission={permission} type="primary" onClick={() => adding.show(true)}>
@@ -107,10 +103,7 @@ const ClientListPage = () => {
             { value: '0', label: '已停用' },
           ],
         }}
-        body={({ keyword, status }) => ({
-          ...(keyword ? { keyword } : {}),
-          ...(status ? { status: Number(status) } : {}),
-        })}
+        body={keywordAndStatus}
         primary={add}
         empty={{ text: '还没有客户，添加后可以把本企业的份数与功能分配给客户使用', action: add }}
       />

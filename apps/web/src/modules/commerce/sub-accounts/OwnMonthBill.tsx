@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './sub-accounts.module.css'
@@ -28,7 +28,7 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
         </span>
         <DownloadButton path="/expense/monthBillExport" body={{ month }} />
       </div>
-      <Rows
+      <Rows<NonNullable<typeof data>['kinds'][number]>
         what="份数"
         rows={data?.kinds ?? []}
         rowKey={({ kind }) => kind}
@@ -46,7 +46,7 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
         empty={data ? <EmptyState text="这个月没有份数" /> : <div style={{ height: 120 }} />}
       />
       {data && data.orders.length > 0 && (
-        <Rows
+        <Rows<(typeof data.orders)[number]>
           what="订单"
           rows={data.orders}
           rowKey={({ orderNo }) => orderNo}
@@ -58,15 +58,9 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
               render: (row) => <Link to={`/center/payList?orderNo=${row.orderNo}`}>{row.orderNo}</Link>,
             },
             { key: 'item', title: '商品', width: 180, render: (row) => row.itemName },
-            { key: 'amount', title: '实付', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
-            {
-              key: 'refund',
-              title: '已退',
-              width: 120,
-              align: 'right',
-              render: (row) => fen(row.refundedFen),
-            },
-            { key: 'at', title: '支付时间', width: 168, render: (row) => instant(row.paidAt) },
+            moneyColumn('amount', '实付', 120, (row) => row.amountFen),
+            moneyColumn('refund', '已退', 120, (row) => row.refundedFen),
+            timeColumn('at', '支付时间', 168, (row) => row.paidAt),
           ]}
           empty={null}
         />

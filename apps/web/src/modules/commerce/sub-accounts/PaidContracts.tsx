@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -33,7 +33,7 @@ const columns: ListColumn<Contract>[] = [
   { key: 'reason', title: '事由', width: 260, render: (contract) => contract.reason },
   { key: 'quantity', title: '份数', width: 80, align: 'right', render: (contract) => contract.quantity },
   { key: 'actor', title: '经办人', width: 110, render: (contract) => orDash(contract.actorName) },
-  { key: 'at', title: '时间', width: 170, render: (contract) => orDash(instant(contract.at)) },
+  timeColumn('at', '时间', 170, (contract) => contract.at),
   { key: 'customer', title: '计入客户', width: 200, render: (contract) => orDash(contract.customerName) },
 ]
 

@@ -1,6 +1,7 @@
 // How many of each: one number a row, beside what there is of it.
 
 import { Form, InputNumber } from 'antd'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './sub-accounts.module.css'
 
 export type QuantityRow = { name: string; label: string; unit: string; max: number; note: string }
@@ -11,7 +12,7 @@ export const QuantityRows = ({ rows, min = 1 }: { rows: readonly QuantityRow[]; 
       <div key={name} className={styles.quantity}>
         <span id={`quantity-${name}`} className={styles.quantityName}>
           {label}
-          <span className={styles.about}>{note}</span>
+          <span className={blocks.quiet}>{note}</span>
         </span>
         <Form.Item
           name={['quantities', name]}

@@ -10,11 +10,11 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 
 type Row = RowOf<'/notary/list'>
@@ -50,12 +50,7 @@ const CertificateListPage = () => {
         tabs={{ name: 'status', items: [{ value: '', label: '全部' }, ...TABS] }}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '申请', placeholder: '编号、合同名称或用途' },
-          {
-            kind: 'choice',
-            name: 'commodity',
-            label: '商品',
-            options: Object.entries(COMMODITIES).map(([value, { name }]) => ({ value, label: name })),
-          },
+          choiceFilter('commodity', '商品', COMMODITIES),
         ]}
         body={({ keyword, commodity, status }) => ({
           ...(keyword ? { keyword } : {}),
@@ -73,18 +68,13 @@ const CertificateListPage = () => {
                 ? `${contractNames[0]} 等 ${contractNames.length} 份`
                 : contractNames[0],
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 110,
-            card: 'tag',
-            render: ({ status, isSigned }) =>
-              status === null ? (
-                <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
-              ) : (
-                <StatusTag set={NOTARY_STATUS} code={status} />
-              ),
-          },
+          tagColumn<Row>('status', '状态', 110, ({ status, isSigned }) =>
+            status === null ? (
+              <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
+            ) : (
+              <StatusTag set={NOTARY_STATUS} code={status} />
+            ),
+          ),
           {
             key: 'commodity',
             title: '商品',
@@ -96,40 +86,22 @@ const CertificateListPage = () => {
           { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },
           { key: 'by', title: '经办人', width: 100, render: ({ appliedBy }) => appliedBy },
           { key: 'reason', title: '原因', width: 180, render: ({ reason }) => orDash(reason) },
-          {
-            key: 'at',
-            title: '申请时间',
-            width: 168,
-            render: ({ submittedAt, createdAt }) => instant(submittedAt ?? createdAt),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 150,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={[
-                  { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
-                  ...(row.resultName
-                    ? [
-                        {
-                          label: '下载',
-                          onClick: () =>
-                            void saveLink(() =>
-                              call('/notary/download', { applicationId: row.applicationId }),
-                            ),
-                        },
-                      ]
-                    : []),
-                  ...(row.status === null
-                    ? [{ label: '删除', danger: true, onClick: () => removing.show(row) }]
-                    : []),
-                ]}
-              />
-            ),
-          },
+          timeColumn<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+          actionsColumn<Row>(150, (row) => [
+            { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
+            ...(row.resultName
+              ? [
+                  {
+                    label: '下载',
+                    onClick: () =>
+                      void saveLink(() => call('/notary/download', { applicationId: row.applicationId })),
+                  },
+                ]
+              : []),
+            ...(row.status === null
+              ? [{ label: '删除', danger: true, onClick: () => removing.show(row) }]
+              : []),
+          ]),
         ]}
         primary={apply}
         empty={{

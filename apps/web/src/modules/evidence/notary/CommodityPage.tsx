@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { ServiceButton } from '../../../shared/permission/ServiceButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notary.module.css'
 
 const CommodityPage = () => {
@@ -43,8 +44,8 @@ const CommodityPage = () => {
               {commodity === 'notary' && data.office?.isSandbox && '（沙箱）'}
             </h2>
             <p className={styles.grow}>{about}</p>
-            <p className={styles.quiet}>出具：{gives}</p>
-            <p className={styles.quiet}>每份合同 {copies} 份出证</p>
+            <p className={blocks.quiet}>出具：{gives}</p>
+            <p className={blocks.quiet}>每份合同 {copies} 份出证</p>
             {closed ? (
               <Button disabled>{closed}</Button>
             ) : (

@@ -5,6 +5,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notary.module.css'
 
 const FINISHED = 4
@@ -75,14 +76,14 @@ export const ContractChooser = ({
                 }
               >
                 {name}
-                <div className={styles.quiet}>
+                <div className={blocks.quiet}>
                   {parties.join('、')} · {instant(finishedAt)}
                 </div>
               </Checkbox>
             </li>
           ))}
         </ul>
-        {data?.nextCursor && <p className={styles.quiet}>只列出最近 20 份，请输入关键字查找更早的合同。</p>}
+        {data?.nextCursor && <p className={blocks.quiet}>只列出最近 20 份，请输入关键字查找更早的合同。</p>}
       </div>
     </Modal>
   )

@@ -1,6 +1,7 @@
 // 申请出证 第一步: which product, which contracts, what for, to whom. Who applies is who is signed in.
 
 import type { Data } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { MOBILE } from '@xinqi/api/mobile'
 import {
@@ -18,6 +19,8 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { ContractChooser } from './ContractChooser.tsx'
 import styles from './notary.module.css'
 import { ApplySteps } from './Steps.tsx'
@@ -152,7 +155,7 @@ const Filling = ({
           </Form.Item>
           <Form.Item noStyle shouldUpdate={(before, after) => before.commodity !== after.commodity}>
             {({ getFieldValue }) => (
-              <p className={styles.quiet}>
+              <p className={blocks.quiet}>
                 {COMMODITIES[(getFieldValue('commodity') as Commodity) ?? 'report'].about}
               </p>
             )}
@@ -169,14 +172,14 @@ const Filling = ({
             <Alert type="error" title={`所选合同不能出证：${chosen.error.message}`} />
           )}
           {contractIds.length === 0 && (
-            <p className={styles.quiet}>选择一份或多份已签署完成的合同，每份合同扣除 1 份出证。</p>
+            <p className={blocks.quiet}>选择一份或多份已签署完成的合同，每份合同扣除 1 份出证。</p>
           )}
           <ul className={styles.chosen} aria-label="已选合同">
             {list.map(({ contractId, name, recordNo, problem }) => (
               <li key={contractId}>
                 <span>
                   {name}
-                  <span className={problem ? styles.problem : styles.quiet}>
+                  <span className={problem ? styles.problem : blocks.quiet}>
                     {' '}
                     {problem ?? `存证编号 ${recordNo}`}
                   </span>
@@ -194,10 +197,10 @@ const Filling = ({
         </section>
         <section className={styles.card} style={{ marginTop: 16 }}>
           <h2>申请人</h2>
-          <dl className={styles.facts}>
+          <dl className={`${blocks.terms} ${styles.facts}`}>
             <dt>名称</dt>
             <dd>{applicant.name}</dd>
-            <dt>{applicant.kind === 1 ? '信用代码' : '证件号码'}</dt>
+            <dt>{applicant.kind === PARTY_KIND.company ? '信用代码' : '证件号码'}</dt>
             <dd>{applicant.idNo}</dd>
             {applicant.legalPerson && (
               <>
@@ -208,7 +211,7 @@ const Filling = ({
             <dt>经办人</dt>
             <dd>{applicant.agent}</dd>
           </dl>
-          <p className={styles.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
+          <p className={blocks.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
         </section>
         <section className={styles.card} style={{ marginTop: 16 }}>
           <h2>用途与接收人</h2>
@@ -221,13 +224,7 @@ const Filling = ({
               <Input maxLength={NOTARY_PURPOSE_MAX} placeholder="如：诉讼举证" />
             </AutoComplete>
           </Form.Item>
-          <Form.Item
-            name="name"
-            label="接收人"
-            rules={[{ required: true, whitespace: true, message: '请填写接收人' }, printable]}
-          >
-            <Input maxLength={50} />
-          </Form.Item>
+          <TextItem name="name" label="接收人" must="请填写接收人" rules={[printable]} maxLength={50} />
           <Form.Item
             name="mobile"
             label="手机号"
@@ -242,9 +239,7 @@ const Filling = ({
           >
             <Input maxLength={254} />
           </Form.Item>
-          <Form.Item name="address" label="地址（选填）" rules={[printable]}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="address" label="地址（选填）" rules={[printable]} maxLength={200} />
         </section>
         {refusal && <Alert style={{ marginTop: 16 }} type="error" showIcon title={refusal} />}
         <div className={styles.buttons} style={{ marginTop: 16 }}>

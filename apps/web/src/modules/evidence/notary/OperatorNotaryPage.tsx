@@ -1,18 +1,18 @@
 // 出证办理: the embedded notary office's desk. Where a real office is connected, what it has is only shown.
 
 import { NOTARY, type NotaryState } from '@xinqi/api/notary'
-import { NOTARY_STATUS, statusOf } from '@xinqi/api/status'
+import { NOTARY_STATUS } from '@xinqi/api/status'
 import { Alert, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
+import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Row = RowOf<'/operator/notary/queue'>
@@ -84,29 +84,12 @@ const OperatorNotaryPage = () => {
         rowKey={(row) => row.applicationId}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '申请', placeholder: '编号或申请人' },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: '状态',
-            options: STATUSES.map((status) => ({
-              value: String(status),
-              label: statusOf(NOTARY_STATUS, status).label,
-            })),
-          },
+          choiceFilter('status', '状态', NOTARY_STATUS, STATUSES),
         ]}
-        body={({ keyword, status }) => ({
-          ...(keyword ? { keyword } : {}),
-          ...(status ? { status: Number(status) } : {}),
-        })}
+        body={keywordAndStatus}
         columns={[
           { key: 'who', title: '申请人', width: 200, always: true, render: (row) => row.applicantName },
-          {
-            key: 'status',
-            title: '状态',
-            width: 100,
-            card: 'tag',
-            render: (row) => <StatusTag set={NOTARY_STATUS} code={row.status} />,
-          },
+          statusColumn<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
           {
             key: 'office',
             title: '公证处进度',
@@ -123,15 +106,8 @@ const OperatorNotaryPage = () => {
           },
           { key: 'purpose', title: '用途', width: 140, render: (row) => row.purpose },
           { key: 'reason', title: '原因', width: 160, render: (row) => orDash(row.reason) },
-          { key: 'at', title: '提交时间', width: 168, render: (row) => instant(row.submittedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 170,
-            fixed: 'right',
-            always: true,
-            render: (row) => <RowActions actions={actionsOf(row)} />,
-          },
+          timeColumn<Row>('at', '提交时间', 168, (row) => row.submittedAt),
+          actionsColumn<Row>(170, (row) => actionsOf(row)),
         ]}
         empty={{ text: '没有公证处出证的申请' }}
       />

@@ -1,6 +1,7 @@
 // 申请出证 第二步: the application as a paper, the applicant's seal or signature, and the proof that he means it.
 
 import type { Data } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
@@ -10,6 +11,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
@@ -66,7 +68,7 @@ const useMarksAtHand = (isCompany: boolean) => {
 
 const Signing = ({ detail }: { detail: Detail }) => {
   const navigate = useNavigate()
-  const isCompany = detail.applicant.kind === 1
+  const isCompany = detail.applicant.kind === PARTY_KIND.company
   const { marks, error } = useMarksAtHand(isCompany)
   const consent = useConsent()
   const [chosen, setChosen] = useState<string>()
@@ -105,7 +107,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>签署申请书</h1>
-        <span className={styles.quiet}>{detail.no}</span>
+        <span className={blocks.quiet}>{detail.no}</span>
       </header>
       <ApplySteps current={1} />
       <div className={styles.sign}>
@@ -225,7 +227,7 @@ const CodeStep = ({
           onClick={() => void send()}
         />
       </div>
-      {sent && <p className={styles.quiet}>验证码已发送至 {sent.mobile}</p>}
+      {sent && <p className={blocks.quiet}>验证码已发送至 {sent.mobile}</p>}
       {sent?.sandbox && (
         <Alert
           type="info"

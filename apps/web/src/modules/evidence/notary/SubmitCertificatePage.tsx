@@ -13,6 +13,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notary.module.css'
 import { ApplySteps } from './Steps.tsx'
 
@@ -41,7 +42,7 @@ const SubmitCertificatePage = () => {
         <h1>
           {COMMODITIES[data.commodity].name} <StatusOf detail={data} />
         </h1>
-        <span className={styles.quiet}>{data.no}</span>
+        <span className={blocks.quiet}>{data.no}</span>
       </header>
       {data.status === null && <ApplySteps current={2} />}
       {data.isSandbox && (
@@ -85,7 +86,7 @@ const Result = ({ detail: { applicationId, result } }: { detail: Detail }) => {
       <div className={styles.head}>
         <div>
           <h2>{result.name}</h2>
-          <p className={styles.quiet}>
+          <p className={blocks.quiet}>
             {fileSize(result.size)} · {instant(result.at)} 出具
           </p>
         </div>
@@ -117,7 +118,7 @@ const Facts = ({ detail }: { detail: Detail }) => {
           下载申请书
         </Button>
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${blocks.terms} ${styles.facts}`}>
         <dt>申请人</dt>
         <dd>
           {applicant.name}
@@ -214,7 +215,7 @@ const Progress = ({ detail }: { detail: Detail }) => (
         content: (
           <>
             {what}
-            <div className={styles.quiet}>{[instant(at), by, more].filter(Boolean).join(' · ')}</div>
+            <div className={blocks.quiet}>{[instant(at), by, more].filter(Boolean).join(' · ')}</div>
           </>
         ),
       }))}

@@ -6,9 +6,10 @@ import styles from './tools.module.css'
 
 export type Standing = { status: number; stageName: string; progress: number; reason: string | null }
 
-export const TaskProgress = ({ task }: { task: Standing }) => {
+/** How far it is, what came out, or why nothing did: one of the three at a time. */
+export const TaskProgress = ({ task, found }: { task: Standing; found: string }) => {
   if (task.status === AI_TASK.failed) return <span className={styles.reason}>{task.reason}</span>
-  if (task.status === AI_TASK.done) return <>–</>
+  if (task.status === AI_TASK.done) return <>{found}</>
   return (
     <span className={styles.progress} role="status">
       <span>{task.stageName}</span>

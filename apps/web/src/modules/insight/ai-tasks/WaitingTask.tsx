@@ -33,18 +33,23 @@ export const WaitingTask = ({
 export const FailedTask = ({
   reason,
   onRetry,
+  onList,
   busy,
 }: {
   reason: string | null
   onRetry: () => void
+  onList: () => void
   busy: boolean
 }) => (
   <EmptyState
     text={reason ?? '处理失败'}
     action={
-      <Button type="primary" loading={busy} onClick={onRetry}>
-        重试
-      </Button>
+      <>
+        <Button type="primary" loading={busy} onClick={onRetry}>
+          重试
+        </Button>{' '}
+        <Button onClick={onList}>返回列表</Button>
+      </>
     }
   />
 )

@@ -1,11 +1,13 @@
 // What is done to chosen contracts: into a folder, out again, to somebody who answers for them, or another last day.
 
 import { REASON_MAX } from '@xinqi/api/limits'
-import { Checkbox, DatePicker, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { archiveChanged } from './archiveChanged.ts'
 import { FolderPicker } from './FolderPicker.tsx'
@@ -48,13 +50,7 @@ export const OutDialog = ({ archivedIds, onClose, onDone }: Of) => (
       toast.success(`已移出 ${out} 份，可在「未归档」中找到`)
     }}
   >
-    <Form.Item
-      name="reason"
-      label="移出原因"
-      rules={[{ required: true, whitespace: true, message: '请填写移出原因' }]}
-    >
-      <Input.TextArea rows={3} maxLength={REASON_MAX} />
-    </Form.Item>
+    <LongTextItem name="reason" label="移出原因" must="请填写移出原因" rows={3} maxLength={REASON_MAX} />
   </FormDialog>
 )
 

@@ -12,6 +12,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
@@ -153,12 +154,8 @@ const BasicsDialog = ({ detail, onClose }: { detail: Detail; onClose: () => void
       toast.success('已保存')
     }}
   >
-    <Form.Item name="number" label="合同编号">
-      <Input maxLength={40} />
-    </Form.Item>
-    <Form.Item name="counterpart" label="相对方">
-      <Input maxLength={120} />
-    </Form.Item>
+    <TextItem name="number" label="合同编号" maxLength={40} />
+    <TextItem name="counterpart" label="相对方" maxLength={120} />
     <Form.Item
       name="amount"
       label="金额（元）"
@@ -212,7 +209,12 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
           ['合同编号', detail.number],
           ['相对方', detail.counterpart],
           ['金额', sum(detail.cents)],
-          ['有效期', `${detail.validFrom ?? '–'} 至 ${detail.validUntil ?? '长期'}`],
+          [
+            '有效期',
+            detail.validFrom || detail.validUntil
+              ? `${detail.validFrom ?? '–'} 至 ${detail.validUntil ?? '长期'}`
+              : '–',
+          ],
           ['履约负责人', detail.performanceUser],
           ['来源', ARCHIVE_SOURCE[detail.source as 1 | 2 | 3]],
           ['签名核验', <StatusTag key="v" set={ARCHIVE_VERDICT} code={detail.verdict} />],

@@ -1,12 +1,15 @@
 import type { TypeField } from '@xinqi/api/calls'
 import { NUMBER_WORDS } from '@xinqi/api/contract-number'
+import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Form, Input, InputNumber, Radio, Select, TreeSelect } from 'antd'
+import { Form, Input, Radio, Select, TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { departmentTree } from '../../../shared/pickers/departmentTree.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
@@ -57,8 +60,8 @@ export const FolderDialog = ({ folder, onClose }: { folder: Folder | null; onClo
         contractTypeIds: folder?.contractTypeIds ?? [],
         numberRule: folder?.numberRule ?? '',
         visibleKind: (folder?.visibleTo.kind as 1 | 2 | 3 | undefined) ?? 1,
-        departmentIds: folder?.visibleTo.kind === 2 ? folder.visibleTo.ids : [],
-        memberIds: folder?.visibleTo.kind === 3 ? folder.visibleTo.ids : [],
+        departmentIds: folder?.visibleTo.kind === VISIBLE_TO.departments ? folder.visibleTo.ids : [],
+        memberIds: folder?.visibleTo.kind === VISIBLE_TO.members ? folder.visibleTo.ids : [],
         fields: folder?.fields ?? [],
       }}
       errorFields={{
@@ -84,13 +87,7 @@ export const FolderDialog = ({ folder, onClose }: { folder: Folder | null; onClo
         toast.success('已保存')
       }}
     >
-      <Form.Item
-        name="name"
-        label="目录名称"
-        rules={[{ required: true, whitespace: true, message: '请输入目录名称' }]}
-      >
-        <Input maxLength={NAME_MAX} />
-      </Form.Item>
+      <TextItem name="name" label="目录名称" must="请输入目录名称" maxLength={NAME_MAX} />
       <Form.Item name="parentId" label="上级目录">
         <FolderPicker without={folder?.typeId} placeholder="不选即为一级目录" />
       </Form.Item>
@@ -131,9 +128,7 @@ export const FolderDialog = ({ folder, onClose }: { folder: Folder | null; onClo
           ) : null
         }
       </Form.Item>
-      <Form.Item name="order" label="排序">
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
+      <NumberItem name="order" label="排序" min={0} max={9999} precision={0} />
       <Form.Item name="fields" label="自定义字段">
         <TypeFieldsEditor />
       </Form.Item>

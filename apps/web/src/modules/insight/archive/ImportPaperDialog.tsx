@@ -8,6 +8,7 @@ import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './archive.module.css'
 import { FolderPicker } from './FolderPicker.tsx'
@@ -66,8 +67,9 @@ export const ImportPaperDialog = ({ onClose }: { onClose: () => void }) => {
             <Alert type="info" title={`已选满 ${ARCHIVE.importFiles} 份`} />
           ) : (
             <UploadBox<Put>
+              rules={CONTRACT_RULES}
               label="选择合同文件"
-              hint="图片、Word、PDF、OFD，单个不超过 10M；扫描件会自动识别文字，电子签名会自动核验"
+              hint="图片、Word、Excel、PDF、OFD，单个不超过 10M；扫描件会自动识别文字，电子签名会自动核验"
               multiple
               send={(file, way) => upload('/archived/uploadPaper', { file }, { ...way, quiet: true })}
               onDone={(put) => setFiles((before) => [...before, put].slice(0, ARCHIVE.importFiles))}

@@ -1,10 +1,11 @@
 import type { Data, TypeField } from '@xinqi/api/calls'
-import { Button, DatePicker, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './archive.module.css'
 import { archiveChanged } from './archiveChanged.ts'
 

@@ -4,6 +4,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from './archive.module.css'
 
@@ -63,18 +64,13 @@ export const archivedColumns = <R extends Archived>(
     width: 100,
     render: (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3],
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 120,
-    card: 'tag',
-    render: (row) =>
-      row.status === null ? (
-        <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />
-      ) : (
-        <StatusTag set={CONTRACT_STATUS} code={row.status} />
-      ),
-  },
+  tagColumn('status', '状态', 120, (row) =>
+    row.status === null ? (
+      <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />
+    ) : (
+      <StatusTag set={CONTRACT_STATUS} code={row.status} />
+    ),
+  ),
   {
     key: 'finishedAt',
     title: '完成时间',

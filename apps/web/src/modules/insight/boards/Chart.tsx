@@ -65,7 +65,7 @@ export const Chart = ({
   option: EChartsCoreOption
   height?: number
   label: string
-  onPick?: (name: string) => void
+  onPick?: (name: string, series?: string) => void
 }) => {
   const place = useRef<HTMLDivElement>(null)
   const pick = useRef(onPick)
@@ -78,7 +78,7 @@ export const Chart = ({
       animation: false,
       ...option,
     })
-    chart.on('click', ({ name }) => pick.current?.(String(name)))
+    chart.on('click', ({ name, seriesName }) => pick.current?.(String(name), seriesName))
     const watch = new ResizeObserver(() => chart.resize())
     watch.observe(place.current!)
     return () => {

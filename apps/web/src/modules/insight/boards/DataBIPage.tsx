@@ -1,7 +1,7 @@
 // 数据分析: a measure by a dimension over a span, as a chart; what one likes is kept on boards of one's own.
 
 import type { BiPlan, Data } from '@xinqi/api/calls'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -9,6 +9,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './boards.module.css'
@@ -60,9 +61,7 @@ const KeepDialog = ({
         toast.success('已加入看板')
       }}
     >
-      <Form.Item name="title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <TextItem name="title" label="标题" must="请输入标题" maxLength={60} />
       <Form.Item name="boardId" label="看板">
         <Select
           allowClear
@@ -75,13 +74,7 @@ const KeepDialog = ({
       <Form.Item noStyle dependencies={['boardId']}>
         {({ getFieldValue }) =>
           !getFieldValue('boardId') && (
-            <Form.Item
-              name="name"
-              label="新看板名称"
-              rules={[{ required: true, whitespace: true, message: '请输入看板名称' }]}
-            >
-              <Input maxLength={50} />
-            </Form.Item>
+            <TextItem name="name" label="新看板名称" must="请输入看板名称" maxLength={50} />
           )
         }
       </Form.Item>

@@ -2,8 +2,7 @@
 
 import { FullscreenOutlined } from '@ant-design/icons'
 import type { BiPlan } from '@xinqi/api/calls'
-import { COUNT_CAP } from '@xinqi/api/limits'
-import { Button, DatePicker, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -11,18 +10,23 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
 import { bars, type Figure, mapOption, trendOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
 import { Behind } from './PlanAnswer.tsx'
+import { QuotaCard } from './QuotaCard.tsx'
 
 const DAY = 'YYYY-MM-DD'
 const LIVE = 30_000
 const rowsOf = (figures: readonly Figure[]) => figures.map(({ label, n }) => ({ label, value: n }))
-const hours = (value: number | null) => (value === null ? '–' : `约 ${value} 小时`)
-
-const dueShown = (n: number) => (n >= COUNT_CAP ? `${COUNT_CAP} 份以上` : `${n} 份`)
+/** To a tenth of an hour: what is less than half of that is not nothing. */
+const hours = (value: number | null) => {
+  if (value === null) return '–'
+  if (value === 0) return '3 分钟以内'
+  return value < 1 ? `约 ${Math.round(value * 60)} 分钟` : `约 ${value} 小时`
+}
 
 const DataBoardPage = () => {
   const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
@@ -120,8 +124,8 @@ const DataBoardPage = () => {
               ['合同金额', money(board.amountCents / 100) ?? '–'],
               ['签署用时中位数', hours(board.medianHours)],
               ['签署用时 P90', hours(board.p90Hours)],
-              ['已到期', dueShown(board.due.overdue)],
-              ['30 天内到期', dueShown(board.due.within7 + board.due.within30)],
+              ['已到期', `${board.due.overdue} 份`],
+              ['30 天内到期', `${board.due.within7 + board.due.within30} 份`],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -182,6 +186,7 @@ const DataBoardPage = () => {
               rows={rowsOf(board.byCounterparty)}
               onPick={drill('counterparty', board.byCounterparty, ({ key }) => key)}
             />
+            <QuotaCard />
           </div>
         </>
       )}

@@ -16,6 +16,7 @@ export const ChartCard = ({
   height,
   ready = true,
   onPick,
+  table,
   children,
 }: {
   title: string
@@ -29,7 +30,9 @@ export const ChartCard = ({
   wide?: boolean
   height?: number
   ready?: boolean
-  onPick?: (label: string) => void
+  onPick?: (label: string, series?: string) => void
+  /** In place of the plain one. */
+  table?: ReactNode
   children?: ReactNode
 }) => {
   const [asTable, setAsTable] = useState(startsAsTable)
@@ -44,6 +47,8 @@ export const ChartCard = ({
       </div>
       {rows.length === 0 ? (
         <p className={styles.note}>这段时间没有数据</p>
+      ) : asTable && table ? (
+        table
       ) : asTable ? (
         <table className={styles.table}>
           <thead>

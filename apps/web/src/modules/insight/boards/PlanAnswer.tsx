@@ -10,24 +10,19 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
-import { pointsOption } from './chartOptions.ts'
+import { partsOption, pointsOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
+import { Pivot } from './Pivot.tsx'
 import { METRICS, metricNames } from './plans.ts'
 
 type Answer = NonNullable<Data<'/cust/bi/index/contract/info'>['answer']>
+/** A number somebody wants to look behind: a row, or where it meets a column. */
+type At = { key: string; series?: string; label: string }
 
-export const Behind = ({
-  plan,
-  at,
-  onClose,
-}: {
-  plan: BiPlan
-  at: { key: string; label: string }
-  onClose: () => void
-}) => {
+export const Behind = ({ plan, at, onClose }: { plan: BiPlan; at: At; onClose: () => void }) => {
   const { data, error, refetch } = useCall(
     '/cust/bi/index/contract/info',
-    { plan, drill: { key: at.key } },
+    { plan, drill: { key: at.key, ...(at.series === undefined ? {} : { series: at.series }) } },
     { quiet: true },
   )
   return (
@@ -61,15 +56,24 @@ export const Behind = ({
 
 /** A plan's numbers as a chart; each leads to the contracts it is made of. */
 export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPlan; answer: Answer }) => {
-  const [at, setAt] = useState<{ key: string; label: string } | null>(null)
+  const [at, setAt] = useState<At | null>(null)
   const ready = useOutlines()
   const option = useMemo(
-    () => pointsOption(plan.chart, answer.points, answer.unit, metricNames(plan), answer.also),
+    () =>
+      answer.series.length > 0
+        ? partsOption(plan.chart, answer.points, answer.series, answer.unit)
+        : pointsOption(plan.chart, answer.points, answer.unit, metricNames(plan), answer.also),
     [plan, answer],
   )
-  const pick = (label: string) => {
+  const pick = (label: string, seriesLabel?: string) => {
     const point = answer.points.find((one) => one.label === label)
-    if (point) setAt({ key: point.key, label })
+    const series = answer.series.find((one) => one.label === seriesLabel)
+    if (!point) return
+    setAt(
+      series
+        ? { key: point.key, series: series.key, label: `${label} × ${series.label}` }
+        : { key: point.key, label },
+    )
   }
   const [only] = answer.points
   return (
@@ -101,12 +105,13 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
           title={title}
           option={option}
           unit={answer.unit}
-          height={plan.chart === 'map' ? 420 : 280}
+          height={plan.chart === 'map' ? 420 : answer.series.length > 0 ? 340 : 280}
           ready={plan.chart !== 'map' || ready}
           rows={answer.points.map(({ label, value, also }) => ({ label, value, also }))}
           also={answer.also.map(({ metric, unit }) => `${METRICS[metric] ?? metric}（${unit}）`)}
           startsAsTable={plan.chart === 'table'}
           onPick={pick}
+          table={answer.series.length > 0 && <Pivot plan={plan} answer={answer} onPick={pick} />}
         />
       )}
       <span className={styles.note}>
@@ -114,6 +119,7 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
         {answer.total !== null &&
           plan.dimension !== null &&
           `；合计 ${answer.total.toLocaleString('zh-CN')} ${answer.unit}`}
+        {answer.seriesLeft > 0 && `；另有 ${answer.seriesLeft} 列未显示，可用筛选缩小范围`}
         ；点击数字可查看背后的合同
       </span>
       {at && <Behind plan={plan} at={at} onClose={() => setAt(null)} />}

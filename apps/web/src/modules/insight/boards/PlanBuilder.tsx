@@ -1,13 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './boards.module.css'
 import {
   type Asked,
   CHARTS,
   DIMENSIONS,
+  LEDGER_METRICS,
   METRICS,
   NAME_FIELDS,
   type NameField,
@@ -23,6 +26,7 @@ const options = (table: Record<string, string>) =>
 export const BEGINNING: Asked = {
   metrics: ['contractCount'],
   dimension: 'month',
+  series: null,
   span: '365',
   own: null,
   chart: 'bar',
@@ -33,7 +37,7 @@ export const BEGINNING: Asked = {
   word: '',
 }
 
-/** Up to three measures by one dimension, over a span, of contracts that fit every filter. */
+/** Up to three measures by one dimension, or one by two, over a span, of contracts that fit every filter. */
 export const PlanBuilder = ({
   asked,
   onChange,
@@ -44,6 +48,22 @@ export const PlanBuilder = ({
   names: Data<'/cust/bi/user/config/info'>['names'] | undefined
 }) => {
   const set = (change: Partial<Asked>) => onChange({ ...asked, ...change })
+  const seesLedger = useAccess().may('system:data:ledger')
+  const ofLedger = asked.metrics.some((metric) => metric in LEDGER_METRICS)
+  const most = ofLedger || asked.series ? 1 : MEASURES
+  const measures = [
+    { label: '合同', options: options(METRICS) },
+    ...(seesLedger ? [{ label: '履约台账', options: options(LEDGER_METRICS) }] : []),
+  ].map((group) => ({
+    ...group,
+    options: group.options.map((one) => ({
+      ...one,
+      // Measures of the ledger stand alone, and only one can be parted by columns.
+      disabled:
+        !asked.metrics.includes(one.value) &&
+        (asked.metrics.length >= most || (asked.metrics.length > 0 && one.value in LEDGER_METRICS)),
+    })),
+  }))
   const byName = (field: NameField) => (
     <Select
       key={field}
@@ -64,14 +84,12 @@ export const PlanBuilder = ({
         <Select
           mode="multiple"
           aria-label="指标"
+          listHeight={480}
           placeholder="指标"
           style={{ minWidth: 220 }}
           value={asked.metrics}
-          options={options(METRICS).map((one) => ({
-            ...one,
-            disabled: asked.metrics.length >= MEASURES && !asked.metrics.includes(one.value),
-          }))}
-          onChange={(metrics: string[]) => metrics.length > 0 && set({ metrics })}
+          options={measures}
+          onChange={(metrics: string[]) => set({ metrics })}
         />
         <Select
           aria-label="维度"
@@ -80,7 +98,25 @@ export const PlanBuilder = ({
           listHeight={400}
           value={asked.dimension}
           options={options(DIMENSIONS)}
-          onChange={(dimension) => set({ dimension })}
+          onChange={(dimension) =>
+            set({
+              dimension,
+              series: dimension === 'none' || dimension === asked.series ? null : asked.series,
+            })
+          }
+        />
+        <Select
+          aria-label="分列"
+          allowClear
+          placeholder="分列"
+          disabled={asked.dimension === 'none'}
+          style={{ width: 120 }}
+          listHeight={400}
+          value={asked.series}
+          options={options(DIMENSIONS).filter(({ value }) => value !== 'none' && value !== asked.dimension)}
+          onChange={(series?: string) =>
+            set({ series: series ?? null, ...(series ? { metrics: asked.metrics.slice(0, 1) } : {}) })
+          }
         />
         <Select
           aria-label="时间"

@@ -80,6 +80,9 @@ export const mapOption = (provinces: readonly Figure[]): EChartsCoreOption => {
   }
 }
 
+/** Half a contract is no number. */
+const whole = (unit: string) => (unit === '份' ? { minInterval: 1 } : {})
+
 type Measured = { name: string; unit: string; values: readonly number[] }
 
 /** Several measures beside each other; one of another unit has its scale on the right. */
@@ -94,7 +97,13 @@ const manyOption = (
     tooltip: { trigger: 'axis' },
     legend: { data: measures.map(({ name }) => name), top: 0, textStyle: { color: '#667085' } },
     xAxis: { type: 'category', data: labels, ...AXIS },
-    yAxis: units.map((unit, at) => ({ type: 'value', name: unit, splitLine: { show: at === 0 }, ...AXIS })),
+    yAxis: units.map((unit, at) => ({
+      type: 'value',
+      name: unit,
+      splitLine: { show: at === 0 },
+      ...whole(unit),
+      ...AXIS,
+    })),
     series: measures.map(({ name, unit, values }) => {
       const axis = Math.max(0, units.indexOf(unit))
       return {
@@ -108,6 +117,27 @@ const manyOption = (
     }),
   }
 }
+
+/** Rows along the axis, a series for each column: beside each other, or one on top of the other. */
+export const partsOption = (
+  chart: string,
+  points: readonly { label: string; parts: readonly number[] }[],
+  series: readonly { label: string }[],
+  unit: string,
+): EChartsCoreOption => ({
+  grid: { ...GRID, top: 56 },
+  tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
+  legend: { type: 'scroll', data: series.map(({ label }) => label), top: 0, textStyle: { color: '#667085' } },
+  xAxis: { type: 'category', data: points.map(({ label }) => label), ...AXIS },
+  yAxis: { type: 'value', name: unit, ...whole(unit), ...AXIS },
+  series: series.map(({ label }, at) => ({
+    name: label,
+    type: chart === 'line' ? 'line' : 'bar',
+    ...(chart === 'stack' ? { stack: 'all' } : {}),
+    data: points.map(({ parts }) => parts[at] ?? 0),
+    barMaxWidth: 32,
+  })),
+})
 
 export const pointsOption = (
   chart: string,
@@ -145,7 +175,7 @@ export const pointsOption = (
     grid: GRID,
     tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
     xAxis: { type: 'category', data: points.map(({ label }) => label), ...AXIS },
-    yAxis: { type: 'value', ...AXIS },
+    yAxis: { type: 'value', ...whole(unit), ...AXIS },
     series: [
       { type: chart === 'line' ? 'line' : 'bar', data: points.map(({ value }) => value), barMaxWidth: 32 },
     ],

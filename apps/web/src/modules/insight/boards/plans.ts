@@ -12,6 +12,14 @@ export const METRICS: Record<string, string> = {
   refusedCount: '拒签数',
   expiringCount: '有到期日的合同数',
 }
+/** From the books of the ledger, each by itself. */
+export const LEDGER_METRICS: Record<string, string> = {
+  receivable: '应收金额',
+  received: '已收金额',
+  unreceived: '未收金额',
+  invoicedAmount: '开票金额',
+  overdueCount: '逾期合同数',
+}
 export const DIMENSIONS: Record<string, string> = {
   none: '不分组',
   day: '日',
@@ -26,7 +34,16 @@ export const DIMENSIONS: Record<string, string> = {
   initiator: '发起人',
   province: '省份',
 }
-export const CHARTS = { bar: '柱状图', line: '折线图', pie: '饼图', map: '地图', table: '表格' } as const
+export const CHARTS = {
+  bar: '柱状图',
+  stack: '堆叠图',
+  line: '折线图',
+  pie: '饼图',
+  map: '地图',
+  table: '表格',
+} as const
+/** What can show rows and columns at once. */
+const TWO_WAYS = new Set<string>(['bar', 'stack', 'line', 'table'])
 export const SPANS = {
   7: '近 7 天',
   30: '近 30 天',
@@ -44,6 +61,8 @@ export type NameField = (typeof NAME_FIELDS)[number]
 export type Asked = {
   metrics: string[]
   dimension: string
+  /** Columns beside the rows of the dimension. */
+  series: string | null
   span: Span
   own: [string, string] | null
   chart: BiPlan['chart']
@@ -74,10 +93,12 @@ const amountOf = ({ least, most }: Asked): BiPlan['filters'] => {
 export const planOf = (asked: Asked): BiPlan => {
   const [metric = 'contractCount', ...also] = asked.metrics
   const dimension = asked.dimension === 'none' ? null : asked.dimension
+  const series = dimension === null || asked.series === dimension ? null : asked.series
   return {
     metric,
-    ...(also.length > 0 ? { also } : {}),
+    ...(also.length > 0 && !series ? { also } : {}),
     dimension,
+    ...(series ? { series } : {}),
     time: timeOf(asked),
     filters: [
       ...(asked.statuses.length > 0 ? [{ field: 'status', values: asked.statuses }] : []),
@@ -91,12 +112,18 @@ export const planOf = (asked: Asked): BiPlan => {
     order: null,
     limit: null,
     compare: null,
-    chart:
-      dimension === null ? 'number' : dimension === 'province' && asked.chart === 'bar' ? 'map' : asked.chart,
+    chart: chartOf(asked.chart, dimension, series),
   }
 }
 
+const chartOf = (chart: BiPlan['chart'], dimension: string | null, series: string | null) => {
+  if (dimension === null) return 'number'
+  if (series) return TWO_WAYS.has(chart) ? chart : 'bar'
+  if (chart === 'stack') return 'bar'
+  return dimension === 'province' && chart === 'bar' ? 'map' : chart
+}
+
 export const metricNames = ({ metric, also }: BiPlan): string[] =>
-  [metric, ...(also ?? [])].map((one) => METRICS[one] ?? one)
+  [metric, ...(also ?? [])].map((one) => METRICS[one] ?? LEDGER_METRICS[one] ?? one)
 export const titleOf = (plan: BiPlan): string =>
-  `${plan.dimension && DIMENSIONS[plan.dimension] ? `按${DIMENSIONS[plan.dimension]}的` : ''}${metricNames(plan).join('、')}`
+  `${plan.dimension && DIMENSIONS[plan.dimension] ? `按${DIMENSIONS[plan.dimension]}${plan.series ? `和${DIMENSIONS[plan.series] ?? ''}` : ''}的` : ''}${metricNames(plan).join('、')}`

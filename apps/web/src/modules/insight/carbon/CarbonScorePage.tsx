@@ -10,6 +10,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './carbon.module.css'
 import { carbonPicture, shownFigures } from './picture.ts'
 
@@ -53,7 +54,7 @@ const Own = ({ name, contracts, sheets }: { name: string; contracts: number; she
   return (
     <section className={styles.card} aria-label="我的碳积分">
       <h2>{name}</h2>
-      <p className={styles.quiet}>发起并签署完成 {contracts.toLocaleString('zh-CN')} 份合同</p>
+      <p className={blocks.quiet}>发起并签署完成 {contracts.toLocaleString('zh-CN')} 份合同</p>
       <Figures sheets={sheets} />
       {contracts === 0 && <p>还没有签署完成的合同，完成第一份后这里会有数字。</p>}
       {refusal && <Notice tone="error">{refusal}</Notice>}
@@ -105,12 +106,12 @@ const CarbonScorePage = () => {
       <section className={styles.card} aria-label="计算方法">
         <h2>怎么算的</h2>
         <p>CO₂e = 纸张数 × 5.0 克 × 1.30；树木 = 纸张数 ÷ 8,333。</p>
-        <p className={styles.quiet}>{CARBON_LIMITS}</p>
+        <p className={blocks.quiet}>{CARBON_LIMITS}</p>
         <ul className={styles.sources}>
           {CARBON_SOURCES.map(({ what, source }) => (
             <li key={what}>
               {what}
-              <div className={styles.quiet}>来源：{source}</div>
+              <div className={blocks.quiet}>来源：{source}</div>
             </li>
           ))}
         </ul>

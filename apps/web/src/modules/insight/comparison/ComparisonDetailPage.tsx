@@ -6,6 +6,7 @@ import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, Dropdown, type InputRef, Switch } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { cameFrom } from '../../../shared/ai/openResult.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -14,6 +15,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { loadPdfjs } from '../../../shared/viewer/openPdf.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { isUnderWay, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
@@ -263,6 +265,8 @@ const Head = ({
 }) => {
   const { busy, act } = useAct()
   const [withIgnored, setWithIgnored] = useState(true)
+  const [query] = useSearchParams()
+  const back = cameFrom(query)
   const areWord = files.length === 2 && files.every(({ isWord }) => isWord)
   const save = (format: 'pdf' | 'excel' | 'word') =>
     act(() => download('/contractCompare/export', { taskId: task.taskId, format, withIgnored }))
@@ -276,6 +280,7 @@ const Head = ({
   }
   return (
     <header className={styles.head}>
+      {back && <Button onClick={() => go(back.address)}>{back.label}</Button>}
       <Button onClick={() => go('/comparisonAI')}>比对列表</Button>
       <h1 title={task.title}>{task.title}</h1>
       {task.similarity !== null && <span>相似度 {(task.similarity * 100).toFixed(2)}%</span>}
@@ -298,7 +303,15 @@ const Head = ({
           items: [
             ...(texts ? [] : [{ key: 'pdf', label: 'PDF 比对报告' }]),
             { key: 'excel', label: 'Excel 差异清单' },
-            ...(texts ? [] : [{ key: 'word', label: 'Word 修订稿', disabled: !areWord }]),
+            ...(texts
+              ? []
+              : [
+                  {
+                    key: 'word',
+                    label: areWord ? 'Word 修订稿' : 'Word 修订稿（两份均为 Word 时可用）',
+                    disabled: !areWord,
+                  },
+                ]),
           ],
           onClick: ({ key }) => void save(key as 'pdf' | 'excel' | 'word'),
         }}
@@ -331,6 +344,7 @@ const Comparison = ({ taskId }: { taskId: string }) => {
       <FailedTask
         reason={view.task.reason}
         busy={busy}
+        onList={() => go('/comparisonAI')}
         onRetry={() =>
           void act(async () => {
             await call('/contractCompare/retry', { taskId })
@@ -356,6 +370,8 @@ const Comparison = ({ taskId }: { taskId: string }) => {
 const ComparisonDetailPage = () => {
   const [query] = useSearchParams()
   const taskId = query.get('taskId') ?? ''
+  // Fetched while the result is asked for, not after it.
+  useEffect(() => void loadPdfjs().catch(() => undefined), [])
   return (
     <SignedIn>
       <Comparison key={taskId} taskId={taskId} />

@@ -14,7 +14,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ACTIONS, RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { TaskProgress, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
@@ -25,15 +25,13 @@ type Task = Data<'/contractCompare/list'>['list'][number]
 const PATH = '/contractCompare/list'
 const address = (task: Task) => `/comparisonDetail?taskId=${task.taskId}`
 
-const foundIn = ({ counts, similarity, status }: Task) =>
-  status === AI_TASK.done
-    ? `${
-        (Object.keys(DIFF_TYPES) as DiffType[])
-          .filter((type) => counts[type])
-          .map((type) => `${DIFF_TYPES[type]} ${counts[type]}`)
-          .join('，') || '没有差异'
-      }${similarity === null ? '' : `，相似度 ${(similarity * 100).toFixed(1)}%`}`
-    : '–'
+const foundIn = ({ counts, similarity }: Task) =>
+  `${
+    (Object.keys(DIFF_TYPES) as DiffType[])
+      .filter((type) => counts[type])
+      .map((type) => `${DIFF_TYPES[type]} ${counts[type]}`)
+      .join('，') || '没有差异'
+  }${similarity === null ? '' : `，相似度 ${(similarity * 100).toFixed(1)}%`}`
 
 const ComparisonListPage = () => {
   const quota = useQuota('compare')
@@ -43,7 +41,10 @@ const ComparisonListPage = () => {
   const retry = async (task: Task) => {
     setRetrying(task.taskId)
     await call('/contractCompare/retry', { taskId: task.taskId }).then(
-      () => outdate(PATH),
+      () => {
+        quota.refresh()
+        return outdate(PATH)
+      },
       () => undefined,
     )
     setRetrying(null)
@@ -52,7 +53,7 @@ const ComparisonListPage = () => {
     {
       key: 'title',
       title: '任务',
-      width: 280,
+      width: 180,
       always: true,
       render: (task) => <Link to={address(task)}>{task.title}</Link>,
     },
@@ -63,18 +64,19 @@ const ComparisonListPage = () => {
       card: 'tag',
       render: (task) => <StatusTag set={AI_TASK_STATUS} code={task.status} />,
     },
-    { key: 'progress', title: '进度', width: 200, render: (task) => <TaskProgress task={task} /> },
-    { key: 'found', title: '结果', width: 240, render: foundIn },
-    { key: 'pages', title: '页数', width: 70, align: 'right', render: (task) => task.pages ?? '–' },
+    {
+      key: 'found',
+      title: '进度与结果',
+      width: 230,
+      render: (task) => <TaskProgress task={task} found={foundIn(task)} />,
+    },
+    { key: 'pages', title: '页数', width: 60, align: 'right', render: (task) => task.pages ?? '–' },
     { key: 'copies', title: '计费份数', width: 90, align: 'right', render: (task) => task.copies },
-    { key: 'by', title: '创建人', width: 100, render: (task) => task.createdByName },
+    { key: 'by', title: '创建人', width: 84, render: (task) => task.createdByName },
     { key: 'at', title: '创建时间', width: 170, render: (task) => instant(task.createdAt) },
     {
-      key: 'actions',
-      title: '操作',
+      ...ACTIONS,
       width: 150,
-      always: true,
-      fixed: 'right',
       render: (task) => (
         <RowActions
           actions={[
@@ -143,6 +145,8 @@ const ComparisonListPage = () => {
           action="删除任务"
           onConfirm={async () => {
             await call('/contractCompare/delete', { taskId: removal.subject!.taskId }, { quiet: true })
+            // One that had not begun gives its copies back.
+            quota.refresh()
             await outdate(PATH)
           }}
           onClose={removal.close}

@@ -3,7 +3,7 @@
 import { Button, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { hindranceOf, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
 import { useClosed } from '../../../shared/ai/quota.ts'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -51,7 +51,7 @@ const TextSide = ({
   </Form.Item>
 )
 
-const Texts = ({ hindrance, onStarted }: { hindrance: string | null; onStarted: () => void }) => {
+const Texts = ({ isOpen, onStarted }: { isOpen: boolean; onStarted: () => void }) => {
   const [base, setBase] = useState('')
   const [final, setFinal] = useState('')
   const { busy, refusal, act } = useAct()
@@ -75,7 +75,7 @@ const Texts = ({ hindrance, onStarted }: { hindrance: string | null; onStarted: 
       <Button
         type="primary"
         loading={busy}
-        disabled={hindrance !== null || !base.trim() || !final.trim()}
+        disabled={!isOpen || !base.trim() || !final.trim()}
         onClick={() => void start()}
       >
         立即比对
@@ -89,7 +89,7 @@ const ComparisonPage = () => {
   const way = query.get('way') === 'text' ? 'text' : 'files'
   const quota = useQuota('compare')
   const closed = useClosed('compare')
-  const hindrance = closed ?? hindranceOf(quota)
+  const isOpen = closed === null && mayStart(quota)
   const files = useTwoFiles(quota.refresh)
   return (
     <CenterPage
@@ -102,6 +102,7 @@ const ComparisonPage = () => {
     >
       <div className={styles.formCard}>
         {closed ? <Notice tone="warning">{closed}</Notice> : <QuotaLine tool="compare" quota={quota} />}
+        {!closed && <Hindrance quota={quota} />}
         <Segmented
           aria-label="比对方式"
           value={way}
@@ -113,12 +114,12 @@ const ComparisonPage = () => {
           style={{ marginBottom: 16 }}
         />
         {way === 'text' ? (
-          <Texts hindrance={hindrance} onStarted={quota.refresh} />
+          <Texts isOpen={isOpen} onStarted={quota.refresh} />
         ) : (
           <>
             {files.refusal && <Notice tone="error">{files.refusal}</Notice>}
             {files.form}
-            <Button type="primary" loading={files.busy} disabled={hindrance !== null} onClick={files.start}>
+            <Button type="primary" loading={files.busy} disabled={!isOpen} onClick={files.start}>
               开始比对
             </Button>
           </>

@@ -33,6 +33,12 @@ const Words = ({ diff }: { diff: Diff }) => (
 const NoteButton = ({ note, onSave }: { note: string | null; onSave: (note: string | null) => void }) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(note ?? '')
+  const trigger = useRef<HTMLButtonElement>(null)
+  // Back to the list: keys pressed inside what is closed would be heard by nobody.
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
   return (
     <Popover
       open={open}
@@ -51,6 +57,7 @@ const NoteButton = ({ note, onSave }: { note: string | null; onSave: (note: stri
             maxLength={500}
             value={text}
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && close()}
           />
           <div style={{ marginTop: 8, textAlign: 'right' }}>
             <Button
@@ -58,7 +65,7 @@ const NoteButton = ({ note, onSave }: { note: string | null; onSave: (note: stri
               type="primary"
               onClick={() => {
                 onSave(text.trim() || null)
-                setOpen(false)
+                close()
               }}
             >
               保存
@@ -67,7 +74,7 @@ const NoteButton = ({ note, onSave }: { note: string | null; onSave: (note: stri
         </div>
       }
     >
-      <Button size="small" type="link" data-note>
+      <Button ref={trigger} size="small" type="link" data-note>
         {note ? '改备注' : '备注'}
       </Button>
     </Popover>

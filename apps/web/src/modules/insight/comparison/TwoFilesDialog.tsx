@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { hindranceOf, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { useTwoFiles } from './TwoFilesForm.tsx'
 
@@ -18,11 +18,12 @@ export const TwoFilesDialog = ({ onClose, onStarted }: { onClose: () => void; on
       cancelText="取消"
       mask={{ closable: false }}
       confirmLoading={busy}
-      okButtonProps={{ disabled: hindranceOf(quota) !== null }}
+      okButtonProps={{ disabled: !mayStart(quota) }}
       onOk={start}
       onCancel={onClose}
     >
       <QuotaLine tool="compare" quota={quota} />
+      <Hindrance quota={quota} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {form}
     </Modal>

@@ -9,9 +9,8 @@ import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { ChecklistDrawer } from './ChecklistDrawer.tsx'
@@ -68,23 +67,13 @@ export const Checklists = () => {
         </>
       ),
     },
-    { key: 'enabled', title: '启用', width: 70, card: 'tag', render: (list) => <Enabled list={list} /> },
-    { key: 'at', title: '更新时间', width: 170, render: (list) => instant(list.updatedAt) },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 160,
-      fixed: 'right',
-      render: (list) => (
-        <RowActions
-          actions={[
-            { label: '试用', onClick: () => trial.show(list) },
-            { label: '编辑', onClick: () => edit.show(list) },
-            { label: '删除', danger: true, onClick: () => removal.show(list) },
-          ]}
-        />
-      ),
-    },
+    tagColumn('enabled', '启用', 70, (list) => <Enabled list={list} />),
+    timeColumn('at', '更新时间', 170, (list) => list.updatedAt),
+    actionsColumn(160, (list) => [
+      { label: '试用', onClick: () => trial.show(list) },
+      { label: '编辑', onClick: () => edit.show(list) },
+      { label: '删除', danger: true, onClick: () => removal.show(list) },
+    ]),
   ]
   const add = (
     <Button type="primary" onClick={() => edit.show('new')}>

@@ -1,12 +1,13 @@
 // /examineAIDetail: the contract on the left, what is risky in it on the right.
 
 import { DownOutlined } from '@ant-design/icons'
-import { AI_TASK, AI_WORDS, MARK, STANCES, STRICTNESSES } from '@xinqi/api/ai'
+import { AI_TASK, AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, Dropdown, Select, Tabs } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FactGroups } from '../../../shared/ai/FactGroups.tsx'
+import { cameFrom } from '../../../shared/ai/openResult.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -22,6 +23,7 @@ import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { isUnderWay, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
 import { FailedTask, WaitingTask } from '../ai-tasks/WaitingTask.tsx'
 import { type Finding, FindingCard, type Mark, type Said } from './FindingCard.tsx'
+import { isTaken, openPlaces } from './openPlaces.ts'
 import styles from './review.module.css'
 
 type View = Data<'/contractExamine/view'>
@@ -203,6 +205,7 @@ const Result = ({ view, reload }: { view: View; reload: () => Promise<unknown> }
         view={view}
         viewer={viewer}
         taken={[...marks.values()].filter((all) => isTaken(all.at(-1))).length}
+        open={openPlaces(view.findings, (item) => marks.get(item)?.at(-1))}
       />
       <div className={styles.body}>
         <div className={styles.document}>
@@ -256,21 +259,23 @@ const Result = ({ view, reload }: { view: View; reload: () => Promise<unknown> }
   )
 }
 
-const isTaken = (mark: Mark | undefined) => mark?.state === MARK.accepted || mark?.state === MARK.reworded
-
 const Head = ({
   view,
   viewer,
   taken,
+  open,
 }: {
   view: View
   viewer: ReturnType<typeof useViewer>
   taken: number
+  open: readonly string[]
 }) => {
   const { task } = view
   const access = useAccess()
   const { busy, act } = useAct()
   const [withIgnored, setWithIgnored] = useState(true)
+  const [query] = useSearchParams()
+  const back = cameFrom(query)
   const save = (format: 'pdf' | 'excel' | 'word') =>
     act(() => download('/contractExamine/export', { fileId: task.fileId, format, withIgnored }))
   const become = (as: 'template' | 'contract') =>
@@ -281,6 +286,10 @@ const Head = ({
       })
       if (leftOut > 0)
         toast.warning(`有 ${leftOut} 项采纳内容无法写入原文件（非 Word 文件或位置不明），请手工修改`)
+      if (open.length > 0)
+        toast.warning(
+          `采纳的条款中还有 ${open.length} 处待补全：${open.slice(0, 3).join('')}，请在发送前修改`,
+        )
       go(templateNo ? `/templateEdit?templateNo=${templateNo}` : `/startCompany?contractId=${contractId}`)
     })
   const ways = [
@@ -290,6 +299,7 @@ const Head = ({
   const { counts } = task
   return (
     <header className={styles.head}>
+      {back && <Button onClick={() => go(back.address)}>{back.label}</Button>}
       <Button onClick={() => go('/examineAI')}>审查列表</Button>
       <h1 title={task.title}>{task.title}</h1>
       <span>
@@ -351,6 +361,7 @@ const Review = ({ fileId }: { fileId: string }) => {
       <FailedTask
         reason={view.task.reason}
         busy={busy}
+        onList={() => go('/examineAI')}
         onRetry={() =>
           void act(async () => {
             await call('/contractExamine/retry', { fileId })

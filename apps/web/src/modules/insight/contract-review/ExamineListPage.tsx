@@ -14,7 +14,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ACTIONS, RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { TaskProgress, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
@@ -25,10 +25,8 @@ type Task = Data<'/contractExamine/list'>['list'][number]
 const PATH = '/contractExamine/list'
 const address = (task: Task) => `/examineAIDetail?fileId=${task.fileId}`
 
-const foundIn = ({ status, counts }: Task) =>
-  status === AI_TASK.done
-    ? `高 ${counts.high ?? 0}，中 ${counts.medium ?? 0}，低 ${counts.low ?? 0}；缺失条款 ${counts.missing ?? 0}`
-    : '–'
+const foundIn = ({ counts }: Task) =>
+  `高 ${counts.high ?? 0}，中 ${counts.medium ?? 0}，低 ${counts.low ?? 0}；缺失条款 ${counts.missing ?? 0}`
 
 const Tasks = () => {
   const quota = useQuota('examine')
@@ -38,7 +36,10 @@ const Tasks = () => {
   const retry = async (task: Task) => {
     setRetrying(task.fileId)
     await call('/contractExamine/retry', { fileId: task.fileId }).then(
-      () => outdate(PATH),
+      () => {
+        quota.refresh()
+        return outdate(PATH)
+      },
       () => undefined,
     )
     setRetrying(null)
@@ -47,7 +48,7 @@ const Tasks = () => {
     {
       key: 'title',
       title: '合同',
-      width: 260,
+      width: 180,
       always: true,
       render: (task) => <Link to={address(task)}>{task.title}</Link>,
     },
@@ -58,18 +59,19 @@ const Tasks = () => {
       card: 'tag',
       render: (task) => <StatusTag set={AI_TASK_STATUS} code={task.status} />,
     },
-    { key: 'progress', title: '进度', width: 200, render: (task) => <TaskProgress task={task} /> },
-    { key: 'found', title: '风险', width: 240, render: foundIn },
-    { key: 'pages', title: '页数', width: 70, align: 'right', render: (task) => task.pages ?? '–' },
+    {
+      key: 'found',
+      title: '进度与结果',
+      width: 230,
+      render: (task) => <TaskProgress task={task} found={foundIn(task)} />,
+    },
+    { key: 'pages', title: '页数', width: 60, align: 'right', render: (task) => task.pages ?? '–' },
     { key: 'copies', title: '计费份数', width: 90, align: 'right', render: (task) => task.copies },
-    { key: 'by', title: '创建人', width: 100, render: (task) => task.createdByName },
+    { key: 'by', title: '创建人', width: 84, render: (task) => task.createdByName },
     { key: 'at', title: '创建时间', width: 170, render: (task) => instant(task.createdAt) },
     {
-      key: 'actions',
-      title: '操作',
+      ...ACTIONS,
       width: 150,
-      always: true,
-      fixed: 'right',
       render: (task) => (
         <RowActions
           actions={[
@@ -135,6 +137,8 @@ const Tasks = () => {
           action="删除任务"
           onConfirm={async () => {
             await call('/contractExamine/delete', { fileId: removal.subject!.fileId }, { quiet: true })
+            // One that had not begun gives its copies back.
+            quota.refresh()
             await outdate(PATH)
           }}
           onClose={removal.close}

@@ -14,10 +14,12 @@ const LEVEL: Record<string, string> = { 高: styles.high!, 中: styles.medium!, 
 const SOURCE: Record<string, string> = { rule: '规则', model: '模型' }
 
 const RewordDialog = ({
+  quote,
   wording,
   onSave,
   onClose,
 }: {
+  quote: string
   wording: string
   onSave: (wording: string) => void
   onClose: () => void
@@ -36,6 +38,12 @@ const RewordDialog = ({
         onClose()
       }}
     >
+      {quote && (
+        <>
+          <p className={styles.quiet}>以下原文将被替换，前后文字保持不变：</p>
+          <blockquote className={styles.quote}>{quote}</blockquote>
+        </>
+      )}
       <Input.TextArea
         aria-label="修订后的条款"
         rows={8}
@@ -171,6 +179,7 @@ export const FindingCard = ({
       </div>
       {dialog.subject === 'reword' && (
         <RewordDialog
+          quote={finding.quote}
           wording={wording || finding.quote}
           onSave={(text) => onSay({ state: MARK.reworded, wording: text })}
           onClose={dialog.close}

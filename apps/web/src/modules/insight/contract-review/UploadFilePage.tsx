@@ -1,7 +1,7 @@
 // /uploadFile: a contract from one's own disk, to be reviewed.
 
 import { Button } from 'antd'
-import { hindranceOf, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
 import { useClosed } from '../../../shared/ai/quota.ts'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -29,13 +29,9 @@ const UploadFilePage = () => {
     >
       <div className={styles.formCard}>
         {closed ? <Notice tone="warning">{closed}</Notice> : <QuotaLine tool="examine" quota={quota} />}
+        {!closed && <Hindrance quota={quota} />}
         {form}
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={closed !== null || hindranceOf(quota) !== null}
-          onClick={start}
-        >
+        <Button type="primary" loading={busy} disabled={closed !== null || !mayStart(quota)} onClick={start}>
           开始审查
         </Button>
       </div>

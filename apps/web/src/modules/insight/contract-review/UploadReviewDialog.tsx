@@ -3,7 +3,7 @@ import { Form, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { MainFile } from '../../../shared/ai/CompareDialog.tsx'
 import { openResult, reviewAddress } from '../../../shared/ai/openResult.ts'
-import { hindranceOf, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -85,11 +85,12 @@ export const UploadReviewDialog = ({
       cancelText="取消"
       mask={{ closable: false }}
       confirmLoading={busy}
-      okButtonProps={{ disabled: hindranceOf(quota) !== null }}
+      okButtonProps={{ disabled: !mayStart(quota) }}
       onOk={start}
       onCancel={onClose}
     >
       <QuotaLine tool="examine" quota={quota} />
+      <Hindrance quota={quota} />
       {form}
     </Modal>
   )

@@ -10,11 +10,9 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import type { STANCES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { BLANK } from '@xinqi/api/draft-document'
-import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Button, Dropdown, Input, Segmented, Select, Tabs } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -33,6 +31,7 @@ import { cleanPaste } from './cleanPaste.ts'
 import styles from './drafting.module.css'
 import { Rewrite } from './Rewrite.tsx'
 import { TableMenu } from './TableMenu.tsx'
+import { useSaving } from './useSaving.ts'
 import { Versions } from './Versions.tsx'
 
 type Draft = Data<'/draftAI/detail'>
@@ -51,7 +50,6 @@ const EXTENSIONS = [
   ClauseNumbers,
   FindingMarks,
 ]
-const SAVE_MS = 1500
 const CHECK_MS = 800
 const KINDS = [
   { value: 'title', label: '标题' },
@@ -60,54 +58,9 @@ const KINDS = [
   { value: 'plain', label: '不缩进' },
 ]
 
-/** Saved by itself a moment after the last key; somebody else's saving in between is told. */
-const useSaving = (draft: Draft, editor: Editor | null, name: string) => {
-  const revision = useRef(draft.revision)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saving = useRef<Promise<boolean>>(Promise.resolve(true))
-  const latest = useRef({ name, editor })
-  latest.current = { name, editor }
-  const [state, setState] = useState<'saved' | 'waiting' | 'conflict' | string>('saved')
-  const flush = useCallback((): Promise<boolean> => {
-    clearTimeout(timer.current)
-    saving.current = saving.current.then(async () => {
-      const { editor: now, name: title } = latest.current
-      if (!now) return true
-      try {
-        const saved = await call(
-          '/draftAI/save',
-          {
-            draftId: draft.draftId,
-            revision: revision.current,
-            name: title.trim() || '未命名合同',
-            content: now.getJSON() as never,
-          },
-          { quiet: true },
-        )
-        revision.current = saved.revision
-        setState('saved')
-        return true
-      } catch (error) {
-        setState(
-          error instanceof CallError && error.code === ERRORS.CONFLICT.code ? 'conflict' : whyNot(error),
-        )
-        return false
-      }
-    })
-    return saving.current
-  }, [draft.draftId])
-  const soon = useCallback(() => {
-    setState('waiting')
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), SAVE_MS)
-  }, [flush])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return { state, soon, flush }
-}
-
 /** The whole text a moment after the last key; an answer to an older text is dropped. */
 const useChecking = (draft: Draft, editor: Editor | null) => {
-  const [findings, setFindings] = useState<Finding[]>([])
+  const [findings, setFindings] = useState<Finding[] | null>(null)
   const round = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const check = useCallback(async () => {
@@ -290,6 +243,14 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
           options={KINDS}
           onChange={(next) => editor?.chain().focus().updateAttributes('paragraph', { kind: next }).run()}
         />
+        <Button
+          size="small"
+          type={editor?.isActive('bold') ? 'primary' : 'default'}
+          aria-pressed={editor?.isActive('bold') ?? false}
+          onClick={() => editor?.chain().focus().toggleBold().run()}
+        >
+          加粗
+        </Button>
         {editor && <TableMenu editor={editor} />}
         <Button size="small" onClick={() => editor?.chain().focus().undo().run()}>
           撤销
@@ -336,9 +297,23 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
           role="alert"
           title="内容已在其他设备上修改，本页的修改没有保存"
           action={
-            <Button size="small" onClick={onReload}>
-              载入最新内容
-            </Button>
+            <span className={styles.conflictActs}>
+              <Button size="small" onClick={onReload}>
+                放弃本页修改，载入最新内容
+              </Button>
+              <Button
+                size="small"
+                onClick={() =>
+                  void act(async () => {
+                    if (!(await saving.keepOwn())) return
+                    toast.success('已保留本页内容，对方的修改可在「版本」中比较')
+                    onReload()
+                  })
+                }
+              >
+                保留本页内容，对方的修改存为版本
+              </Button>
+            </span>
           }
         />
       )}
@@ -369,30 +344,29 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
             items={[
               {
                 key: 'review',
-                label: `审查 ${checking.findings.length}`,
-                children:
-                  checking.findings.length === 0 ? (
-                    <p>没有发现风险</p>
-                  ) : (
-                    checking.findings.map((finding) => (
-                      <button
-                        key={finding.id}
-                        type="button"
-                        className={styles.item}
-                        onClick={() => {
-                          if (!editor || finding.end <= finding.start) return
-                          const { lines } = readable(editor.state.doc)
-                          choose(editor, placeOf(lines, finding.start), placeOf(lines, finding.end))
-                        }}
-                      >
-                        <b>
-                          【{finding.level}】{finding.title}
-                        </b>
-                        <span>{finding.why}</span>
-                        {finding.wording && <span>建议：{finding.wording}</span>}
-                      </button>
-                    ))
-                  ),
+                label: `审查 ${checking.findings?.length ?? ''}`,
+                children: !checking.findings?.length ? (
+                  <p>{checking.findings ? '没有发现风险' : '正在审查…'}</p>
+                ) : (
+                  checking.findings.map((finding) => (
+                    <button
+                      key={finding.id}
+                      type="button"
+                      className={styles.item}
+                      onClick={() => {
+                        if (!editor || finding.end <= finding.start) return
+                        const { lines } = readable(editor.state.doc)
+                        choose(editor, placeOf(lines, finding.start), placeOf(lines, finding.end))
+                      }}
+                    >
+                      <b>
+                        【{finding.level}】{finding.title}
+                      </b>
+                      <span>{finding.why}</span>
+                      {finding.wording && <span>建议：{finding.wording}</span>}
+                    </button>
+                  ))
+                ),
               },
               {
                 key: 'blanks',

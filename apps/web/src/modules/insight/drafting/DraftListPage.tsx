@@ -7,12 +7,13 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { BeginDialog } from './BeginDialog.tsx'
 
+type DraftAIRow = RowOf<'/draftAI/list'>
 type Draft = Data<'/draftAI/list'>['list'][number]
 
 const DraftListPage = () => {
@@ -38,21 +39,11 @@ const DraftListPage = () => {
           { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
           { key: 'source', title: '撰写', width: 80, render: (draft) => draft.source },
           { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
-          { key: 'at', title: '更新时间', width: 170, render: (draft) => instant(draft.updatedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            always: true,
-            render: (draft) => (
-              <RowActions
-                actions={[
-                  { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
-                  { label: '删除', danger: true, onClick: () => removal.show(draft) },
-                ]}
-              />
-            ),
-          },
+          timeColumn<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
+          actionsColumn<DraftAIRow>(120, (draft) => [
+            { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
+            { label: '删除', danger: true, onClick: () => removal.show(draft) },
+          ]),
         ]}
         primary={
           <Button type="primary" onClick={() => begin.show(true)}>

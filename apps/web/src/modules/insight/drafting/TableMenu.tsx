@@ -10,6 +10,8 @@ export const TableMenu = ({ editor }: { editor: Editor }) => {
     insert: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     row: () => chain().addRowAfter().run(),
     column: () => chain().addColumnAfter().run(),
+    merge: () => chain().mergeCells().run(),
+    split: () => chain().splitCell().run(),
     dropRow: () => chain().deleteRow().run(),
     dropColumn: () => chain().deleteColumn().run(),
     drop: () => chain().deleteTable().run(),
@@ -22,6 +24,8 @@ export const TableMenu = ({ editor }: { editor: Editor }) => {
           ? [
               { key: 'row', label: '在下方加一行' },
               { key: 'column', label: '在右侧加一列' },
+              { key: 'merge', label: '合并选中的单元格', disabled: !editor.can().mergeCells() },
+              { key: 'split', label: '拆分单元格', disabled: !editor.can().splitCell() },
               { key: 'dropRow', label: '删除本行' },
               { key: 'dropColumn', label: '删除本列' },
               { key: 'drop', label: '删除表格', danger: true },

@@ -1,10 +1,11 @@
-import { Calendar, Grid } from 'antd'
+import { Grid } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
+import { Calendar } from '../../../shared/pickers/days.ts'
 import styles from './due-dates.module.css'
 
 /** A month of last days; a day leads to the list of what ends in its month. */

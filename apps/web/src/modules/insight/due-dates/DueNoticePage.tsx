@@ -11,9 +11,9 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import { ValidityDialog } from '../archive/ArchiveDialogs.tsx'
@@ -103,7 +103,7 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
       always: true,
       render: (row) => <Link to={whereOf(row)}>{row.name}</Link>,
     },
-    { key: 'days', title: '剩余', width: 110, card: 'tag', render: (row) => <Band row={row} /> },
+    tagColumn('days', '剩余', 110, (row) => <Band row={row} />),
     { key: 'validUntil', title: '到期日', width: 120, render: (row) => orDash(row.validUntil) },
     { key: 'counterpart', title: '相对方', width: 200, render: (row) => orDash(row.counterpart) },
     { key: 'cents', title: '金额', width: 140, align: 'right', render: (row) => sum(row.cents) },
@@ -123,29 +123,18 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
           '–'
         ),
     },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 150,
-      fixed: 'right',
-      always: true,
-      render: (row) => (
-        <RowActions
-          actions={[
-            ...(row.renewedBy
-              ? []
-              : [
-                  {
-                    label: '续签',
-                    permission: 'system:contract:start' as const,
-                    onClick: () => void renew(row.archivedId),
-                  },
-                ]),
-            { label: '改有效期', permission: 'system:archive:edit', onClick: () => validity.show(row) },
-          ]}
-        />
-      ),
-    },
+    actionsColumn(150, (row) => [
+      ...(row.renewedBy
+        ? []
+        : [
+            {
+              label: '续签',
+              permission: 'system:contract:start' as const,
+              onClick: () => void renew(row.archivedId),
+            },
+          ]),
+      { label: '改有效期', permission: 'system:archive:edit', onClick: () => validity.show(row) },
+    ]),
   ]
   return (
     <>

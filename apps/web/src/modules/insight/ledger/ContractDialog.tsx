@@ -1,7 +1,9 @@
-import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { day, required, saved } from './ledgerForm.ts'
 import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
@@ -71,12 +73,8 @@ export const ContractDialog = ({ from, onClose }: { from?: FromArchive; onClose:
       await saved()
     }}
   >
-    <Form.Item name="name" label="合同名称" rules={[required('请输入合同名称')]}>
-      <Input maxLength={120} />
-    </Form.Item>
-    <Form.Item name="counterpart" label="相对方" rules={[required('请输入相对方')]}>
-      <Input maxLength={120} />
-    </Form.Item>
+    <TextItem name="name" label="合同名称" rules={[required('请输入合同名称')]} maxLength={120} />
+    <TextItem name="counterpart" label="相对方" rules={[required('请输入相对方')]} maxLength={120} />
     <Form.Item name="direction" label="收支方向">
       <Radio.Group
         options={[
@@ -93,9 +91,7 @@ export const ContractDialog = ({ from, onClose }: { from?: FromArchive; onClose:
         options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
       />
     </Form.Item>
-    <Form.Item name="number" label="合同编号">
-      <Input maxLength={40} />
-    </Form.Item>
+    <TextItem name="number" label="合同编号" maxLength={40} />
     <Form.Item name="signedOn" label="签订日期">
       <DatePicker style={{ width: '100%' }} />
     </Form.Item>

@@ -1,7 +1,9 @@
-import { Checkbox, DatePicker, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { day, type Of, required, saved } from './ledgerForm.ts'
 
 export const EndDialog = ({ detail, onClose }: Of) => (
@@ -30,8 +32,6 @@ export const EndDialog = ({ detail, onClose }: Of) => (
     <Form.Item name="none" valuePropName="checked">
       <Checkbox>没有截止日</Checkbox>
     </Form.Item>
-    <Form.Item name="reason" label="原因" rules={[required('请填写原因')]}>
-      <Input maxLength={200} />
-    </Form.Item>
+    <TextItem name="reason" label="原因" rules={[required('请填写原因')]} maxLength={200} />
   </FormDialog>
 )

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { type Of, required, saved } from './ledgerForm.ts'
 import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
@@ -63,9 +64,7 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
       await saved()
     }}
   >
-    <Form.Item name="counterpart" label="相对方" rules={[required('请输入相对方')]}>
-      <Input maxLength={120} />
-    </Form.Item>
+    <TextItem name="counterpart" label="相对方" rules={[required('请输入相对方')]} maxLength={120} />
     <Form.Item name="amount" label="合同金额（含税）" rules={[required('请输入合同金额'), AMOUNT_RULE]}>
       <Input inputMode="decimal" />
     </Form.Item>
@@ -80,8 +79,6 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
     <Form.Item name="opening" label={detail.direction === 1 ? '期初已收' : '期初已付'} rules={[AMOUNT_RULE]}>
       <Input inputMode="decimal" />
     </Form.Item>
-    <Form.Item name="invoiced" label="期初已开票" rules={[AMOUNT_RULE]}>
-      <Input inputMode="decimal" />
-    </Form.Item>
+    <TextItem name="invoiced" label="期初已开票" rules={[AMOUNT_RULE]} inputMode="decimal" />
   </FormDialog>
 )

@@ -1,9 +1,11 @@
-import { DatePicker, Form, Input, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { type Detail, day, type Of, required, useConfirmed } from './ledgerForm.ts'
 import { AMOUNT_RULE, centsOf, shown, yuanOf } from './ledgerMoney.ts'
@@ -107,9 +109,7 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
           onDone={({ fileId }) => setVoucher(fileId)}
         />
       </Form.Item>
-      <Form.Item name="note" label="备注">
-        <Input maxLength={200} />
-      </Form.Item>
+      <TextItem name="note" label="备注" maxLength={200} />
     </FormDialog>
   )
 }

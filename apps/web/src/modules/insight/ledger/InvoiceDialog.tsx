@@ -1,10 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
-import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './ledger.module.css'
 import { type Detail, day, type Of, required, useConfirmed } from './ledgerForm.ts'
@@ -107,9 +109,7 @@ export const InvoiceDialog = ({
           }))}
         />
       </Form.Item>
-      <Form.Item name="number" label="发票号码" rules={[required('请输入发票号码')]}>
-        <Input maxLength={30} />
-      </Form.Item>
+      <TextItem name="number" label="发票号码" rules={[required('请输入发票号码')]} maxLength={30} />
       <Form.Item name="on" label="开票日期" rules={[required('请选择开票日期')]}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
@@ -119,18 +119,12 @@ export const InvoiceDialog = ({
       <Form.Item name="net" label="不含税金额" rules={[required('请输入不含税金额'), SIGNED_RULE]}>
         <Input inputMode="decimal" />
       </Form.Item>
-      <Form.Item name="tax" label="税额" rules={[required('请输入税额'), SIGNED_RULE]}>
-        <Input inputMode="decimal" />
-      </Form.Item>
+      <TextItem name="tax" label="税额" rules={[required('请输入税额'), SIGNED_RULE]} inputMode="decimal" />
       <Form.Item name="rate" label="税率" rules={[required('请输入税率')]}>
         <InputNumber min={0} max={100} precision={2} suffix="%" />
       </Form.Item>
-      <Form.Item name="seller" label="销售方">
-        <Input maxLength={120} />
-      </Form.Item>
-      <Form.Item name="buyer" label="购买方">
-        <Input maxLength={120} />
-      </Form.Item>
+      <TextItem name="seller" label="销售方" maxLength={120} />
+      <TextItem name="buyer" label="购买方" maxLength={120} />
       <Form.Item name="creditOf" label="冲销的蓝字发票" extra="红字发票填负数金额并指明蓝字发票">
         <Select
           allowClear

@@ -2,6 +2,7 @@
 
 import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Body, LedgerView } from '@xinqi/api/calls'
+import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Drawer, Form, Input } from 'antd'
 import { useMemo } from 'react'
@@ -13,9 +14,11 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
@@ -67,13 +70,7 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     ),
   },
   { key: 'counterpart', title: '相对方', width: 180, render: (row) => row.counterpart },
-  {
-    key: 'direction',
-    title: '方向',
-    width: 70,
-    card: 'tag',
-    render: (row) => (row.direction === 1 ? '应收' : '应付'),
-  },
+  tagColumn('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
   {
     key: 'contract',
     title: '合同金额',
@@ -118,14 +115,7 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   },
   { key: 'due', title: '最近应收付日', width: 130, render: (row) => orDash(row.nextDueOn) },
   { key: 'responsible', title: '负责人', width: 100, render: (row) => orDash(row.responsible) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 90,
-    fixed: 'right',
-    always: true,
-    render: (row) => <RowActions actions={[{ label: '台账', onClick: () => open(row) }]} />,
-  },
+  actionsColumn(90, (row) => [{ label: '台账', onClick: () => open(row) }]),
 ]
 
 const Ledgers = () => {
@@ -159,9 +149,9 @@ const Ledgers = () => {
   const filter = asked(Object.fromEntries(params))
   return (
     <>
-      <LedgerSums filter={filter} />
       <ListPage
         title="履约台账"
+        note={<LedgerSums filter={filter} />}
         path="/ledger/contract/page"
         rowKey={(row) => row.ledgerId}
         columns={columns}
@@ -209,11 +199,13 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
         title="开通履约台账"
         note="登记合同的收付款计划、实收实付与发票，自动计算未结与逾期，并提醒负责人。"
       >
-        {status === 1 && <Alert type="info" showIcon title="申请已提交，正在审核，结果会以站内消息通知。" />}
-        {status === 3 && (
+        {status === LEDGER_APPLICATION.pending && (
+          <Alert type="info" showIcon title="申请已提交，正在审核，结果会以站内消息通知。" />
+        )}
+        {status === LEDGER_APPLICATION.refused && (
           <Alert type="warning" showIcon title={`申请未通过：${reason ?? ''}`} style={{ marginBottom: 16 }} />
         )}
-        {status !== 1 && (
+        {status !== LEDGER_APPLICATION.pending && (
           <Button type="primary" onClick={() => asking.show(true)}>
             申请开通
           </Button>
@@ -234,13 +226,7 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
             toast.success('申请已提交')
           }}
         >
-          <Form.Item
-            name="contact"
-            label="联系人"
-            rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
-          >
-            <Input maxLength={50} />
-          </Form.Item>
+          <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={50} />
           <Form.Item
             name="mobile"
             label="联系电话"
@@ -248,9 +234,7 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
           >
             <Input inputMode="tel" maxLength={11} />
           </Form.Item>
-          <Form.Item name="note" label="说明">
-            <Input.TextArea rows={2} maxLength={200} />
-          </Form.Item>
+          <LongTextItem name="note" label="说明" rows={2} maxLength={200} />
         </FormDialog>
       )}
     </CenterPage>
@@ -265,6 +249,10 @@ const LedgerPage = () => {
     ) : (
       <LoadingState />
     )
-  return data.ledgerStatus === 2 ? <Ledgers /> : <Apply status={data.ledgerStatus} reason={data.reason} />
+  return data.ledgerStatus === LEDGER_APPLICATION.open ? (
+    <Ledgers />
+  ) : (
+    <Apply status={data.ledgerStatus} reason={data.reason} />
+  )
 }
 export default LedgerPage

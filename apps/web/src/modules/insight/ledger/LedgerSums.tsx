@@ -11,7 +11,7 @@ export const LedgerSums = ({ filter }: { filter: Body<'/ledger/contract/sums'> }
   })
   if (!data?.list.length) return null
   return (
-    <ul className={styles.sums} aria-label="合计">
+    <ul className={styles.totals} aria-label="合计">
       {data.list.map(
         ({ currency, direction, count, contractCents, fundCents, unsettledCents, overdueCents }) => (
           <li key={`${currency}-${direction}`}>

@@ -1,7 +1,10 @@
-import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { type Detail, day, type Of, required, saved } from './ledgerForm.ts'
 import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
 
@@ -46,9 +49,7 @@ export const PlanDialog = ({ detail, plan, onClose }: Of & { plan: Detail['plans
       await saved()
     }}
   >
-    <Form.Item name="period" label="期次" rules={[required('请输入期次')]}>
-      <InputNumber min={1} max={999} precision={0} />
-    </Form.Item>
+    <NumberItem name="period" label="期次" rules={[required('请输入期次')]} min={1} max={999} precision={0} />
     <Form.Item
       name="dueOn"
       label={detail.direction === 1 ? '应收日' : '应付日'}
@@ -84,11 +85,7 @@ export const PlanDialog = ({ detail, plan, onClose }: Of & { plan: Detail['plans
         )
       }
     </Form.Item>
-    <Form.Item name="condition" label="收付条件">
-      <Input maxLength={200} placeholder="如：验收合格后" />
-    </Form.Item>
-    <Form.Item name="remindDays" label="提前提醒">
-      <InputNumber min={0} max={365} precision={0} suffix="天" />
-    </Form.Item>
+    <TextItem name="condition" label="收付条件" maxLength={200} placeholder="如：验收合格后" />
+    <NumberItem name="remindDays" label="提前提醒" min={0} max={365} precision={0} suffix="天" />
   </FormDialog>
 )

@@ -6,10 +6,13 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { tagColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './model.module.css'
 
+type ModelRow = RowOf<'/operator/model/calls'>
 const PURPOSES: Record<string, string> = {
   review: '合同审查',
   rewrite: '改写条款',
@@ -125,13 +128,9 @@ const OperatorModelPage = () => {
               render: (row) => PURPOSES[row.purpose] ?? row.purpose,
             },
             { key: 'model', title: '模型', width: 160, render: (row) => row.model },
-            {
-              key: 'result',
-              title: '结果',
-              width: 220,
-              card: 'tag',
-              render: (row) => (row.succeeded ? '成功' : (row.failure ?? '失败')),
-            },
+            tagColumn<ModelRow>('result', '结果', 220, (row) =>
+              row.succeeded ? '成功' : (row.failure ?? '失败'),
+            ),
             {
               key: 'time',
               title: '用时',

@@ -8,9 +8,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Row = RowOf<'/operator/openBill/disputes'>
 
@@ -52,25 +52,16 @@ const BillDisputesPage = () => {
           },
           { key: 'reason', title: '异议', width: 260, render: (row) => row.reason },
           { key: 'by', title: '提出人', width: 100, render: (row) => row.raisedBy },
-          { key: 'at', title: '提出时间', width: 168, render: (row) => instant(row.createdAt) },
+          timeColumn<Row>('at', '提出时间', 168, (row) => row.createdAt),
           {
             key: 'answer',
             title: '答复',
             width: 240,
             render: (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`),
           },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            always: true,
-            render: (row) => (
-              <RowActions
-                actions={row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }]}
-              />
-            ),
-          },
+          actionsColumn<Row>(90, (row) =>
+            row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }],
+          ),
         ]}
         empty={{ text: '没有账单异议' }}
       />

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Row = RowOf<'/operator/company/list'>
 
@@ -20,15 +20,7 @@ const STATUSES = [0, 1, 2, 3, 4] as const
 
 const filters: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '企业名称', placeholder: '企业名称或统一社会信用代码' },
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '状态',
-    options: STATUSES.map((status) => ({
-      value: String(status),
-      label: COMPANY_CERTIFICATION[status].label,
-    })),
-  },
+  choiceFilter('status', '状态', COMPANY_CERTIFICATION, STATUSES),
 ]
 
 const wanted = ({ keyword, status }: ListQuery) => ({
@@ -47,23 +39,12 @@ const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): Li
   },
   { key: 'members', title: '成员数', width: 90, render: (row) => row.members },
   { key: 'reason', title: '停用原因', width: 220, render: (row) => orDash(row.disabledReason) },
-  { key: 'createdAt', title: '创建时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 90,
-    fixed: 'right',
-    always: true,
-    render: (row) => (
-      <RowActions
-        actions={[
-          row.status === DISABLED
-            ? { label: '恢复', onClick: () => enable(row) }
-            : { label: '停用', danger: true, onClick: () => disable(row) },
-        ]}
-      />
-    ),
-  },
+  timeColumn('createdAt', '创建时间', 170, (row) => row.createdAt),
+  actionsColumn(90, (row) => [
+    row.status === DISABLED
+      ? { label: '恢复', onClick: () => enable(row) }
+      : { label: '停用', danger: true, onClick: () => disable(row) },
+  ]),
 ]
 
 const refresh = () => outdate('/operator/company/list')

@@ -1,5 +1,4 @@
-import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from './operator.module.css'
@@ -17,7 +16,7 @@ const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
     width: 560,
     render: (row) => <span className={styles.content}>{row.content}</span>,
   },
-  { key: 'at', title: '时间', width: 170, render: (row) => orDash(instant(row.at)) },
+  timeColumn('at', '时间', 170, (row) => row.at),
 ]
 
 const OutboxPage = () => (

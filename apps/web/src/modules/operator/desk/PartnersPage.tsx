@@ -5,11 +5,10 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { ScopeRequests } from './ScopeRequests.tsx'
 
@@ -36,24 +35,13 @@ const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListCo
     render: (row) => <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />,
   },
   { key: 'registered', title: '带来的用户', width: 110, render: (row) => row.registered },
-  { key: 'createdAt', title: '加入时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 160,
-    fixed: 'right',
-    always: true,
-    render: (row) => (
-      <RowActions
-        actions={[
-          { label: row.code === null ? '签发注册码' : '更换注册码', onClick: () => issue(row) },
-          ...(row.code === null
-            ? []
-            : [{ label: row.isCodeOn ? '停用' : '恢复', danger: row.isCodeOn, onClick: () => turn(row) }]),
-        ]}
-      />
-    ),
-  },
+  timeColumn('createdAt', '加入时间', 170, (row) => row.createdAt),
+  actionsColumn(160, (row) => [
+    { label: row.code === null ? '签发注册码' : '更换注册码', onClick: () => issue(row) },
+    ...(row.code === null
+      ? []
+      : [{ label: row.isCodeOn ? '停用' : '恢复', danger: row.isCodeOn, onClick: () => turn(row) }]),
+  ]),
 ]
 
 const refresh = () => outdate('/operator/partner/list')

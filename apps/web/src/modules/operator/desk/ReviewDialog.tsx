@@ -9,6 +9,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './operator.module.css'
 import { COMMON_REASONS, REVIEW_KINDS, type ReviewDetail } from './reviewFacts.ts'
 import { useClaim } from './useClaim.ts'
@@ -153,7 +154,7 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className={styles.reasons}>
+      <div className={blocks.wrapRow}>
         {(COMMON_REASONS[detail.kind] ?? []).map((text) => (
           <Button key={text} size="small" onClick={() => setReason(text)}>
             {text}

@@ -2,11 +2,12 @@ import { REVIEW_STATUS } from '@xinqi/api/status'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { ago, instant } from '../../../shared/format/instant.ts'
+import { ago } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import styles from './operator.module.css'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { REVIEW_KINDS } from './reviewFacts.ts'
@@ -18,12 +19,7 @@ const PENDING = 1
 
 const filters: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '名称或手机号', placeholder: '名称或申请人完整手机号' },
-  {
-    kind: 'choice',
-    name: 'kind',
-    label: '类型',
-    options: Object.entries(REVIEW_KINDS).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter('kind', '类型', REVIEW_KINDS),
 ]
 
 /** What waits comes first: that is what the reviewer is here for. */
@@ -73,20 +69,11 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     width: 100,
     render: (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />,
   },
-  { key: 'submittedAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.submittedAt)) },
+  timeColumn('submittedAt', '提交时间', 170, (row) => row.submittedAt),
   { key: 'reviewer', title: '审核人', width: 110, render: (row) => orDash(row.reviewerName) },
-  { key: 'decidedAt', title: '审核时间', width: 170, render: (row) => orDash(instant(row.decidedAt)) },
+  timeColumn('decidedAt', '审核时间', 170, (row) => row.decidedAt),
   { key: 'reason', title: '驳回原因', width: 220, optional: true, render: (row) => orDash(row.reason) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 90,
-    fixed: 'right',
-    always: true,
-    render: (row) => (
-      <RowActions actions={[{ label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) }]} />
-    ),
-  },
+  actionsColumn(90, (row) => [{ label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) }]),
 ]
 
 const ReviewsPage = () => {

@@ -6,8 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from '../../open/apps/scopeNames.ts'
 
@@ -36,20 +35,11 @@ export const ScopeRequests = () => {
               pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
           },
           { key: 'reason', title: '理由', width: 260, render: ({ reason }) => reason },
-          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            render: (request) => (
-              <RowActions
-                actions={[
-                  { label: '同意', onClick: () => deciding.show({ request, granted: true }) },
-                  { label: '拒绝', danger: true, onClick: () => deciding.show({ request, granted: false }) },
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+          actionsColumn(120, (request) => [
+            { label: '同意', onClick: () => deciding.show({ request, granted: true }) },
+            { label: '拒绝', danger: true, onClick: () => deciding.show({ request, granted: false }) },
+          ]),
         ]}
         empty={null}
       />

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './running.module.css'
@@ -86,15 +86,8 @@ const DeadJobs = () => {
         columns={[
           { key: 'name', title: '任务', width: 200, always: true, render: (row) => row.name },
           { key: 'reason', title: '原因', width: 420, render: (row) => row.reason || '未说明' },
-          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.failedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 110,
-            fixed: 'right',
-            always: true,
-            render: (row) => <RowActions actions={[{ label: '重新执行', onClick: () => again.show(row) }]} />,
-          },
+          timeColumn('at', '时间', 168, (row) => row.failedAt),
+          actionsColumn(110, (row) => [{ label: '重新执行', onClick: () => again.show(row) }]),
         ]}
         empty={<EmptyState text="没有失败的任务" />}
       />
