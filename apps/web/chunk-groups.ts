@@ -25,6 +25,8 @@ const LISTS = [
   'list/RowActions.tsx',
   'dialogs/FormDialog.tsx',
   'dialogs/ConfirmDialog.tsx',
+  'forms/TextItem.tsx',
+  'forms/LongTextItem.tsx',
   'format/Copyable.tsx',
   'format/Dash.tsx',
   'permission/PermissionButton.tsx',

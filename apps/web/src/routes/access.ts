@@ -1,5 +1,6 @@
 import type { MenuNode } from '@xinqi/api/menus'
-import { packageAllows, type ServiceKey } from '@xinqi/api/packages'
+import { packageAllows } from '@xinqi/api/package-allows'
+import type { ServiceKey } from '@xinqi/api/packages'
 import type { Identity } from '../shared/session/session.ts'
 import type { Page } from './table.ts'
 

@@ -631,6 +631,7 @@ const beyond = [
   },
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },
+  { path: '/scanSign/codes', title: '签署码列表', layout: 'main', auth: 'login' },
   { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login', about: ['contractId'] },
   {
     path: '/signOnPhone',

@@ -129,6 +129,7 @@ export const CONSOLE_PAGES: Pages = {
   '/terminate/terminateStart': () => import('../../modules/contracts/termination/TerminateStartPage.tsx'),
   '/terminate/terminateConfirm': () => import('../../modules/contracts/termination/TerminateConfirmPage.tsx'),
   '/scanSign': () => import('../../modules/contracts/scan-sign/ScanSignPage.tsx'),
+  '/scanSign/codes': () => import('../../modules/contracts/scan-sign/ScanCodesPage.tsx'),
   '/scanSign/code': () => import('../../modules/contracts/scan-sign/ScanCodePage.tsx'),
   '/operator/billDisputes': () => import('../../modules/operator/desk/BillDisputesPage.tsx'),
   '/operator/partners': () => import('../../modules/operator/desk/PartnersPage.tsx'),

@@ -1,7 +1,8 @@
 // 智能摘要: what a file says, each line leading to its place. Made once for a file, kept.
 
-import { Drawer, Segmented } from 'antd'
+import { Button, Drawer, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
+import { whyNot } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { outdate, useCall } from '../api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../console/States.tsx'
@@ -26,26 +27,29 @@ const Abstract = ({
     { quiet: true, staleTime: 0, refetchInterval: watching ? WATCH_MS : false },
   )
   const state = data?.state
+  const [refusal, setRefusal] = useState<string | null>(null)
   const make = async () => {
-    await call('/aiAbstract/make', { contractId, fileId }, { quiet: true })
-    await outdate('/aiAbstract/view')
-    setWatching(true)
+    setRefusal(null)
+    try {
+      await call('/aiAbstract/make', { contractId, fileId }, { quiet: true })
+      await outdate('/aiAbstract/view')
+      setWatching(true)
+    } catch (failure) {
+      setWatching(false)
+      setRefusal(whyNot(failure))
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is known not to be there
   useEffect(() => {
-    if (state === null) void make().catch(() => undefined)
+    if (state === null) void make()
     if (state === STATE.made || state === STATE.failed) setWatching(false)
   }, [state])
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (state === STATE.failed)
+  if (refusal || state === STATE.failed)
     return (
       <EmptyState
-        text={data?.reason ?? '摘要生成失败'}
-        action={
-          <button type="button" onClick={() => void make()}>
-            重试
-          </button>
-        }
+        text={refusal ?? data?.reason ?? '摘要生成失败'}
+        action={<Button onClick={() => void make()}>重试</Button>}
       />
     )
   if (state !== STATE.made) return <LoadingState text="正在提取合同要点" />

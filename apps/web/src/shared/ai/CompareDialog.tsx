@@ -14,7 +14,7 @@ import { DOCUMENT_RULES } from '../upload/refusal.ts'
 import { UploadBox } from '../upload/UploadBox.tsx'
 import styles from './ai.module.css'
 import { type AiPlace, comparisonAddress, openResult } from './openResult.ts'
-import { hindranceOf, QuotaLine, useQuota } from './QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
 
 export type Candidates = Body<'/contractCompare/candidateFiles'>
 
@@ -79,7 +79,6 @@ export const CompareDialog = ({
   const [key, setKey] = useState<string>()
   const { flags, boxes } = useSwitches()
   const { busy, refusal, act } = useAct()
-  const hindrance = hindranceOf(quota)
   const start = () => {
     if (!main) return toast.warning(AI_WORDS.baseMissing)
     if (!key) return toast.warning(AI_WORDS.compareMissing)
@@ -109,12 +108,12 @@ export const CompareDialog = ({
       mask={{ closable: false }}
       okText="开始比对"
       cancelText="取消"
-      okButtonProps={{ disabled: hindrance !== null }}
+      okButtonProps={{ disabled: !mayStart(quota) }}
       confirmLoading={busy}
       onOk={start}
     >
       <QuotaLine tool="compare" quota={quota} />
-      {quota.copies === 0 && <Notice tone="warning">{hindrance}</Notice>}
+      <Hindrance quota={quota} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Form layout="vertical" component="div">
         <Form.Item label="主合同文件" required>

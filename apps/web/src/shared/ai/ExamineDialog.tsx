@@ -10,7 +10,7 @@ import { Notice } from '../lite/Notice.tsx'
 import { toast } from '../lite/toast.ts'
 import type { Candidates } from './CompareDialog.tsx'
 import { type AiPlace, openResult, reviewAddress } from './openResult.ts'
-import { hindranceOf, QuotaLine, useQuota } from './QuotaLine.tsx'
+import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
 
 export const ExamineDialog = ({
   place,
@@ -25,7 +25,6 @@ export const ExamineDialog = ({
   const { data: files } = useCall('/contractExamine/candidateFiles', candidates, { staleTime: 0 })
   const [key, setKey] = useState<string>()
   const { busy, refusal, act } = useAct()
-  const hindrance = hindranceOf(quota)
   const start = () => {
     if (!key) return toast.warning(AI_WORDS.examineMissing)
     void act(async () => {
@@ -52,12 +51,12 @@ export const ExamineDialog = ({
       mask={{ closable: false }}
       okText="开始审查"
       cancelText="取消"
-      okButtonProps={{ disabled: hindrance !== null }}
+      okButtonProps={{ disabled: !mayStart(quota) }}
       confirmLoading={busy}
       onOk={start}
     >
       <QuotaLine tool="examine" quota={quota} />
-      {quota.copies === 0 && <Notice tone="warning">{hindrance}</Notice>}
+      <Hindrance quota={quota} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Form layout="vertical" component="div">
         <Form.Item label="审查合同文件" required htmlFor="ai-examine-file">

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { whyNot } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
+import { Notice } from '../lite/Notice.tsx'
 import { toast } from '../lite/toast.ts'
 import styles from './ai.module.css'
 import { type AiTool, useBuying } from './quota.ts'
@@ -14,13 +15,16 @@ const PATH = { compare: '/contractCompare/getPageNum', examine: '/contractExamin
 
 export const useQuota = (tool: AiTool) => {
   const [copies, setCopies] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
   const [locked, setLocked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const load = async (byHand: boolean) => {
     try {
       setCopies((await call(PATH[tool], {}, { quiet: true })).copies)
+      setFailed(false)
     } catch (failure) {
       setCopies(null)
+      setFailed(true)
       if (byHand) toast.error(whyNot(failure))
     }
   }
@@ -35,7 +39,7 @@ export const useQuota = (tool: AiTool) => {
     timer.current = setTimeout(() => setLocked(false), AI_REFRESH_COOLDOWN)
     void load(true)
   }
-  return { copies, locked, refresh }
+  return { copies, failed, locked, refresh }
 }
 export type Quota = ReturnType<typeof useQuota>
 
@@ -66,10 +70,15 @@ export const QuotaLine = ({ tool, quota }: { tool: AiTool; quota: Quota }) => {
   )
 }
 
-/** Why nothing can be started; null when it can. */
-export const hindranceOf = ({ copies }: Quota): string | null =>
-  copies === null
-    ? '服务暂不可用，请刷新剩余份数后重试'
-    : copies === 0
-      ? '剩余份数为 0，请购买后再使用'
-      : null
+/** Why nothing can be started, in words; null when it can, and before it is known. */
+export const hindranceOf = ({ copies, failed }: Pick<Quota, 'copies' | 'failed'>): string | null =>
+  failed ? '服务暂不可用，请刷新剩余份数后重试' : copies === 0 ? '剩余份数为 0，请购买后再使用' : null
+
+/** Nothing is started before it is known that it can be. */
+export const mayStart = ({ copies }: Pick<Quota, 'copies'>): boolean => copies !== null && copies > 0
+
+/** A button that cannot be pressed says beside it why. */
+export const Hindrance = ({ quota }: { quota: Quota }) => {
+  const words = hindranceOf(quota)
+  return words && <Notice tone="warning">{words}</Notice>
+}

@@ -32,6 +32,17 @@ export const comparisonAddress = (taskId: string, place: AiPlace) =>
 export const reviewAddress = (fileId: string, place: AiPlace) =>
   `/examineAIDetail?${queryOf({ fileId }, place)}`
 
+/** Where somebody came from whose page the result took the place of; of types 1 and 2 it is still open beside it. */
+export const cameFrom = (query: URLSearchParams): { label: string; address: string } | null => {
+  const [pageType, bizNo, contractId] = ['pageType', 'bizNo', 'contractId'].map((name) => query.get(name))
+  if (pageType === '3' && bizNo)
+    return { label: '返回模板', address: `/templateEdit?${new URLSearchParams({ templateNo: bizNo })}` }
+  if (pageType === '4' && contractId) return { label: '返回审批', address: '/approveList' }
+  if (pageType === '5' && contractId)
+    return { label: '返回签署', address: `/sign/detail?${new URLSearchParams({ contractId })}` }
+  return null
+}
+
 /** Types 1 and 2 leave the draft where it is and open a tab; 3, 4 and 5 take the place of the page. */
 export const openResult = (address: string, { pageType }: AiPlace) => {
   toast.warning(AI_WORDS.started)

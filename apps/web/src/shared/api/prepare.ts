@@ -27,8 +27,11 @@ const query = (body: object) => {
   return text && `?${text}`
 }
 
+/** Of what is sent: a browser ends every line of a form's words in both, whatever stands there. */
 const hashOf = async (part: string | Blob) =>
-  sha256Hex(typeof part === 'string' ? part : new Uint8Array(await part.arrayBuffer()))
+  sha256Hex(
+    typeof part === 'string' ? part.replace(/\r?\n|\r/g, '\r\n') : new Uint8Array(await part.arrayBuffer()),
+  )
 
 const formOf = async (parts: FormParts) => {
   const form = new FormData()

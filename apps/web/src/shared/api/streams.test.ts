@@ -78,7 +78,7 @@ describe('uploads', () => {
     await expect(
       upload(
         '/user/uploadProfilePicture',
-        { note: '头像', file: new Blob([bytes]) },
+        { note: '头像\n第二行', file: new Blob([bytes]) },
         { onProgress: (x) => progress.push(x) },
       ),
     ).resolves.toEqual({ picture: 'p' })
@@ -86,7 +86,7 @@ describe('uploads', () => {
     expect([...sent.form!.keys()]).toEqual(['note', 'file'])
     const bodyHash = sha(
       formDigestText([
-        { name: 'note', sha256: sha('头像') },
+        { name: 'note', sha256: sha('头像\r\n第二行') },
         { name: 'file', sha256: sha(bytes) },
       ]),
     )

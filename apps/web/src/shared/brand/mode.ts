@@ -3,6 +3,9 @@ const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 /** The server writes its mode into the page: demo data is never shown without saying so. */
 export const isDemo = () => meta('xinqi-mode') === 'demo'
 
+/** The one way of reaching people the platform has not, if any: what needs it is not offered. */
+export const lacks = (way: 'sms' | 'mail') => meta('xinqi-lacks') === way
+
 export type DemoAccount = {
   who: string
   mobile: string

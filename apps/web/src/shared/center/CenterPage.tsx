@@ -3,6 +3,7 @@
 //   <CenterPage title="安全设置"><CenterCard title="登录"><SettingRow …/></CenterCard></CenterPage>
 
 import { type ReactNode, useId } from 'react'
+import blocks from '../theme/blocks.module.css'
 import styles from './center.module.css'
 
 export const CenterPage = ({
@@ -36,7 +37,7 @@ export const CenterCard = ({
 }) => {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`${blocks.surface} ${styles.card}`} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <h2 className={styles.title} id={id}>
           {title}
@@ -80,7 +81,7 @@ export const SettingRow = ({
 
 /** Pairs of a name and what it is; nothing known shows as a dash. */
 export const Facts = ({ of }: { of: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.facts}>
+  <dl className={`${blocks.terms} ${styles.facts}`}>
     {of.map(([name, value]) => (
       <div key={name} style={{ display: 'contents' }}>
         <dt>{name}</dt>

@@ -1,11 +1,8 @@
 // Two days. Kept apart because the date picker is heavy.
 
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
+import { DatePicker } from '../pickers/days.ts'
 import styles from './list.module.css'
-
-dayjs.locale('zh-cn')
 
 const FORMAT = 'YYYY-MM-DD'
 const read = (text: string | undefined) =>

@@ -44,3 +44,6 @@ export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
     </span>
   )
 }
+
+/** The column they stand in, in sight however far one scrolls: `{ ...ACTIONS, width, render: (row) => <RowActions … /> }`. */
+export const ACTIONS = { key: 'actions', title: '操作', fixed: 'right', always: true } as const

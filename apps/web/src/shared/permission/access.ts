@@ -3,14 +3,8 @@
 //   const access = useAccess(); access.may('system:contract:down'); access.has('service:ai:compare')
 
 import type { MenuNode, PermissionKey } from '@xinqi/api/menus'
-import {
-  type PackageFunction,
-  packageAllows,
-  packageLimitMessage,
-  SERVICES,
-  type ServiceKey,
-  UPGRADE_TIP,
-} from '@xinqi/api/packages'
+import { type PackageFunction, packageAllows } from '@xinqi/api/package-allows'
+import { packageLimitMessage, SERVICES, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
 import { createContext, useContext } from 'react'
 
 export type AccessFacts = {

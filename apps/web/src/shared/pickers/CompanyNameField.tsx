@@ -27,26 +27,34 @@ export const CompanyNameField = ({
     { enabled: typed.length > 1, quiet: true, placeholderData: (before) => before },
   )
   const said = typed.length > 1 && typed === value.trim() && data
+  // The name stands there in full: nothing is left to complete, and what lies below it is wanted.
+  const isWhole = said && said.list.length === 1 && said.list[0]!.name === typed
   return (
     <>
       <AutoComplete
         {...rest}
         className={styles.picker}
         value={value}
-        open={open && Boolean(said && said.list.length > 0)}
+        open={open && Boolean(said && said.list.length > 0) && !isWhole}
         onOpenChange={setOpen}
+        onSelect={() => setOpen(false)}
         onChange={(next) => onChange?.(next ?? '')}
-        options={(said ? said.list : []).map(({ name, isCertified, isContact }) => ({
-          value: name,
-          label: (
-            <span className={styles.option}>
-              {name}
-              <span className={styles.detail}>
-                {[isContact ? '通讯录' : '', isCertified ? '已认证' : '未认证'].filter(Boolean).join(' · ')}
-              </span>
+        // Drawn in the list alone: what is chosen stands there as it would be typed.
+        options={(said ? said.list : []).map((one) => ({ ...one, value: one.name }))}
+        optionRender={({ data: { name, isCertified, isContact, registered } }) => (
+          <span className={`${styles.option} ${styles.wrapping}`}>
+            <span>{name}</span>
+            <span className={styles.detail}>
+              {[
+                isContact ? '通讯录' : '',
+                registered ? `${said ? (said.register ?? '登记信息') : ''} ${registered}` : '',
+                isCertified ? '已认证' : '未认证',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-          ),
-        }))}
+          </span>
+        )}
       />
       {said && typed.length >= 4 && (
         <span className={styles.standing} role="status">

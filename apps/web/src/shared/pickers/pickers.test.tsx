@@ -1,7 +1,10 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { COMPANY } from '@xinqi/api/status-names'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { CompanyNameField } from './CompanyNameField.tsx'
 import { CompanyPicker } from './CompanyPicker.tsx'
 import { departmentTree } from './departmentTree.ts'
 import { PersonPicker } from './PersonPicker.tsx'
@@ -53,9 +56,32 @@ describe('PersonPicker', () => {
   })
 })
 
+describe('CompanyNameField', () => {
+  const found = { name: '样例贸易有限公司', isCertified: true, isContact: false, registered: null }
+  const Field = () => {
+    const [name, setName] = useState('')
+    return <CompanyNameField id="company" value={name} onChange={setName} />
+  }
+  it('completes a name, says whether it is certified, and gets out of the way once it is whole', async () => {
+    answer.mockImplementation((_path: string, { typed }: { typed: string }) =>
+      Promise.resolve({ list: [found], register: null, isCertified: typed === found.name }),
+    )
+    render(<Field />)
+    const input = screen.getByRole('combobox') as HTMLInputElement
+    fireEvent.mouseDown(input)
+    fireEvent.change(input, { target: { value: '样例贸易' } })
+    fireEvent.click(await screen.findByText('已认证'))
+    expect(input.value).toBe(found.name)
+    expect(await screen.findByText('已在本平台认证')).toBeTruthy()
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
 describe('CompanyPicker', () => {
   it('offers one’s companies with their certification', async () => {
-    answer.mockResolvedValue([{ companyId: 'c1', name: '示例科技有限公司', status: 3, isAdmin: true }])
+    answer.mockResolvedValue([
+      { companyId: 'c1', name: '示例科技有限公司', status: COMPANY.certified, isAdmin: true },
+    ])
     const onChange = vi.fn()
     render(<CompanyPicker aria-label="企业" onChange={onChange} />)
     fireEvent.mouseDown(screen.getByLabelText('企业'))

@@ -32,7 +32,7 @@ export type StepFooterProps = {
   onNext?: () => void
   onSend?: () => void
   /** Forced reading time in seconds, and what signing does. */
-  sign?: { seconds: number; onSign: () => void }
+  sign?: { seconds: number; onSign: () => void; label?: string }
   busy?: FooterAction
   /** Other words for the same act, where the usual ones would mislead: 提交填写. */
   labels?: { saveDraft?: string; next?: string }
@@ -88,7 +88,7 @@ export const StepFooter = ({
             确认发送
           </Button>
         )}
-        {sign && <SignButton seconds={sign.seconds} {...act('sign', sign.onSign)} />}
+        {sign && <SignButton seconds={sign.seconds} label={sign.label} {...act('sign', sign.onSign)} />}
       </div>
     </footer>
   )

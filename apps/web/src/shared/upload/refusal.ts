@@ -3,7 +3,14 @@
 //   refusalOf(file, DOCUMENT_RULES)
 
 import { ERRORS } from '@xinqi/api/errors'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@xinqi/api/limits'
+import {
+  CONTRACT_FILE_TYPE_WRONG,
+  CONTRACT_FILE_TYPES,
+  PICTURE_MAX_BYTES,
+  PICTURE_TYPES,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_TYPES,
+} from '@xinqi/api/limits'
 
 export type UploadRules = {
   /** File endings without the dot, lower case. */
@@ -20,6 +27,13 @@ export const DOCUMENT_RULES: UploadRules = {
   sizeMessage: ERRORS.FILE_SIZE.msg,
 }
 
+/** What becomes pages to be signed. */
+export const CONTRACT_RULES: UploadRules = {
+  ...DOCUMENT_RULES,
+  types: CONTRACT_FILE_TYPES,
+  typeMessage: CONTRACT_FILE_TYPE_WRONG,
+}
+
 export const PICTURE_RULES: UploadRules = {
   types: PICTURE_TYPES,
   maxBytes: PICTURE_MAX_BYTES,
@@ -30,9 +44,12 @@ export const PICTURE_RULES: UploadRules = {
 export const acceptOf = ({ types }: UploadRules) =>
   types === 'any' ? undefined : types.map((type) => `.${type}`).join(',')
 
+const EMPTY = '文件是空的，没有任何内容，请重新导出后上传'
+
 export const refusalOf = (file: { name: string; size: number }, rules: UploadRules): string | null => {
   const type = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() : ''
   if (rules.types !== 'any' && !rules.types.includes(type)) return rules.typeMessage
+  if (file.size === 0) return EMPTY
   if (file.size > rules.maxBytes) return rules.sizeMessage
   return null
 }

@@ -21,6 +21,9 @@ describe('refusalOf', () => {
     expect(refusalOf({ name: 'pdf', size: 1 }, DOCUMENT_RULES)).toBe(words)
     expect(refusalOf({ name: 'a.pdf.exe', size: 1 }, DOCUMENT_RULES)).toBe(words)
   })
+  it('says that there is nothing in an empty file', () => {
+    expect(refusalOf({ name: 'a.pdf', size: 0 }, DOCUMENT_RULES)).toMatch(/空的/)
+  })
   it('takes exactly 10 MB and refuses one byte more', () => {
     expect(refusalOf({ name: 'a.pdf', size: 10 * MB }, DOCUMENT_RULES)).toBeNull()
     expect(refusalOf({ name: 'a.pdf', size: 10 * MB + 1 }, DOCUMENT_RULES)).toBe(

@@ -2,7 +2,7 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
 import { INDUSTRIES } from '@xinqi/api/open/industries'
-import { Button, Descriptions, Form, Input, Modal, Select, Tag } from 'antd'
+import { Button, Descriptions, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
 import styles from './account.module.css'
@@ -233,9 +234,9 @@ const Profile = ({ data, hasLoginKey, show }: { data: Detail; hasLoginKey: boole
                 {data.company ? (
                   <>
                     {data.company.name}
-                    <Tag color={data.company.isCertified ? 'green' : 'orange'}>
+                    <ToneTag tone={data.company.isCertified ? 'green' : 'orange'}>
                       {data.company.isCertified ? '已认证' : '未认证'}
-                    </Tag>
+                    </ToneTag>
                   </>
                 ) : (
                   '未绑定，正式应用须先绑定'

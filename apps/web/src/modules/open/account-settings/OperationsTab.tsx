@@ -1,17 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
-import { Input, Pagination, Tag } from 'antd'
-import { useState } from 'react'
+import { Input } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 
 type Line = Data<'/open/partner/operationLog'>['list'][number]
 
 /** Who did what in this console. */
 export const OperationsTab = () => {
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('keyword')
+  const { keyword } = query
   const { data, error, isLoading, refetch } = useCall(
     '/open/partner/operationLog',
     { page, ...(keyword ? { keyword } : {}) },
@@ -25,44 +26,28 @@ export const OperationsTab = () => {
         allowClear
         placeholder="操作人或对象"
         style={{ maxWidth: 260, marginBottom: 12 }}
-        onSearch={(text) => {
-          setKeyword(text.trim())
-          setPage(1)
-        }}
+        defaultValue={keyword}
+        onSearch={(text) => find({ keyword: text.trim() })}
       />
-      <Rows<Line>
+      <NumberedRows<Line>
         what="操作日志"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ at, label, target }) => `${at}${label}${target}`}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
-          { key: 'at', title: '时间', width: 160, render: ({ at }) => instant(at) },
+          timeColumn('at', '时间', 160, ({ at }) => at),
           { key: 'label', title: '操作', width: 160, render: ({ label }) => label },
           { key: 'who', title: '操作人', width: 140, render: ({ actorName }) => actorName ?? '–' },
           { key: 'target', title: '对象', width: 220, render: ({ target }) => target ?? '–' },
-          {
-            key: 'result',
-            title: '结果',
-            width: 80,
-            card: 'tag',
-            render: ({ succeeded }) => (
-              <Tag color={succeeded ? 'green' : 'red'}>{succeeded ? '成功' : '失败'}</Tag>
-            ),
-          },
+          tagColumn('result', '结果', 80, ({ succeeded }) => (
+            <ToneTag tone={succeeded ? 'green' : 'red'}>{succeeded ? '成功' : '失败'}</ToneTag>
+          )),
           { key: 'address', title: '来源', width: 140, render: ({ address }) => address ?? '–' },
         ]}
         empty={<EmptyState text="没有符合条件的操作" />}
       />
-      {(data?.total ?? 0) > 20 && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={20}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={setPage}
-        />
-      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Form, InputNumber, Select, Switch } from 'antd'
+import { Button, Form, Select, Switch } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './account.module.css'
 
@@ -44,13 +45,7 @@ export const SecurityForm = ({
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
       </Form.Item>
-      <Form.Item
-        name="sessionHours"
-        label="登录有效时长（小时）"
-        rules={[{ required: true, message: '请填写' }]}
-      >
-        <InputNumber min={1} max={720} />
-      </Form.Item>
+      <NumberItem name="sessionHours" label="登录有效时长（小时）" must="请填写" min={1} max={720} />
       <Button type="primary" htmlType="submit">
         保存
       </Button>

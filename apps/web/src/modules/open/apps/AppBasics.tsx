@@ -1,8 +1,10 @@
 import type { Body } from '@xinqi/api/calls'
-import { Button, Checkbox, Descriptions, Form, Input, InputNumber, Switch } from 'antd'
+import { Button, Checkbox, Descriptions, Form, Switch } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PACE_NAME } from './scopeNames.ts'
 
@@ -38,16 +40,8 @@ export const AppBasics = ({ appId }: { appId: string }) => {
         initialValues={{ name: data.name, purpose: data.purpose ?? '', ...data.config }}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item
-          name="name"
-          label="应用名称"
-          rules={[{ required: true, whitespace: true, message: '请输入应用名称' }]}
-        >
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item name="purpose" label="用途">
-          <Input maxLength={200} />
-        </Form.Item>
+        <TextItem name="name" label="应用名称" must="请输入应用名称" maxLength={30} />
+        <TextItem name="purpose" label="用途" maxLength={200} />
         <Form.Item
           name="intent"
           label="默认意愿确认方式"
@@ -61,12 +55,8 @@ export const AppBasics = ({ appId }: { appId: string }) => {
             ]}
           />
         </Form.Item>
-        <Form.Item name="deadlineDays" label="默认签署期限（天）">
-          <InputNumber min={1} max={365} />
-        </Form.Item>
-        <Form.Item name="readSeconds" label="强制阅读（秒）">
-          <InputNumber min={0} max={600} />
-        </Form.Item>
+        <NumberItem name="deadlineDays" label="默认签署期限（天）" min={1} max={365} />
+        <NumberItem name="readSeconds" label="强制阅读（秒）" min={0} max={600} />
         <Form.Item name="mayRefuse" label="允许拒签" valuePropName="checked">
           <Switch />
         </Form.Item>

@@ -4,7 +4,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './apps.module.css'
@@ -34,7 +34,7 @@ export const AppInbox = ({ appId }: { appId: string }) => {
           { key: 'channel', title: '方式', width: 70, render: ({ channel }) => channel },
           { key: 'target', title: '收件人', width: 130, render: ({ target }) => target },
           { key: 'content', title: '内容', width: 320, render: ({ content }) => content },
-          { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+          timeColumn<{ at: string }>('at', '时间', 150, ({ at }) => at),
         ]}
         empty={<EmptyState text="还没有消息。沙箱应用本应发出的短信和邮件会出现在这里。" />}
       />

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
-import { Button, Form, Input, InputNumber, Space, Tag } from 'antd'
+import { Button, Form, Input, InputNumber, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
@@ -45,17 +47,13 @@ export const AppKeys = ({ appId }: { appId: string }) => {
           { key: 'keyId', title: '编号', width: 60, render: ({ keyId }) => keyId },
           { key: 'algorithm', title: '算法', width: 120, render: ({ algorithm }) => algorithm },
           { key: 'fingerprint', title: '指纹', width: 150, render: ({ fingerprint }) => fingerprint },
-          {
-            key: 'used',
-            title: '最近使用',
-            width: 150,
-            render: ({ lastUsedAt }) => instant(lastUsedAt) ?? '–',
-          },
+          timeColumn('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
           {
             key: 'ends',
             title: '到期',
             width: 150,
-            render: ({ endsAt, isEnded }) => (isEnded ? <Tag>已停用</Tag> : (instant(endsAt) ?? '不限')),
+            render: ({ endsAt, isEnded }) =>
+              isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
           },
           {
             key: 'actions',

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -8,6 +8,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import styles from './apps.module.css'
 import { ShownOnce } from './ShownOnce.tsx'
 
@@ -62,9 +63,7 @@ export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
             await outdate('/open/app/options')
           }}
         >
-          <Form.Item name="name" label="应用名称" rules={[{ required: true, message: '请输入应用名称' }]}>
-            <Input maxLength={30} autoFocus />
-          </Form.Item>
+          <TextItem name="name" label="应用名称" must="请输入应用名称" maxLength={30} autoFocus />
         </FormDialog>
       )}
       {made && (

@@ -1,11 +1,12 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Form, Input, InputNumber, Select, Tag } from 'antd'
+import { Button, Descriptions, Form, Input, InputNumber, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
@@ -33,9 +34,9 @@ export const AppScopes = ({ appId }: { appId: string }) => {
             label: SCOPE_NAME[ability],
             children:
               data.isSandbox || data.abilities.includes(ability) ? (
-                <Tag color="green">{data.isSandbox ? '沙箱默认开通' : '已开通'}</Tag>
+                <ToneTag tone="green">{data.isSandbox ? '沙箱默认开通' : '已开通'}</ToneTag>
               ) : (
-                <Tag>未开通</Tag>
+                <ToneTag tone="grey">未开通</ToneTag>
               ),
           })),
           {
@@ -62,15 +63,11 @@ export const AppScopes = ({ appId }: { appId: string }) => {
             render: ({ scope, perSecond }) => (perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope]),
           },
           { key: 'reason', title: '理由', width: 220, render: ({ reason }) => reason },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status }) => <Tag color={COLOUR[status as 0]}>{STATUS[status as 0]}</Tag>,
-          },
+          tagColumn('status', '状态', 90, ({ status }) => (
+            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+          )),
           { key: 'answer', title: '答复', width: 160, render: ({ answer }) => answer ?? '–' },
-          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
         ]}
         empty={<EmptyState text="没有申请记录" />}
       />

@@ -1,8 +1,9 @@
-import { Button, ColorPicker, Form, Input } from 'antd'
+import { Button, ColorPicker, Form } from 'antd'
 import { type ChangeEvent, useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Values = { colour?: string; signText?: string; refuseText?: string }
@@ -61,12 +62,8 @@ export const AppTheme = ({ appId }: { appId: string }) => {
       <Form.Item name="colour" label="主色" getValueFromEvent={(colour) => colour.toHexString().slice(0, 7)}>
         <ColorPicker disabledAlpha showText />
       </Form.Item>
-      <Form.Item name="signText" label="签署按钮">
-        <Input maxLength={8} placeholder="签署" />
-      </Form.Item>
-      <Form.Item name="refuseText" label="拒签按钮">
-        <Input maxLength={8} placeholder="拒签" />
-      </Form.Item>
+      <TextItem name="signText" label="签署按钮" maxLength={8} placeholder="签署" />
+      <TextItem name="refuseText" label="拒签按钮" maxLength={8} placeholder="拒签" />
       <Button type="primary" htmlType="submit">
         保存
       </Button>

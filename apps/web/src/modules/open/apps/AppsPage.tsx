@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Form, Input, Radio, Tag } from 'antd'
+import { OPEN_APP } from '@xinqi/api/status-names'
+import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -9,7 +10,8 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../partner-accounts/openAuth.module.css'
@@ -62,39 +64,26 @@ const AppsPage = () => {
               width: 230,
               render: ({ appId }) => <Copyable text={appId} what="AppId" whole />,
             },
-            {
-              key: 'env',
-              title: '环境',
-              width: 80,
-              card: 'tag',
-              render: (app) => <EnvTag isSandbox={app.isSandbox} />,
-            },
+            tagColumn('env', '环境', 80, (app) => <EnvTag isSandbox={app.isSandbox} />),
             {
               key: 'status',
               title: '状态',
               width: 90,
               render: ({ status }) => (
-                <Tag color={status === 1 ? 'blue' : 'default'}>{status === 1 ? '启用' : '停用'}</Tag>
+                <ToneTag tone={status === OPEN_APP.on ? 'blue' : 'grey'}>
+                  {status === OPEN_APP.on ? '启用' : '停用'}
+                </ToneTag>
               ),
             },
             { key: 'calls', title: '今日调用', width: 90, render: ({ callsToday }) => callsToday },
-            {
-              key: 'actions',
-              title: '操作',
-              width: 170,
-              render: (app) => (
-                <RowActions
-                  actions={[
-                    { label: '管理', onClick: () => setQuery({ appId: app.appId }) },
-                    {
-                      label: app.status === 1 ? '停用' : '启用',
-                      onClick: () => task.show({ kind: 'switch', app }),
-                    },
-                    { label: '删除', onClick: () => task.show({ kind: 'remove', app }) },
-                  ]}
-                />
-              ),
-            },
+            actionsColumn(170, (app) => [
+              { label: '管理', onClick: () => setQuery({ appId: app.appId }) },
+              {
+                label: app.status === OPEN_APP.on ? '停用' : '启用',
+                onClick: () => task.show({ kind: 'switch', app }),
+              },
+              { label: '删除', onClick: () => task.show({ kind: 'remove', app }) },
+            ]),
           ]}
           empty={<EmptyState text="还没有应用。新建沙箱应用后，15 分钟内即可用接口签完第一份合同。" />}
         />
@@ -160,18 +149,18 @@ const AppsPage = () => {
       )}
       {subject?.kind === 'switch' && (
         <ConfirmDialog
-          title={subject.app.status === 1 ? '停用应用' : '启用应用'}
+          title={subject.app.status === OPEN_APP.on ? '停用应用' : '启用应用'}
           text={
-            subject.app.status === 1
+            subject.app.status === OPEN_APP.on
               ? '停用后该应用的接口调用立即被拒绝，已在途的回调仍会送达。'
               : '启用后即可继续调用接口。'
           }
-          action={subject.app.status === 1 ? '停用' : '启用'}
-          danger={subject.app.status === 1}
+          action={subject.app.status === OPEN_APP.on ? '停用' : '启用'}
+          danger={subject.app.status === OPEN_APP.on}
           onConfirm={async () => {
             await call(
               '/open/app/switch',
-              { appId: subject.app.appId, on: subject.app.status !== 1 },
+              { appId: subject.app.appId, on: subject.app.status !== OPEN_APP.on },
               { quiet: true },
             )
             await changed()

@@ -6,8 +6,8 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from './AppSwitcher.tsx'
@@ -71,26 +71,17 @@ const Addresses = ({ appId }: { appId: string }) => {
           { key: 'network', title: '地址或网段', width: 200, render: ({ network }) => network },
           { key: 'remark', title: '备注', width: 180, render: ({ remark }) => remark ?? '–' },
           { key: 'by', title: '添加人', width: 120, render: ({ addedBy }) => addedBy },
-          { key: 'at', title: '添加时间', width: 160, render: ({ createdAt }) => instant(createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 80,
-            render: ({ ipId }) => (
-              <RowActions
-                actions={[
-                  {
-                    label: '删除',
-                    onClick: () =>
-                      attempt(async () => {
-                        await call('/open/ip/remove', { appId, ipIds: [ipId] }, { quiet: true })
-                        await changed()
-                      }),
-                  },
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '添加时间', 160, ({ createdAt }) => createdAt),
+          actionsColumn(80, ({ ipId }) => [
+            {
+              label: '删除',
+              onClick: () =>
+                attempt(async () => {
+                  await call('/open/ip/remove', { appId, ipIds: [ipId] }, { quiet: true })
+                  await changed()
+                }),
+            },
+          ]),
         ]}
         empty={<EmptyState text="白名单为空" />}
       />
@@ -103,15 +94,10 @@ const Addresses = ({ appId }: { appId: string }) => {
         columns={[
           { key: 'address', title: '地址', width: 200, render: ({ address }) => address },
           { key: 'hits', title: '次数', width: 80, render: ({ hits }) => hits },
-          { key: 'at', title: '最近一次', width: 160, render: ({ lastAt }) => instant(lastAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            render: ({ address }) => (
-              <RowActions actions={[{ label: '加入白名单', onClick: () => add.show({ text: address }) }]} />
-            ),
-          },
+          timeColumn('at', '最近一次', 160, ({ lastAt }) => lastAt),
+          actionsColumn(120, ({ address }) => [
+            { label: '加入白名单', onClick: () => add.show({ text: address }) },
+          ]),
         ]}
         empty={<EmptyState text="最近没有被拒绝的调用" />}
       />
@@ -141,9 +127,7 @@ const Addresses = ({ appId }: { appId: string }) => {
           >
             <Input.TextArea rows={4} autoFocus />
           </Form.Item>
-          <Form.Item name="remark" label="备注">
-            <Input maxLength={50} />
-          </Form.Item>
+          <TextItem name="remark" label="备注" maxLength={50} />
         </FormDialog>
       )}
       {proof.dialog}

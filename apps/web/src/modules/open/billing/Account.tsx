@@ -10,6 +10,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { AlarmDialog } from './AlarmDialog.tsx'
 import styles from './billing.module.css'
 import { count } from './figures.tsx'
@@ -28,7 +29,7 @@ const KindCard = ({ kind, onAlarm }: { kind: Kind; onAlarm: () => void }) => (
       {kind.kind === DEPOSIT ? fen(kind.available) : count(kind.available)}{' '}
       {kind.kind !== DEPOSIT && <small>{kind.unit}</small>}
     </b>
-    {kind.endsAt && kind.available > 0 && <span className={styles.about}>最早 {day(kind.endsAt)} 到期</span>}
+    {kind.endsAt && kind.available > 0 && <span className={blocks.quiet}>最早 {day(kind.endsAt)} 到期</span>}
     <Button type="link" size="small" style={{ padding: 0, alignSelf: 'flex-start' }} onClick={onAlarm}>
       {kind.alarm
         ? `低于 ${kind.kind === DEPOSIT ? `${yuanOf(kind.alarm.below)} 元` : kind.alarm.below} 告警`
@@ -51,7 +52,7 @@ export const Account = () => {
     )
   return (
     <>
-      <p className={styles.about}>
+      <p className={blocks.quiet}>
         {data.companyName} 名下的份数与预存款；份数用完后，接口发出的合同按价目从预存款扣
       </p>
       <ul className={styles.figures}>
@@ -61,7 +62,11 @@ export const Account = () => {
             <KindCard key={kind.kind} kind={kind} onAlarm={() => alarming.show(kind)} />
           ))}
       </ul>
-      <section className={styles.card} aria-label="套餐与批次" style={{ marginTop: 16 }}>
+      <section
+        className={`${blocks.surface} ${styles.card}`}
+        aria-label="套餐与批次"
+        style={{ marginTop: 16 }}
+      >
         <h2>套餐与批次</h2>
         <Rows<Package>
           what="批次"

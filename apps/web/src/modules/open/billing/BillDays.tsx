@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { sumColumns } from './figures.tsx'
@@ -36,14 +37,9 @@ const DayLines = ({ day, mayDispute }: { day: string; mayDispute: boolean }) => 
           ...lineColumns,
           ...(mayDispute
             ? [
-                {
-                  key: 'actions',
-                  title: '操作',
-                  width: 90,
-                  render: ({ lineId }: Line) => (
-                    <RowActions actions={[{ label: '提出异议', onClick: () => disputing.show(lineId) }]} />
-                  ),
-                },
+                actionsColumn(90, ({ lineId }: Line) => [
+                  { label: '提出异议', onClick: () => disputing.show(lineId) },
+                ]),
               ]
             : []),
         ]}
@@ -71,7 +67,7 @@ export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boo
   const { md: isWide = true } = Grid.useBreakpoint()
   const open = useOverlay<string>()
   return (
-    <section className={styles.card} aria-label="按天">
+    <section className={`${blocks.surface} ${styles.card}`} aria-label="按天">
       <h2>按天</h2>
       {error ? (
         <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
@@ -93,14 +89,7 @@ export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boo
               ),
             },
             ...sumColumns<Day>(),
-            {
-              key: 'actions',
-              title: '操作',
-              width: 80,
-              render: ({ day }) => (
-                <RowActions actions={[{ label: '明细', onClick: () => open.show(day) }]} />
-              ),
-            },
+            actionsColumn(80, ({ day }) => [{ label: '明细', onClick: () => open.show(day) }]),
           ]}
           empty={<EmptyState text="这个月还没有用量" />}
         />

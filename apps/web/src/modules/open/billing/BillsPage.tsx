@@ -5,8 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 import { count, sumColumns } from './figures.tsx'
 import { MonthBill } from './MonthBill.tsx'
@@ -17,7 +18,7 @@ const Months = ({ onOpen }: { onOpen: (month: string) => void }) => {
   const { data, error, isLoading, refetch } = useCall('/open/bill/list', {}, { quiet: true, staleTime: 0 })
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
   return (
-    <section className={styles.card} aria-label="按月账单">
+    <section className={`${blocks.surface} ${styles.card}`} aria-label="按月账单">
       <Rows<Bill>
         what="账单"
         rows={data?.list ?? []}
@@ -34,22 +35,18 @@ const Months = ({ onOpen }: { onOpen: (month: string) => void }) => {
               </Button>
             ),
           },
+          tagColumn('status', '状态', 90, ({ status, isClosed }) =>
+            isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
+          ),
           {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status, isClosed }) =>
-              isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
+            key: 'copies',
+            title: '合同份数',
+            width: 88,
+            align: 'right',
+            render: (bill) => count(bill.copies),
           },
-          { key: 'copies', title: '份数', width: 72, align: 'right', render: (bill) => count(bill.copies) },
           ...sumColumns<Bill>(),
-          {
-            key: 'actions',
-            title: '操作',
-            width: 80,
-            render: ({ month }) => <RowActions actions={[{ label: '查看', onClick: () => onOpen(month) }]} />,
-          },
+          actionsColumn(80, ({ month }) => [{ label: '查看', onClick: () => onOpen(month) }]),
         ]}
         empty={
           <EmptyState
@@ -73,7 +70,7 @@ const BillsPage = () => {
         <>
           <div className={styles.head}>
             <h1>账单</h1>
-            <span className={styles.about}>次月 1 日 1 时出账；金额按价目计，份数抵扣的部分不再付款</span>
+            <span className={blocks.quiet}>次月 1 日 1 时出账；金额按价目计，份数抵扣的部分不再付款</span>
           </div>
           <Months onOpen={(chosen) => setQuery({ month: chosen })} />
         </>

@@ -8,6 +8,7 @@ import { fen } from '../../../shared/format/fen.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListQuery } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 import { ExportTask } from './ExportTask.tsx'
 import { count, SumCards, sumColumns } from './figures.tsx'
@@ -58,12 +59,12 @@ const Summary = ({ from, to, appId }: Pick<Asked, 'from' | 'to' | 'appId'>) => {
     <>
       <SumCards sums={data} />
       {data.series.length > 0 && (
-        <section className={styles.card} aria-label="每天">
+        <section className={`${blocks.surface} ${styles.card}`} aria-label="每天">
           <h2>每天净用量</h2>
           <Series series={data.series} />
         </section>
       )}
-      <section className={styles.card} aria-label="按应用与种类">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="按应用与种类">
         <h2>按应用与种类</h2>
         <Rows<Row>
           what="用量"
@@ -96,12 +97,12 @@ const DosagePage = () => {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>用量明细</h1>
-        <span className={styles.about}>
+        <span className={blocks.quiet}>
           {span.from} 至 {span.to}，正式应用
         </span>
       </div>
       <Summary from={span.from} to={span.to} appId={span.appId} />
-      <section className={styles.card} aria-label="逐笔明细">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="逐笔明细">
         <ListCard
           what="用量"
           path="/open/dosage/list"

@@ -3,7 +3,7 @@ import { DEPOSIT, QUOTA_KINDS } from '@xinqi/api/quota'
 import { Link } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -13,9 +13,9 @@ const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
 
 const columns: ListColumn<Entry>[] = [
   { key: 'reason', title: '事由', width: 200, always: true, render: ({ reason }) => reason },
-  { key: 'at', title: '时间', width: 168, render: ({ at }) => instant(at) },
+  timeColumn('at', '时间', 168, ({ at }) => at),
   { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
-  { key: 'type', title: '类型', width: 110, card: 'tag', render: ({ typeName }) => typeName },
+  tagColumn('type', '类型', 110, ({ typeName }) => typeName),
   {
     key: 'quantity',
     title: '增减',

@@ -11,6 +11,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { BillDays } from './BillDays.tsx'
 import styles from './billing.module.css'
 import { DisputeDialog } from './DisputeDialog.tsx'
@@ -91,17 +92,17 @@ export const MonthBill = ({ month, onBack }: { month: string; onBack: () => void
         )}
       </div>
       {data.confirmedAt && (
-        <span className={styles.about}>
+        <span className={blocks.quiet}>
           {data.confirmedBy} 于 {instant(data.confirmedAt)} 确认
         </span>
       )}
       <Disputes list={data.disputes} />
       <SumCards sums={data} />
-      <section className={styles.card} aria-label="按项目">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="按项目">
         <h2>按项目</h2>
         <ByItem rows={data.byItem} />
       </section>
-      <section className={styles.card} aria-label="按应用">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="按应用">
         <h2>按应用</h2>
         <Rows<App>
           what="应用"

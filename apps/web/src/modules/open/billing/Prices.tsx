@@ -3,6 +3,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 
 type Price = Data<'/open/charge/prices'>['list'][number]
@@ -12,7 +13,7 @@ export const Prices = () => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="价目" />
   const isAgreed = data?.list.some(({ agreedFen }) => agreedFen !== null)
   return (
-    <section className={styles.card} aria-label="价目">
+    <section className={`${blocks.surface} ${styles.card}`} aria-label="价目">
       <Rows<Price>
         what="价目"
         rows={data?.list ?? []}
@@ -44,7 +45,7 @@ export const Prices = () => {
         ]}
         empty={<EmptyState text="暂无价目" />}
       />
-      <p className={styles.about}>沙箱应用不计费。含税价；购买套餐或加量包更优惠。</p>
+      <p className={blocks.quiet}>沙箱应用不计费。含税价；购买套餐或加量包更优惠。</p>
     </section>
   )
 }

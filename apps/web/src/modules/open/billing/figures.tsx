@@ -1,5 +1,6 @@
 import { fen } from '../../../shared/format/fen.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 
 export type Sums = {
@@ -42,7 +43,7 @@ export const SumCards = ({ sums }: { sums: Sums }) => (
       ] as const
     ).map(([label, value]) => (
       <li key={label}>
-        <span className={styles.about}>{label}</span>
+        <span className={blocks.quiet}>{label}</span>
         <b>{value}</b>
       </li>
     ))}

@@ -1,18 +1,19 @@
 import type { Data } from '@xinqi/api/calls'
 import { FILING_STATUS, statusOf } from '@xinqi/api/status'
 import { Alert, Button, Descriptions, Drawer } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { FilingForm } from './FilingForm.tsx'
@@ -36,50 +37,48 @@ const Detail = ({ appId, filingId, onClose }: { appId: string; filingId: string;
   )
   return (
     <Drawer open size={640} title="备案详情" onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          {data.remark && (
-            <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
-          )}
-          <Descriptions
-            bordered
-            column={1}
-            items={[
-              { key: 'no', label: '备案编号', children: data.filingNo },
-              { key: 'name', label: '场景名称', children: data.name },
-              {
-                key: 'status',
-                label: '状态',
-                children: <StatusTag set={FILING_STATUS} code={data.status} />,
-              },
-              { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
-              { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
-              { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
-              {
-                key: 'sample',
-                label: '样本合同',
-                children: data.sample ? (
-                  <a href={data.sample.url} target="_blank" rel="noreferrer">
-                    {data.sample.name}
-                  </a>
-                ) : (
-                  '未上传'
-                ),
-              },
-              {
-                key: 'by',
-                label: '提交',
-                children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
-              },
-              { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
-            ]}
-          />
-        </>
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <>
+            {data.remark && (
+              <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
+            )}
+            <Descriptions
+              bordered
+              column={1}
+              items={[
+                { key: 'no', label: '备案编号', children: data.filingNo },
+                { key: 'name', label: '场景名称', children: data.name },
+                {
+                  key: 'status',
+                  label: '状态',
+                  children: <StatusTag set={FILING_STATUS} code={data.status} />,
+                },
+                { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
+                { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
+                { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
+                {
+                  key: 'sample',
+                  label: '样本合同',
+                  children: data.sample ? (
+                    <a href={data.sample.url} target="_blank" rel="noreferrer">
+                      {data.sample.name}
+                    </a>
+                  ) : (
+                    '未上传'
+                  ),
+                },
+                {
+                  key: 'by',
+                  label: '提交',
+                  children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
+                },
+                { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
+              ]}
+            />
+          </>
+        )}
+      </Arrived>
     </Drawer>
   )
 }
@@ -90,7 +89,8 @@ const Edit = ({ appId, filingId, onClose }: { appId: string; filingId: string; o
 }
 
 const Filings = ({ appId }: { appId: string }) => {
-  const [status, setStatus] = useState('')
+  const { query, find } = useNumberedQuery('status')
+  const { status } = query
   const { data, error, isLoading, refetch } = useCall(
     '/open/filing/list',
     { appId, ...(status ? { status: Number(status) } : {}) },
@@ -134,7 +134,7 @@ const Filings = ({ appId }: { appId: string }) => {
           })),
         ]}
         value={status}
-        onChange={setStatus}
+        onChange={(value) => find({ status: value })}
       />
       <Rows<Filing>
         what="备案"
@@ -145,41 +145,21 @@ const Filings = ({ appId }: { appId: string }) => {
           { key: 'name', title: '场景', width: 180, render: ({ name }) => name },
           { key: 'no', title: '备案编号', width: 160, render: ({ filingNo }) => filingNo },
           { key: 'volume', title: '预计每月', width: 90, render: (one) => `${one.monthlyVolume} 份` },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (one) => <StatusTag set={FILING_STATUS} code={one.status} />,
-          },
+          statusColumn('状态', 90, FILING_STATUS, (one) => one.status),
           { key: 'remark', title: '平台意见', width: 180, render: ({ remark }) => remark ?? '–' },
-          {
-            key: 'at',
-            title: '提交时间',
-            width: 150,
-            render: ({ submittedAt }) => (submittedAt ? instant(submittedAt) : '–'),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 170,
-            render: (filing) => (
-              <RowActions
-                actions={[
-                  { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
-                  ...(filing.status === DRAFT || filing.status === SENT_BACK
-                    ? [
-                        { label: '修改', onClick: () => task.show({ kind: 'edit', filing }) },
-                        { label: '提交', onClick: () => task.show({ kind: 'submit', filing }) },
-                      ]
-                    : []),
-                  ...(filing.status === UNDER_REVIEW
-                    ? [{ label: '撤回', onClick: () => task.show({ kind: 'withdraw', filing }) }]
-                    : []),
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+          actionsColumn(170, (filing) => [
+            { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
+            ...(filing.status === DRAFT || filing.status === SENT_BACK
+              ? [
+                  { label: '修改', onClick: () => task.show({ kind: 'edit', filing }) },
+                  { label: '提交', onClick: () => task.show({ kind: 'submit', filing }) },
+                ]
+              : []),
+            ...(filing.status === UNDER_REVIEW
+              ? [{ label: '撤回', onClick: () => task.show({ kind: 'withdraw', filing }) }]
+              : []),
+          ]),
         ]}
         empty={<EmptyState text="还没有备案，新建后提交平台审核" />}
       />

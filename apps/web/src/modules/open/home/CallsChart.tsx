@@ -1,5 +1,6 @@
 // Calls a day, those that failed on top of those that did not; the same numbers as a table for those who hear it.
 
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './overview.module.css'
 
 type Day = { day: string; calls: number; failures: number; contracts: number }
@@ -31,7 +32,7 @@ export const CallsChart = ({ series }: { series: readonly Day[] }) => {
           </div>
         ))}
       </div>
-      <table className={styles.heard}>
+      <table className={blocks.unseen}>
         <caption>每日调用</caption>
         <tbody>
           {series.map(({ day, calls, failures, contracts }) => (

@@ -6,12 +6,14 @@ import {
   WarningFilled,
 } from '@ant-design/icons'
 import type { Data } from '@xinqi/api/calls'
+import { OPEN_APP } from '@xinqi/api/status-names'
 import { Button, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { EnvTag } from '../apps/AppSwitcher.tsx'
 import { CallsChart } from './CallsChart.tsx'
 import styles from './overview.module.css'
@@ -112,7 +114,7 @@ const Apps = () => {
               </Link>
               <span>
                 <EnvTag isSandbox={isSandbox} />
-                {status === 1 ? `今日调用 ${callsToday}` : '已停用'}
+                {status === OPEN_APP.on ? `今日调用 ${callsToday}` : '已停用'}
               </span>
               <Copyable text={appId} what="AppId" whole />
             </li>
@@ -159,7 +161,7 @@ export const Overview = () => {
         <section className={styles.card} aria-labelledby="figures">
           <div className={styles.head}>
             <h2 id="figures">数据</h2>
-            <div className={styles.choices}>
+            <div className={blocks.wrapRow}>
               <Select
                 aria-label="应用"
                 allowClear

@@ -1,17 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Pagination, Progress, Tag } from 'antd'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
 
 type Task = Data<'/open/task/list'>['list'][number]
 const STATUS = ['等待中', '进行中', '已完成', '失败'] as const
-const COLOUR = ['default', 'blue', 'green', 'red'] as const
+const COLOUR = ['grey', 'blue', 'green', 'red'] as const
 const RUNNING = 1
 
 export const TasksTab = () => {
@@ -27,20 +28,18 @@ export const TasksTab = () => {
       <p>
         <Button onClick={() => void refetch()}>刷新</Button>
       </p>
-      <Rows<Task>
+      <NumberedRows<Task>
         what="任务"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ taskId }) => taskId}
+        page={page}
+        onPage={setPage}
         isLoading={isLoading}
         columns={[
           { key: 'title', title: '任务', width: 200, render: ({ title }) => title },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status }) => <Tag color={COLOUR[status as 0]}>{STATUS[status as 0]}</Tag>,
-          },
+          tagColumn('status', '状态', 90, ({ status }) => (
+            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+          )),
           {
             key: 'progress',
             title: '进度',
@@ -48,7 +47,7 @@ export const TasksTab = () => {
             render: ({ status, progress, step, reason }) =>
               status === RUNNING ? <Progress percent={progress} size="small" /> : (reason ?? step ?? '–'),
           },
-          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
           {
             key: 'actions',
             title: '操作',
@@ -68,16 +67,6 @@ export const TasksTab = () => {
         ]}
         empty={<EmptyState text="没有任务。导出的表格与批量下载会出现在这里。" />}
       />
-      {(data?.total ?? 0) > 20 && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={20}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={setPage}
-        />
-      )}
     </>
   )
 }

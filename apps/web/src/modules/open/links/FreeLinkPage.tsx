@@ -16,6 +16,7 @@ import { goInstead } from '../../../shared/navigation/go.ts'
 import { holderOf, keepHolder, wear } from '../../../shared/session/linkVisit.ts'
 import { openLinkSession } from '../../../shared/session/session.ts'
 import { sayTo, watchHeight } from '../../../shared/session/tellPartner.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './links.module.css'
 
 type Opened = Data<'/open/freeLink/{param}'>
@@ -112,10 +113,10 @@ const Agree = ({
           : ''}
         。
       </p>
-      <p className={styles.small}>
+      <p className={blocks.quiet}>
         验证后，您同意该应用在 180 天内引导您免登录打开指定的页面。每次签署仍需您本人确认意愿。
       </p>
-      <div className={styles.codeRow}>
+      <div className={blocks.spread}>
         <span>{sent ? `验证码已发送至 ${opened.mobile}` : `验证码将发送至 ${opened.mobile}`}</span>
         <CountdownButton
           label={sent ? '重新发送' : '获取验证码'}

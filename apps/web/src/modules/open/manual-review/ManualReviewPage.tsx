@@ -1,21 +1,20 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_REVIEW_STATUS, statusOf } from '@xinqi/api/status'
-import { Button, Input, Modal, Pagination } from 'antd'
+import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { CaseDrawer, casesChanged } from './CaseDrawer.tsx'
 import { PaperUpload } from './PaperUpload.tsx'
 
 type Case = Data<'/open/review/list'>['list'][number]
-const PAGE = 20
 
 const NewCase = ({
   appId,
@@ -27,9 +26,20 @@ const NewCase = ({
   onClose: () => void
 }) => {
   const [account, setAccount] = useState('')
+  const [isCompany, setIsCompany] = useState(false)
   return (
     <Modal open title="代用户提交证件" footer={null} onCancel={onClose}>
-      <p>填写「用户管理」中的个人用户账号，先上传一张证件。</p>
+      <p>填写「用户管理」中的用户账号，先上传一张材料。企业用户须经办人已实名。</p>
+      <Radio.Group
+        aria-label="用户类型"
+        value={isCompany}
+        onChange={({ target }) => setIsCompany(target.value as boolean)}
+        options={[
+          { value: false, label: '个人' },
+          { value: true, label: '企业' },
+        ]}
+        style={{ marginBottom: 12 }}
+      />
       <Input
         aria-label="用户账号"
         placeholder="用户账号"
@@ -39,9 +49,10 @@ const NewCase = ({
       />
       {account && (
         <PaperUpload
-          key={account}
+          key={`${account} ${isCompany}`}
           appId={appId}
           account={account}
+          isCompany={isCompany}
           onDone={async (reviewId) => {
             await casesChanged()
             onMade(reviewId)
@@ -53,9 +64,8 @@ const NewCase = ({
 }
 
 const Cases = ({ appId }: { appId: string }) => {
-  const [status, setStatus] = useState('')
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('status', 'keyword')
+  const { status, keyword } = query
   const { data, error, isLoading, refetch } = useCall(
     '/open/review/list',
     { appId, page, ...(status ? { status: Number(status) } : {}), ...(keyword ? { keyword } : {}) },
@@ -71,16 +81,7 @@ const Cases = ({ appId }: { appId: string }) => {
         <Button type="primary" onClick={() => add.show(true)}>
           代用户提交
         </Button>
-        <Input.Search
-          aria-label="账号或姓名"
-          allowClear
-          placeholder="账号或姓名"
-          style={{ width: 220 }}
-          onSearch={(text) => {
-            setKeyword(text.trim())
-            setPage(1)
-          }}
-        />
+        <WordFilter label="账号或姓名" width={220} value={keyword} onFind={(keyword) => find({ keyword })} />
       </div>
       <StatusTabs
         tabs={[
@@ -92,27 +93,25 @@ const Cases = ({ appId }: { appId: string }) => {
           })),
         ]}
         value={status}
-        onChange={(value) => {
-          setStatus(value)
-          setPage(1)
-        }}
+        onChange={(value) => find({ status: value })}
       />
-      <Rows<Case>
+      <NumberedRows<Case>
         what="人工审核"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ reviewId }) => reviewId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'account', title: '账号', width: 180, render: ({ account }) => account },
-          { key: 'name', title: '姓名', width: 100, render: ({ name }) => name },
-          { key: 'papers', title: '证件', width: 80, render: ({ papers }) => `${papers}/3` },
+          { key: 'name', title: '姓名或名称', width: 160, render: ({ name }) => name },
           {
-            key: 'status',
-            title: '状态',
-            width: 100,
-            card: 'tag',
-            render: (one) => <StatusTag set={OPEN_REVIEW_STATUS} code={one.status} />,
+            key: 'papers',
+            title: '材料',
+            width: 80,
+            render: ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`,
           },
+          statusColumn('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
           {
             key: 'stage',
             title: '进度',
@@ -120,40 +119,16 @@ const Cases = ({ appId }: { appId: string }) => {
             render: ({ stage, reason }) =>
               stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
           },
-          {
-            key: 'at',
-            title: '提交时间',
-            width: 150,
-            render: ({ submittedAt }) => (submittedAt ? instant(submittedAt) : '–'),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            render: ({ reviewId, status: standing, stage }) => (
-              <RowActions
-                actions={[
-                  {
-                    label: standing === 1 && stage === 'partner' ? '初审' : '查看',
-                    onClick: () => open.show(reviewId),
-                  },
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+          actionsColumn(90, ({ reviewId, status: standing, stage }) => [
+            {
+              label: standing === 1 && stage === 'partner' ? '初审' : '查看',
+              onClick: () => open.show(reviewId),
+            },
+          ]),
         ]}
         empty={<EmptyState text="没有人工审核，可代用户提交证件" />}
       />
-      {(data?.total ?? 0) > PAGE && (
-        <Pagination
-          current={page}
-          pageSize={PAGE}
-          total={data!.total}
-          showSizeChanger={false}
-          onChange={setPage}
-          style={{ marginTop: 12 }}
-        />
-      )}
       {add.subject && (
         <NewCase
           appId={appId}

@@ -1,9 +1,10 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Form, InputNumber, Select, Tag } from 'antd'
+import { Button, Form, InputNumber, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
@@ -60,17 +61,11 @@ export const Alerts = () => {
         rowKey={({ alertId }) => alertId}
         columns={[
           { key: 'content', title: '内容', width: 360, render: ({ content }) => content },
-          {
-            key: 'state',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ endedAt }) => (
-              <Tag color={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</Tag>
-            ),
-          },
-          { key: 'began', title: '开始', width: 150, render: ({ beganAt }) => instant(beganAt) },
-          { key: 'ended', title: '恢复', width: 150, render: ({ endedAt }) => instant(endedAt) ?? '–' },
+          tagColumn('state', '状态', 90, ({ endedAt }) => (
+            <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
+          )),
+          timeColumn('began', '开始', 150, ({ beganAt }) => beganAt),
+          timeColumn('ended', '恢复', 150, ({ endedAt }) => endedAt),
         ]}
         empty={<EmptyState text="没有告警" />}
       />

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { OPEN_ENDPOINT } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
-import { Button, Form, Input, Modal, Radio, Select, Tabs, Tag } from 'antd'
+import { Button, Form, Input, Modal, Radio, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -8,7 +9,8 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
@@ -19,7 +21,7 @@ import { Alerts } from './Alerts.tsx'
 type Endpoint = Data<'/open/notify/endpointList'>['list'][number]
 type Values = { url: string; events: string[]; signature: 'v1' | 'v1a' | 'sm2'; remark?: string }
 const STATUS = ['停用', '启用', '已暂停'] as const
-const COLOUR = ['default', 'green', 'red'] as const
+const COLOUR = ['grey', 'green', 'red'] as const
 const changed = () => outdate('/open/notify/endpointList')
 
 const EndpointDialog = ({
@@ -103,7 +105,7 @@ const Tested = ({ result, onClose }: { result: Data<'/open/notify/test'>; onClos
     footer={<Button onClick={onClose}>关闭</Button>}
   >
     <p>
-      <Tag color={result.arrived ? 'green' : 'red'}>{result.arrived ? '送达' : '未送达'}</Tag>
+      <ToneTag tone={result.arrived ? 'green' : 'red'}>{result.arrived ? '送达' : '未送达'}</ToneTag>
       {result.failure ?? `HTTP ${result.status}`}，用时 {result.ms} 毫秒
     </p>
     <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -140,10 +142,14 @@ const Endpoints = ({ appId }: { appId: string }) => {
     },
     { label: '修改', onClick: () => edit.show({ endpoint: { endpointId, status, ...rest } }) },
     {
-      label: status === 1 ? '停用' : status === 2 ? '恢复' : '启用',
+      label: status === OPEN_ENDPOINT.on ? '停用' : status === OPEN_ENDPOINT.paused ? '恢复' : '启用',
       onClick: () =>
         attempt(async () => {
-          await call('/open/notify/endpointSwitch', { appId, endpointId, on: status !== 1 }, { quiet: true })
+          await call(
+            '/open/notify/endpointSwitch',
+            { appId, endpointId, on: status !== OPEN_ENDPOINT.on },
+            { quiet: true },
+          )
           await changed()
         }),
     },
@@ -188,13 +194,9 @@ const Endpoints = ({ appId }: { appId: string }) => {
             width: 110,
             render: ({ events }) => (events.length ? `${events.length} 种` : '全部'),
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 80,
-            card: 'tag',
-            render: ({ status }) => <Tag color={COLOUR[status as 0]}>{STATUS[status as 0]}</Tag>,
-          },
+          tagColumn('status', '状态', 80, ({ status }) => (
+            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+          )),
           {
             key: 'rate',
             title: '24 小时送达 / 失败',
@@ -202,12 +204,7 @@ const Endpoints = ({ appId }: { appId: string }) => {
             render: ({ arrived, failed }) => `${arrived} / ${failed}`,
           },
           { key: 'failure', title: '最近失败', width: 160, render: ({ lastFailure }) => lastFailure ?? '–' },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 170,
-            render: (one) => <RowActions actions={actionsOf(one)} />,
-          },
+          actionsColumn(170, (one) => actionsOf(one)),
         ]}
         empty={<EmptyState text="还没有回调地址。新增后，合同每一步变化都会推送到您的服务器。" />}
       />

@@ -1,13 +1,17 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Descriptions, Drawer, Input, Pagination, Select, Space, Tabs, Tag } from 'antd'
+import { Button, Checkbox, Descriptions, Drawer, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 
@@ -21,42 +25,40 @@ const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }
   const { data, error, refetch } = useCall('/open/pushLog/detail', { pushId }, { quiet: true, staleTime: 0 })
   return (
     <Drawer open size={680} title="推送详情" onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          <p>{data.url}</p>
-          <pre style={WRAP}>{data.body}</pre>
-          <Rows
-            what="尝试"
-            rows={data.tries}
-            rowKey={({ number }) => String(number)}
-            columns={[
-              { key: 'n', title: '次', width: 50, render: ({ number }) => number },
-              { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
-              { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
-              { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
-              {
-                key: 'answer',
-                title: '结果',
-                width: 220,
-                render: ({ failure, answer }) => failure ?? answer ?? '',
-              },
-            ]}
-            empty={<EmptyState text="还没有尝试" />}
-          />
-        </>
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <>
+            <p>{data.url}</p>
+            <pre style={WRAP}>{data.body}</pre>
+            <Rows<(typeof data.tries)[number]>
+              what="尝试"
+              rows={data.tries}
+              rowKey={({ number }) => String(number)}
+              columns={[
+                { key: 'n', title: '次', width: 50, render: ({ number }) => number },
+                timeColumn('at', '时间', 150, ({ at }) => at),
+                { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
+                { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
+                {
+                  key: 'answer',
+                  title: '结果',
+                  width: 220,
+                  render: ({ failure, answer }) => failure ?? answer ?? '',
+                },
+              ]}
+              empty={<EmptyState text="还没有尝试" />}
+            />
+          </>
+        )}
+      </Arrived>
     </Drawer>
   )
 }
 
 const Pushes = ({ appId }: { appId: string }) => {
-  const [status, setStatus] = useState<number | undefined>()
-  const [contractNo, setContractNo] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('status', 'contractNo')
+  const { contractNo } = query
+  const status = query.status ? Number(query.status) : undefined
   const [open, setOpen] = useState<string | null>(null)
   const filter = { appId, ...(status === undefined ? {} : { status }), ...(contractNo ? { contractNo } : {}) }
   const { data, error, isLoading, refetch } = useCall(
@@ -69,27 +71,19 @@ const Pushes = ({ appId }: { appId: string }) => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="状态"
-          allowClear
-          placeholder="全部状态"
-          style={{ width: 150 }}
+        <OneFilter
+          label="状态"
+          all="全部状态"
+          width={150}
           value={status}
           options={STATUS.map((label, value) => ({ value, label: `${label}（${countOf(value)}）` }))}
-          onChange={(value) => {
-            setStatus(value)
-            setPage(1)
-          }}
+          onChange={(value) => find({ status: value === undefined ? undefined : String(value) })}
         />
-        <Input.Search
-          aria-label="合同编号"
-          allowClear
-          placeholder="合同编号"
-          style={{ width: 200 }}
-          onSearch={(text) => {
-            setContractNo(text.trim())
-            setPage(1)
-          }}
+        <WordFilter
+          label="合同编号"
+          width={200}
+          value={contractNo}
+          onFind={(contractNo) => find({ contractNo })}
         />
         <Button onClick={() => void refetch()}>刷新</Button>
         <Button
@@ -112,57 +106,36 @@ const Pushes = ({ appId }: { appId: string }) => {
           导出
         </Button>
       </Space>
-      <Rows<Push>
+      <NumberedRows<Push>
         what="推送"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ pushId }) => pushId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
           { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
           { key: 'url', title: '地址', width: 220, render: ({ url }) => url },
-          {
-            key: 'status',
-            title: '状态',
-            width: 80,
-            card: 'tag',
-            render: (push) => <Tag color={COLOUR[push.status as 0]}>{STATUS[push.status as 0]}</Tag>,
-          },
+          tagColumn('status', '状态', 80, (push) => (
+            <ToneTag tone={COLOUR[push.status as 0]}>{STATUS[push.status as 0]}</ToneTag>
+          )),
           { key: 'tries', title: '次数', width: 60, render: ({ attempts }) => attempts },
-          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            render: ({ pushId }) => (
-              <RowActions
-                actions={[
-                  { label: '详情', onClick: () => setOpen(pushId) },
-                  {
-                    label: '重推',
-                    onClick: () =>
-                      void call('/open/pushLog/again', { pushId }).then(() => {
-                        toast.success('已重推')
-                        return outdate('/open/pushLog/list')
-                      }),
-                  },
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+          actionsColumn(120, ({ pushId }) => [
+            { label: '详情', onClick: () => setOpen(pushId) },
+            {
+              label: '重推',
+              onClick: () =>
+                void call('/open/pushLog/again', { pushId }).then(() => {
+                  toast.success('已重推')
+                  return outdate('/open/pushLog/list')
+                }),
+            },
+          ]),
         ]}
         empty={<EmptyState text="没有推送。配置回调地址后，合同的变化会推送并记录在这里。" />}
       />
-      {(data?.total ?? 0) > 20 && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={20}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={setPage}
-        />
-      )}
       {open && <PushDetail pushId={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -172,36 +145,34 @@ const CallDetail = ({ requestId, onClose }: { requestId: string; onClose: () => 
   const { data, error, refetch } = useCall('/open/apiLog/detail', { requestId }, { quiet: true })
   return (
     <Drawer open size={680} title="接口调用" onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Descriptions
-          bordered
-          column={1}
-          size="small"
-          items={[
-            ['requestId', data.requestId],
-            ['接口', data.endpoint],
-            ['结果', `${data.code} ${data.problem ?? ''}（HTTP ${data.http}，${data.ms} 毫秒）`],
-            ['密钥', data.keyId ?? '–'],
-            ['来源', data.address],
-            ['服务器所签文本', data.signedText ?? '–'],
-            ['请求体摘要', data.digest ?? '–'],
-            ['请求（已脱敏）', data.request ?? '–'],
-            ['返回（已脱敏）', data.answer ?? '–'],
-          ].map(([label, text]) => ({ key: label!, label, children: <span style={WRAP}>{text}</span> }))}
-        />
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <Descriptions
+            bordered
+            column={1}
+            size="small"
+            items={[
+              ['requestId', data.requestId],
+              ['接口', data.endpoint],
+              ['结果', `${data.code} ${data.problem ?? ''}（HTTP ${data.http}，${data.ms} 毫秒）`],
+              ['密钥', data.keyId ?? '–'],
+              ['来源', data.address],
+              ['服务器所签文本', data.signedText ?? '–'],
+              ['请求体摘要', data.digest ?? '–'],
+              ['请求（已脱敏）', data.request ?? '–'],
+              ['返回（已脱敏）', data.answer ?? '–'],
+            ].map(([label, text]) => ({ key: label!, label, children: <span style={WRAP}>{text}</span> }))}
+          />
+        )}
+      </Arrived>
     </Drawer>
   )
 }
 
-const Calls = ({ appId, asked }: { appId: string; asked: string }) => {
-  const [failed, setFailed] = useState(false)
-  const [requestId, setRequestId] = useState(asked)
-  const [page, setPage] = useState(1)
+const Calls = ({ appId }: { appId: string }) => {
+  const { query, page, find, turn } = useNumberedQuery('failed', 'requestId')
+  const { requestId } = query
+  const failed = query.failed === '1'
   const [open, setOpen] = useState<string | null>(null)
   const { data, error, isLoading, refetch } = useCall(
     '/open/apiLog/list',
@@ -214,65 +185,37 @@ const Calls = ({ appId, asked }: { appId: string; asked: string }) => {
       <Space wrap style={{ marginBottom: 12 }}>
         <Checkbox
           checked={failed}
-          onChange={(event) => {
-            setFailed(event.target.checked)
-            setPage(1)
-          }}
+          onChange={(event) => find({ failed: event.target.checked ? '1' : undefined })}
         >
           只看失败
         </Checkbox>
-        <Input.Search
-          aria-label="requestId"
-          allowClear
-          placeholder="requestId"
-          defaultValue={asked}
-          style={{ width: 260 }}
-          onSearch={(text) => {
-            setRequestId(text.trim())
-            setPage(1)
-          }}
+        <WordFilter
+          label="requestId"
+          width={260}
+          value={requestId}
+          onFind={(requestId) => find({ requestId })}
         />
         <Button onClick={() => void refetch()}>刷新</Button>
       </Space>
-      <Rows<ApiCall>
+      <NumberedRows<ApiCall>
         what="接口调用"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={(one) => one.requestId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'endpoint', title: '接口', width: 180, render: ({ endpoint }) => endpoint },
-          {
-            key: 'code',
-            title: '结果',
-            width: 220,
-            card: 'tag',
-            render: ({ code, problem }) =>
-              code === 1 ? <Tag color="green">成功</Tag> : `${code} ${problem ?? ''}`,
-          },
+          tagColumn('code', '结果', 220, ({ code, problem }) =>
+            code === 1 ? <ToneTag tone="green">成功</ToneTag> : `${code} ${problem ?? ''}`,
+          ),
           { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
           { key: 'address', title: '来源', width: 130, render: ({ address }) => address },
-          { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 70,
-            render: (one) => (
-              <RowActions actions={[{ label: '详情', onClick: () => setOpen(one.requestId) }]} />
-            ),
-          },
+          timeColumn('at', '时间', 150, ({ at }) => at),
+          actionsColumn(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
         ]}
         empty={<EmptyState text="还没有调用" />}
       />
-      {(data?.total ?? 0) > 20 && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={20}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={setPage}
-        />
-      )}
       {open && <CallDetail requestId={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -290,11 +233,7 @@ const PushLogsPage = () => {
           destroyOnHidden
           items={[
             { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
-            {
-              key: 'calls',
-              label: '接口日志',
-              children: <Calls appId={appId} asked={query.get('requestId') ?? ''} />,
-            },
+            { key: 'calls', label: '接口日志', children: <Calls appId={appId} /> },
           ]}
         />
       )}

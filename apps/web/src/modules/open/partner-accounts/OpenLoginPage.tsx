@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
-import { type DemoAccount, isDemo } from '../../../shared/brand/mode.ts'
+import { type DemoAccount, isDemo, lacks } from '../../../shared/brand/mode.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Tabs } from '../../../shared/lite/Tabs.tsx'
@@ -139,7 +139,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
           error={problems.code}
         />
       )}
-      {!isSub && (
+      {!isSub && !lacks('sms') && (
         <div className={auth.aside}>
           <Link to="/platform/openlogin?view=reset">忘记密码</Link>
         </div>
@@ -166,8 +166,12 @@ const OpenLoginPage = () => {
       </Tabs>
       <p className={auth.below}>
         <Link to="/platform/openlogin?sso=">单点登录</Link>
-        <span className={auth.apart}>还不是合作方？</span>
-        <Link to="/platform/openRegister">注册合作方</Link>
+        {!lacks('sms') && (
+          <>
+            <span className={auth.apart}>还不是合作方？</span>
+            <Link to="/platform/openRegister">注册合作方</Link>
+          </>
+        )}
       </p>
       {isDemo() && (
         <DemoAccounts

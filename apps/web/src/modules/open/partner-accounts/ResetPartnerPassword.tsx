@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { lacks } from '../../../shared/brand/mode.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import auth from '../../people/sign-in/auth.module.css'
@@ -30,7 +31,11 @@ export const ResetPartnerPassword = () => {
   }
   return (
     <OpenFrame title="找回密码" subtitle="通过合作方手机号重新设置密码">
-      {isDone ? (
+      {lacks('sms') ? (
+        <Notice tone="warning">
+          找回密码需要短信验证码，而本平台没有开通短信，因此暂不提供。请联系平台运营方，或通过单点登录进入。
+        </Notice>
+      ) : isDone ? (
         <Notice tone="success">密码已重新设置，合作方与子账户的登录均已退出。请使用新密码登录。</Notice>
       ) : (
         <form ref={form} onSubmit={submit} noValidate>

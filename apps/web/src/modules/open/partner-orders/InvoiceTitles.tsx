@@ -6,7 +6,7 @@ import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
 
@@ -31,29 +31,14 @@ export const InvoiceTitles = () => {
         isLoading={isLoading}
         columns={[
           { key: 'name', title: '抬头', width: 220, render: ({ name }) => name },
-          {
-            key: 'default',
-            title: '默认',
-            width: 70,
-            card: 'tag',
-            render: ({ isDefault }) => (isDefault ? '默认' : ''),
-          },
+          tagColumn('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
           { key: 'tax', title: '税号', width: 190, render: ({ taxNo }) => orDash(taxNo) },
           { key: 'bank', title: '开户行', width: 160, render: ({ bankName }) => orDash(bankName) },
           { key: 'email', title: '接收邮箱', width: 180, render: ({ email }) => orDash(email) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            render: (title) => (
-              <RowActions
-                actions={[
-                  { label: '修改', onClick: () => editing.show({ title }) },
-                  { label: '删除', danger: true, onClick: () => removing.show(title) },
-                ]}
-              />
-            ),
-          },
+          actionsColumn(120, (title) => [
+            { label: '修改', onClick: () => editing.show({ title }) },
+            { label: '删除', danger: true, onClick: () => removing.show(title) },
+          ]),
         ]}
         empty={<EmptyState text="还没有发票抬头" />}
       />

@@ -1,4 +1,4 @@
-import { METHOD, yuanOf } from '@xinqi/api/commerce'
+import { METHOD, ORDER, yuanOf } from '@xinqi/api/commerce'
 import { useEffect } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -14,7 +14,7 @@ export const PartnerCashier = ({ orderId, onClose }: { orderId: string; onClose:
     { orderId },
     { quiet: true, refetchInterval: ASKED_EVERY, staleTime: 0 },
   )
-  const isPaid = standing?.status === 2
+  const isPaid = standing?.status === ORDER.paid
   useEffect(() => {
     if (isPaid) void outdate('/open/order/list', '/open/order/packageList', '/open/charge/account')
   }, [isPaid])

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordAndStatus } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
 import { ApplyPartnerInvoice } from './ApplyPartnerInvoice.tsx'
 import { InvoiceTitles } from './InvoiceTitles.tsx'
@@ -46,21 +47,16 @@ const columnsFor = (on: On): ListColumn<Order>[] => [
     width: 180,
     render: ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
   },
-  { key: 'amount', title: '金额', width: 120, align: 'right', render: ({ amountFen }) => fen(amountFen) },
+  moneyColumn('amount', '金额', 120, ({ amountFen }) => amountFen),
   {
     key: 'method',
     title: '支付方式',
     width: 100,
     render: ({ payMethod }) => orDash(payMethod === null ? null : METHODS[payMethod as Method]),
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 100,
-    card: 'tag',
-    render: ({ status, refundedFen }) =>
-      refundedFen > 0 ? `已退 ${fen(refundedFen)}` : <StatusTag set={PAY_STATUS} code={status} />,
-  },
+  tagColumn('status', '状态', 100, ({ status, refundedFen }) =>
+    refundedFen > 0 ? `已退 ${fen(refundedFen)}` : <StatusTag set={PAY_STATUS} code={status} />,
+  ),
   {
     key: 'invoice',
     title: '发票',
@@ -68,14 +64,8 @@ const columnsFor = (on: On): ListColumn<Order>[] => [
     render: ({ status, invoiceStatus }) =>
       status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={invoiceStatus} /> : orDash(null),
   },
-  { key: 'at', title: '下单时间', width: 168, render: ({ createdAt }) => instant(createdAt) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 130,
-    always: true,
-    render: (order) => <RowActions actions={actionsOf(order, on)} />,
-  },
+  timeColumn('at', '下单时间', 168, ({ createdAt }) => createdAt),
+  actionsColumn(130, (order) => actionsOf(order, on)),
 ]
 
 const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (
@@ -97,10 +87,7 @@ const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (
       },
       { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或内容' },
     ]}
-    body={({ status, keyword }) => ({
-      ...(status ? { status: Number(status) } : {}),
-      ...(keyword ? { keyword } : {}),
-    })}
+    body={keywordAndStatus}
     tools={() => <Button onClick={onTogether}>合并开票</Button>}
     empty={{ text: '还没有订单', action: <Link to="/platform/purchase">去购买</Link> }}
   />
@@ -122,7 +109,7 @@ const PartnerOrdersPage = () => {
         <h1>订单</h1>
         <Link to="/platform/purchase">购买</Link>
       </div>
-      <section className={styles.card} aria-label="订单与发票">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="订单与发票">
         <Tabs
           activeKey={query.get('tab') ?? 'orders'}
           onChange={(tab) => setQuery(tab === 'orders' ? {} : { tab }, { replace: true })}

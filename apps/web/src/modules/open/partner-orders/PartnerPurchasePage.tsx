@@ -10,6 +10,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import shop from '../../commerce/catalogue/commerce.module.css'
 import styles from '../billing/billing.module.css'
 import { PartnerCashier } from './PartnerCashier.tsx'
@@ -48,7 +49,7 @@ const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => voi
       }
     })
   return (
-    <section ref={panel} className={shop.checkout} aria-label="结算">
+    <section ref={panel} className={`${blocks.surface} ${shop.checkout}`} aria-label="结算">
       <h2>{item.name}</h2>
       <p className={shop.about}>{item.about}</p>
       <label className={shop.line} htmlFor="quantity">
@@ -100,7 +101,7 @@ const PartnerPurchasePage = () => {
       <div className={styles.head}>
         <h1>购买</h1>
         {data?.companyName && (
-          <span className={styles.about}>
+          <span className={blocks.quiet}>
             为 {data.companyName} 购买，预存款 {fen(data.balanceFen)}
           </span>
         )}

@@ -1,18 +1,21 @@
 import type { Data } from '@xinqi/api/calls'
-import { Checkbox, Form, Input, Radio } from 'antd'
+import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
+import { ERRORS } from '@xinqi/api/errors'
+import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { TitleNameItems, titleSaid } from '../../commerce/invoices/InvoiceItems.tsx'
 
 type Title = Data<'/open/invoice/titles'>[number]
 type Filled = { [K in keyof Omit<Title, 'titleId' | 'kind' | 'isDefault'>]?: string } & {
   kind: 1 | 2
   isDefault: boolean
 }
-const TAX_NUMBER = 3322
-const orNull = (text?: string) => text?.trim() || null
+
 const OPTIONAL = [
   ['address', '注册地址（选填）', 100],
   ['phone', '注册电话（选填）', 30],
@@ -27,7 +30,7 @@ export const TitleDialog = ({ title, onClose }: { title: Title | null; onClose: 
     <FormDialog<Filled>
       title={title ? '修改发票抬头' : '新增发票抬头'}
       initial={{ isDefault: true, ...known, kind } as never}
-      errorFields={{ [TAX_NUMBER]: 'taxNo' }}
+      errorFields={{ [ERRORS.TAX_NUMBER.code]: 'taxNo' }}
       onClose={onClose}
       onSubmit={async (filled) => {
         const saved = await call(
@@ -36,12 +39,7 @@ export const TitleDialog = ({ title, onClose }: { title: Title | null; onClose: 
             ...(title ? { titleId: title.titleId } : {}),
             kind: filled.kind,
             name: filled.name!,
-            taxNo: orNull(filled.taxNo),
-            address: orNull(filled.address),
-            phone: orNull(filled.phone),
-            bankName: orNull(filled.bankName),
-            bankAccount: orNull(filled.bankAccount),
-            email: orNull(filled.email),
+            ...titleSaid(filled),
             isDefault: filled.isDefault,
           },
           { quiet: true },
@@ -50,32 +48,17 @@ export const TitleDialog = ({ title, onClose }: { title: Title | null; onClose: 
         await outdate('/open/invoice/titles')
       }}
     >
-      <Form.Item name="kind" label="抬头类型">
-        <Radio.Group
-          options={[
-            { value: 1, label: '企业' },
-            { value: 2, label: '个人' },
-          ]}
-          onChange={(event) => setKind(event.target.value)}
-        />
-      </Form.Item>
-      <Form.Item name="name" label="抬头名称" rules={[{ required: true, min: 2, message: '请填写抬头名称' }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      {kind === 1 && (
-        <Form.Item name="taxNo" label="税号" rules={[{ required: true, message: '请填写税号' }]}>
-          <Input maxLength={20} />
-        </Form.Item>
+      <TitleNameItems onKind={setKind} />
+      {kind === INVOICE_TITLE.company && (
+        <TextItem name="taxNo" label="税号" must="请填写税号" maxLength={20} />
       )}
-      {kind === 1 &&
+      {kind === INVOICE_TITLE.company &&
         OPTIONAL.map(([name, label, most]) => (
           <Form.Item key={name} name={name} label={label}>
             <Input maxLength={most} />
           </Form.Item>
         ))}
-      <Form.Item name="email" label="接收邮箱（选填）">
-        <Input maxLength={100} />
-      </Form.Item>
+      <TextItem name="email" label="接收邮箱（选填）" maxLength={100} />
       <Form.Item name="isDefault" valuePropName="checked">
         <Checkbox>设为默认抬头</Checkbox>
       </Form.Item>

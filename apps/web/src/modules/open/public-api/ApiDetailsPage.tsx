@@ -1,9 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { everyPublicEndpoint, PUBLIC_BASE, PUBLIC_RATES } from '@xinqi/api/open/registry'
 import { samplesOf } from '@xinqi/api/open/samples'
-import { Button, Tabs, Tag } from 'antd'
+import { Button, Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { DocSearch } from './DocSearch.tsx'
@@ -70,6 +71,7 @@ const ApiDetailsPage = () => {
   if (!found)
     return (
       <div className={styles.missing}>
+        <h1>接口详情</h1>
         <EmptyState
           text={query.get('id') ? '没有这个接口，可能已更名' : '请从接口列表中选择'}
           action={<Link to="/platform/openDoc#endpoints">查看全部接口</Link>}
@@ -103,12 +105,12 @@ const ApiDetailsPage = () => {
           <code>
             POST {PUBLIC_BASE}/{path}
           </code>
-          {facts.sandboxOnly && <Tag color="orange">仅沙箱</Tag>}
-          <Tag>
+          {facts.sandboxOnly && <ToneTag tone="orange">仅沙箱</ToneTag>}
+          <ToneTag tone="grey">
             {PACE[facts.pace]} {PUBLIC_RATES[facts.pace]} 次/秒
-          </Tag>
-          {facts.changes && <Tag color="blue">可带 Idempotency-Key</Tag>}
-          {facts.ability && <Tag color="purple">正式应用须申请</Tag>}
+          </ToneTag>
+          {facts.changes && <ToneTag tone="blue">可带 Idempotency-Key</ToneTag>}
+          {facts.ability && <ToneTag tone="blue">正式应用须申请</ToneTag>}
           <Link to={`/platform/tools/apiDebug?endpoint=${encodeURIComponent(path)}`}>
             <Button type="primary">去调试</Button>
           </Link>

@@ -4,7 +4,8 @@ import { ERRORS } from '@xinqi/api/errors'
 import { OPEN_NOTICES } from '@xinqi/api/open/changelog'
 import { type Block, endpointsNamed } from '@xinqi/api/open/docs'
 import { PUBLIC_STATUS_LABEL } from '@xinqi/api/open/public-shapes'
-import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
+import { WEBHOOK_DATA } from '@xinqi/api/open/webhook-data'
+import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
@@ -132,6 +133,18 @@ export const DocBlock = ({ block }: { block: Block }) => {
             { key: 'type', title: '事件', width: 190, render: ({ type }) => <code>{type}</code> },
             { key: 'label', title: '名称', width: 130, render: ({ label }) => label },
             { key: 'when', title: '何时', width: 280, render: ({ when }) => when },
+            {
+              key: 'data',
+              title: 'data 的内容',
+              width: 260,
+              render: ({ type }) =>
+                Object.keys(WEBHOOK_DATA[type as WebhookType].properties).map((name, at) => (
+                  <span key={name}>
+                    {at > 0 && '、'}
+                    <code>{name}</code>
+                  </span>
+                )),
+            },
           ]}
           empty={<EmptyState text="没有事件" />}
         />

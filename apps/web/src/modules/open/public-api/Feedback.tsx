@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './docs.module.css'
 
@@ -38,9 +39,7 @@ export const Feedback = ({ about }: { about?: string }) => {
           >
             <Input.TextArea rows={4} maxLength={1000} autoFocus />
           </Form.Item>
-          <Form.Item name="contact" label="联系方式（选填）">
-            <Input maxLength={100} />
-          </Form.Item>
+          <TextItem name="contact" label="联系方式（选填）" maxLength={100} />
         </FormDialog>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { endpointsNamed, INDUSTRY, type Industry } from '@xinqi/api/open/docs'
-import { Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { Tabs } from '../../../shared/lite/Tabs.tsx'
 import styles from './docs.module.css'
 import { Feedback } from './Feedback.tsx'
@@ -45,7 +45,9 @@ const IndustryPage = () => {
           <h3>常用模板</h3>
           <p>
             {chosen.templates.map((name) => (
-              <Tag key={name}>{name}</Tag>
+              <ToneTag key={name} tone="grey">
+                {name}
+              </ToneTag>
             ))}
           </p>
           <h3>调用顺序</h3>

@@ -1,10 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, DatePicker, Form, InputNumber, Radio, Select } from 'antd'
+import { Alert, Form, InputNumber, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 
 type Choices = Data<'/open/sealAuth/list'>
 type Values = {

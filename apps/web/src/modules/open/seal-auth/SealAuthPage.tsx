@@ -1,9 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
-import { Alert, Button, DatePicker, Form, Input, Modal } from 'antd'
+import { Alert, Button, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, download } from '../../../shared/api/call.ts'
@@ -13,11 +12,14 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { useProof } from '../apps/useProof.tsx'
 import { AuthDetail, scopeWords } from './AuthDetail.tsx'
@@ -53,8 +55,8 @@ const LetterLink = ({ url, onClose }: { url: string; onClose: () => void }) => (
 )
 
 const Auths = ({ appId }: { appId: string }) => {
-  const [status, setStatus] = useState('')
-  const [keyword, setKeyword] = useState('')
+  const { query, find } = useNumberedQuery('status', 'keyword')
+  const { status, keyword } = query
   const { data, error, isLoading, refetch } = useCall(
     '/open/sealAuth/list',
     { appId, ...(status ? { status: Number(status) } : {}), ...(keyword ? { keyword } : {}) },
@@ -110,12 +112,11 @@ const Auths = ({ appId }: { appId: string }) => {
         <Button type="primary" disabled={!mayAsk} onClick={() => add.show(true)}>
           发起授权
         </Button>
-        <Input.Search
-          aria-label="授权编号或企业"
-          allowClear
-          placeholder="授权编号或企业"
-          style={{ width: 220 }}
-          onSearch={(text) => setKeyword(text.trim())}
+        <WordFilter
+          label="授权编号或企业"
+          width={220}
+          value={keyword}
+          onFind={(keyword) => find({ keyword })}
         />
       </div>
       <StatusTabs
@@ -128,7 +129,7 @@ const Auths = ({ appId }: { appId: string }) => {
           })),
         ]}
         value={status}
-        onChange={setStatus}
+        onChange={(value) => find({ status: value })}
       />
       <Rows<Auth>
         what="印章授权"
@@ -146,20 +147,9 @@ const Auths = ({ appId }: { appId: string }) => {
           },
           { key: 'scope', title: '范围', width: 170, render: ({ scope }) => scopeWords(scope) },
           { key: 'ends', title: '期限', width: 150, render: ({ endsAt }) => `至 ${instant(endsAt)}` },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: (auth) => <StatusTag set={AUTOMATIC_STATUS} code={auth.status} />,
-          },
+          statusColumn('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
           { key: 'used', title: '已签署', width: 80, render: ({ used }) => `${used} 份` },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 190,
-            render: (auth) => <RowActions actions={actionsOf(auth)} />,
-          },
+          actionsColumn(190, (auth) => actionsOf(auth)),
         ]}
         empty={<EmptyState text="还没有印章授权，发起后由企业签署授权书" />}
       />
@@ -223,13 +213,7 @@ const Auths = ({ appId }: { appId: string }) => {
             style={{ marginBottom: 16 }}
             title="撤销立即生效：下一次自动签署即被拒绝。已签署的合同不受影响。"
           />
-          <Form.Item
-            name="reason"
-            label="撤销原因"
-            rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount />
-          </Form.Item>
+          <LongTextItem name="reason" label="撤销原因" must="请填写原因" rows={3} maxLength={200} showCount />
         </FormDialog>
       )}
       {proof.dialog}

@@ -2,12 +2,14 @@
 
 import { CODE } from '@xinqi/api/error-codes'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Alert, Form, Input, Radio } from 'antd'
+import { Alert, Form, Radio } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { RemarkField } from '../../seals/company-seals/SealFacts.tsx'
 import type { useProof } from '../apps/useProof.tsx'
@@ -50,13 +52,7 @@ const EditDialog = ({ appId, seal, onClose }: Props) => {
         toast.success('印章已保存')
       }}
     >
-      <Form.Item
-        name="name"
-        label="印章名称"
-        rules={[{ required: true, whitespace: true, message: '请输入印章名称' }]}
-      >
-        <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-      </Form.Item>
+      <TextItem name="name" label="印章名称" must="请输入印章名称" maxLength={NAME_MAX} autoFocus />
       <RemarkField />
       {seal.ownerKind === COMPANY && (
         <Form.Item name="adaptive" label="盖章尺寸" extra="对该企业的全部印章生效">
@@ -94,9 +90,7 @@ const DisableDialog = ({ appId, seal, onClose }: Props) => (
       style={{ marginBottom: 16 }}
       title="停用后任何人都不能再使用，自动签署也会被拒绝；可随时重新启用。"
     />
-    <Form.Item name="reason" label="原因" rules={REASON}>
-      <Input.TextArea maxLength={200} showCount rows={3} autoFocus />
-    </Form.Item>
+    <LongTextItem name="reason" label="原因" rules={REASON} maxLength={200} showCount rows={3} autoFocus />
   </FormDialog>
 )
 
@@ -131,9 +125,7 @@ const CancelDialog = ({
           : '注销后不能恢复；已签署的合同不受影响。'
       }
     />
-    <Form.Item name="reason" label="原因" rules={REASON}>
-      <Input.TextArea maxLength={200} showCount rows={3} autoFocus />
-    </Form.Item>
+    <LongTextItem name="reason" label="原因" rules={REASON} maxLength={200} showCount rows={3} autoFocus />
   </FormDialog>
 )
 

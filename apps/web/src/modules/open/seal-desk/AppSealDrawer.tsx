@@ -10,6 +10,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
 import styles from '../../seals/company-seals/seals.module.css'
@@ -84,7 +85,7 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Rows
+      <Rows<NonNullable<typeof data>['list'][number]>
         what="用印记录"
         rows={data?.list ?? []}
         rowKey={({ useId }) => useId}
@@ -134,7 +135,7 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
                   render: (use: { places: number | null }) => use.places,
                 },
               ]),
-          { key: 'at', title: '时间', width: 150, render: ({ usedAt }) => instant(usedAt) },
+          timeColumn('at', '时间', 150, ({ usedAt }) => usedAt),
         ]}
         empty={<EmptyState text="还没有用过，签署合同时会记录在此" />}
       />
@@ -165,7 +166,7 @@ const Content = ({ of }: { of: Of }) => {
     <>
       <Facts seal={seal} />
       <h3 className={styles.section}>可使用的人</h3>
-      <Rows
+      <Rows<(typeof seal.mayUse)[number]>
         what="可使用的人"
         rows={seal.mayUse}
         rowKey={({ who, why }) => `${who}${why}`}
@@ -186,7 +187,7 @@ const Content = ({ of }: { of: Of }) => {
       </h3>
       <Uses of={of} isPerson={seal.ownerKind === PERSON} />
       <h3 className={styles.section}>变更</h3>
-      <Rows
+      <Rows<(typeof seal.history)[number]>
         what="变更"
         rows={seal.history}
         rowKey={({ at, what }) => `${at}${what}`}
@@ -194,7 +195,7 @@ const Content = ({ of }: { of: Of }) => {
           { key: 'what', title: '事项', width: 170, render: ({ what }) => what },
           { key: 'by', title: '操作人', width: 140, render: ({ by }) => by ?? '–' },
           { key: 'reason', title: '原因', width: 150, render: ({ reason }) => reason ?? '–' },
-          { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+          timeColumn('at', '时间', 150, ({ at }) => at),
         ]}
         empty={<EmptyState text="没有变更记录" />}
       />

@@ -1,17 +1,17 @@
 // 印章管理: the seals of the company an app acts for and, in a sandbox, of the app's users.
 
 import { DownOutlined } from '@ant-design/icons'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { SEAL_STATUS } from '@xinqi/api/status'
-import { Alert, Button, Dropdown, Input, Pagination, Select } from 'antd'
+import { Alert, Button, Dropdown, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter } from '../../../shared/list/QuickFilters.tsx'
+import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
 import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
 import { LEGAL_SEAL } from '../../seals/company-seals/sealDesign.ts'
@@ -99,20 +99,9 @@ const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
     width: 120,
     render: ({ widthMm, heightMm }) => `${widthMm} × ${heightMm} mm`,
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 88,
-    card: 'tag',
-    render: (seal) => <StatusTag set={SEAL_STATUS} code={seal.status} />,
-  },
+  statusColumn('状态', 88, SEAL_STATUS, (seal) => seal.status),
   { key: 'uses', title: '用印', width: 64, render: ({ uses }) => (uses === null ? '–' : `${uses} 次`) },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 170,
-    render: (seal) => <RowActions actions={actionsOf(seal, show)} />,
-  },
+  actionsColumn(170, (seal) => actionsOf(seal, show)),
 ]
 
 const MakeButton = ({ onMake }: { onMake: (way: Way) => void }) => (
@@ -184,11 +173,10 @@ const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
         <MakeButton onMake={making.show} />
         {isSandbox && (
-          <Select
-            aria-label="所有者类型"
-            allowClear
-            placeholder="企业与个人"
-            style={{ width: 130 }}
+          <OneFilter
+            label="所有者类型"
+            all="企业与个人"
+            width={130}
             value={kind}
             options={[
               { value: 1 as const, label: '企业' },
@@ -219,25 +207,16 @@ const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
         value={status}
         onChange={(next) => set('status', next)}
       />
-      <Rows<AppSeal>
+      <NumberedRows<AppSeal>
         what="印章"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ account, sealId }) => `${account}/${sealId}`}
+        page={page}
+        onPage={(next) => set('page', String(next))}
         isLoading={isLoading}
         columns={columnsOf(task.show)}
         empty={<EmptyState text="没有印章，用模板制作或上传一枚" />}
       />
-      {(data?.total ?? 0) > PAGE_SIZE_DEFAULT && (
-        <Pagination
-          align="end"
-          style={{ marginTop: 12 }}
-          current={page}
-          pageSize={PAGE_SIZE_DEFAULT}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={(next) => set('page', String(next))}
-        />
-      )}
       {making.subject && <MakeSeal appId={appId} way={making.subject} onClose={making.close} />}
       {task.subject?.kind === 'view' && (
         <AppSealDrawer appId={appId} seal={task.subject.seal} onClose={task.close} />

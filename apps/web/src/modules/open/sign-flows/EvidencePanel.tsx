@@ -8,7 +8,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { NotaryDialog } from './NotaryDialog.tsx'
 
@@ -58,26 +58,20 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
         </Button>
       </Space>
       <h3>出证申请</h3>
-      <Rows
+      <Rows<(typeof data.applications)[number]>
         what="出证申请"
         rows={data.applications}
         rowKey={(application) => application.no}
         columns={[
-          { key: 'no', title: '申请编号', width: 190, render: (application) => application.no },
-          { key: 'what', title: '内容', width: 110, render: ({ commodity }) => COMMODITIES[commodity].name },
-          { key: 'purpose', title: '用途', width: 130, render: ({ purpose }) => purpose },
-          {
-            key: 'status',
-            title: '状态',
-            width: 100,
-            card: 'tag',
-            render: ({ status }) => <StatusTag set={NOTARY_STATUS} code={status} />,
-          },
-          { key: 'at', title: '提交时间', width: 150, render: ({ submittedAt }) => instant(submittedAt) },
+          { key: 'no', title: '申请编号', width: 180, render: (application) => application.no },
+          { key: 'what', title: '内容', width: 90, render: ({ commodity }) => COMMODITIES[commodity].name },
+          { key: 'purpose', title: '用途', width: 110, render: ({ purpose }) => purpose },
+          statusColumn('状态', 80, NOTARY_STATUS, ({ status }) => status),
+          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
           {
             key: 'file',
             title: '文件',
-            width: 90,
+            width: 80,
             render: ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–')),
           },
         ]}

@@ -1,7 +1,10 @@
 import { MOBILE } from '@xinqi/api/mobile'
-import { DatePicker, Form, Input, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 
 const required = (message: string) => [{ required: true, message }]
 
@@ -20,9 +23,7 @@ export const CorrectDialog = ({
     onClose={onClose}
     onSubmit={onSubmit}
   >
-    <Form.Item name="name" label="姓名" rules={required('请输入姓名')}>
-      <Input maxLength={50} />
-    </Form.Item>
+    <TextItem name="name" label="姓名" rules={required('请输入姓名')} maxLength={50} />
     <Form.Item
       name="mobile"
       label="手机号"
@@ -95,8 +96,6 @@ export const TerminateDialog = ({
         ]}
       />
     </Form.Item>
-    <Form.Item name="reason" label="原因" rules={required('请输入原因')}>
-      <Input.TextArea maxLength={200} rows={3} />
-    </Form.Item>
+    <LongTextItem name="reason" label="原因" rules={required('请输入原因')} maxLength={200} rows={3} />
   </FormDialog>
 )

@@ -1,10 +1,13 @@
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
-import { Descriptions, Drawer, Tabs, Tag, Timeline } from 'antd'
+import { Descriptions, Drawer, Tabs, Timeline } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { LinkDialog } from '../user-desk/UserDialogs.tsx'
@@ -32,7 +35,7 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return (
-    <Rows
+    <Rows<(typeof data.list)[number]>
       what="推送"
       rows={data.list}
       rowKey={({ pushId }) => pushId}
@@ -40,7 +43,7 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
         { key: 'seq', title: '序号', width: 60, render: ({ seq }) => seq ?? '–' },
         { key: 'type', title: '事件', width: 160, render: ({ type }) => type },
         { key: 'status', title: '状态', width: 80, render: ({ status }) => PUSH[status as 0] },
-        { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+        timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
       ]}
       empty={<EmptyState text="没有推送。配置回调地址后，合同的变化会推送并记录在这里。" />}
     />
@@ -60,127 +63,124 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
   const chosen = data?.signers.find(({ account }) => account === asking?.account)
   return (
     <Drawer open size={760} title={contractNo} onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Tabs
-          items={[
-            {
-              key: 'facts',
-              label: '签署',
-              children: (
-                <>
-                  <Descriptions
-                    bordered
-                    column={1}
-                    size="small"
-                    items={[
-                      ['名称', data.name],
-                      ['状态', PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? data.status],
-                      ['发起', instant(data.createdAt)],
-                      ['截止', instant(data.deadlineAt) ?? '–'],
-                      ['完成', instant(data.completedAt) ?? '–'],
-                      ['计费', `${data.charged} 份`],
-                      ...(data.endReason ? [['结束原因', data.endReason]] : []),
-                      ...(data.termination
-                        ? [
-                            [
-                              '解约协议',
-                              `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
-                            ],
-                          ]
-                        : []),
-                      ...(data.tag ? [['标记', data.tag]] : []),
-                    ].map(([label, children]) => ({ key: label!, label, children }))}
-                  />
-                  <h3>签署人</h3>
-                  <Rows
-                    what="签署人"
-                    rows={data.signers}
-                    rowKey={({ account, name }) => account ?? name}
-                    columns={[
-                      { key: 'order', title: '顺序', width: 60, render: ({ order }) => order },
-                      {
-                        key: 'name',
-                        title: '签署人',
-                        width: 180,
-                        render: ({ name, company }) => (company ? `${company}（${name}）` : name),
-                      },
-                      { key: 'mobile', title: '手机', width: 120, render: ({ mobile }) => mobile ?? '–' },
-                      {
-                        key: 'status',
-                        title: '状态',
-                        width: 90,
-                        card: 'tag',
-                        render: ({ status }) => (
-                          <Tag color={status === 'signed' ? 'green' : status === 'refused' ? 'red' : 'blue'}>
-                            {SIGNER_LABEL[status] ?? status}
-                          </Tag>
-                        ),
-                      },
-                      {
-                        key: 'actions',
-                        title: '操作',
-                        width: 150,
-                        render: ({ account, status }) =>
-                          account && OPEN.has(data.status) && status !== 'signed' && status !== 'refused' ? (
-                            <RowActions
-                              actions={[
-                                { label: '重发链接', onClick: () => setAsking({ what: 'link', account }) },
-                                ...(account === 'self'
-                                  ? []
-                                  : [
-                                      {
-                                        label: '改签署人',
-                                        onClick: () => setAsking({ what: 'correct', account }),
-                                      },
-                                    ]),
-                              ]}
-                            />
-                          ) : (
-                            '–'
-                          ),
-                      },
-                    ]}
-                    empty={<EmptyState text="还没有签署人" />}
-                  />
-                  <h3>经过</h3>
-                  {data.steps.length ? (
-                    <Timeline
-                      items={data.steps.map(({ label, who, at }) => ({
-                        content: `${instant(at)} ${who ?? '平台'} ${label}`,
-                      }))}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <Tabs
+            items={[
+              {
+                key: 'facts',
+                label: '签署',
+                children: (
+                  <>
+                    <Descriptions
+                      bordered
+                      column={1}
+                      size="small"
+                      items={[
+                        ['名称', data.name],
+                        ['状态', PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? data.status],
+                        ['发起', instant(data.createdAt)],
+                        ['截止', instant(data.deadlineAt) ?? '–'],
+                        ['完成', instant(data.completedAt) ?? '–'],
+                        ['计费', `${data.charged} 份`],
+                        ...(data.endReason ? [['结束原因', data.endReason]] : []),
+                        ...(data.termination
+                          ? [
+                              [
+                                '解约协议',
+                                `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
+                              ],
+                            ]
+                          : []),
+                        ...(data.tag ? [['标记', data.tag]] : []),
+                      ].map(([label, children]) => ({ key: label!, label, children }))}
                     />
-                  ) : (
-                    <EmptyState text="还没有发出" />
-                  )}
-                </>
-              ),
-            },
-            {
-              key: 'pages',
-              label: '合同正文',
-              children: <FlowPages appId={appId} contractNo={contractNo} files={data.files} />,
-            },
-            {
-              key: 'pushes',
-              label: '推送记录',
-              children: <Pushes appId={appId} contractNo={contractNo} />,
-            },
-            {
-              key: 'evidence',
-              label: '存证',
-              children: data.evidenceNo ? (
-                <EvidencePanel appId={appId} no={data.evidenceNo} />
-              ) : (
-                <EmptyState text="合同完成后产生存证" />
-              ),
-            },
-          ]}
-        />
-      )}
+                    <h3>签署人</h3>
+                    <Rows<(typeof data.signers)[number]>
+                      what="签署人"
+                      rows={data.signers}
+                      rowKey={({ account, name }) => account ?? name}
+                      columns={[
+                        { key: 'order', title: '顺序', width: 60, render: ({ order }) => order },
+                        {
+                          key: 'name',
+                          title: '签署人',
+                          width: 180,
+                          render: ({ name, company }) => (company ? `${company}（${name}）` : name),
+                        },
+                        { key: 'mobile', title: '手机', width: 120, render: ({ mobile }) => mobile ?? '–' },
+                        tagColumn('status', '状态', 90, ({ status }) => (
+                          <ToneTag
+                            tone={status === 'signed' ? 'green' : status === 'refused' ? 'red' : 'blue'}
+                          >
+                            {SIGNER_LABEL[status] ?? status}
+                          </ToneTag>
+                        )),
+                        {
+                          key: 'actions',
+                          title: '操作',
+                          width: 150,
+                          render: ({ account, status }) =>
+                            account &&
+                            OPEN.has(data.status) &&
+                            status !== 'signed' &&
+                            status !== 'refused' ? (
+                              <RowActions
+                                actions={[
+                                  { label: '重发链接', onClick: () => setAsking({ what: 'link', account }) },
+                                  ...(account === 'self'
+                                    ? []
+                                    : [
+                                        {
+                                          label: '改签署人',
+                                          onClick: () => setAsking({ what: 'correct', account }),
+                                        },
+                                      ]),
+                                ]}
+                              />
+                            ) : (
+                              '–'
+                            ),
+                        },
+                      ]}
+                      empty={<EmptyState text="还没有签署人" />}
+                    />
+                    <h3>经过</h3>
+                    {data.steps.length ? (
+                      <Timeline
+                        items={data.steps.map(({ label, who, at }) => ({
+                          content: `${instant(at)} ${who ?? '平台'} ${label}`,
+                        }))}
+                      />
+                    ) : (
+                      <EmptyState text="还没有发出" />
+                    )}
+                  </>
+                ),
+              },
+              {
+                key: 'pages',
+                label: '合同正文',
+                children: <FlowPages appId={appId} contractNo={contractNo} files={data.files} />,
+              },
+              {
+                key: 'pushes',
+                label: '推送记录',
+                children: <Pushes appId={appId} contractNo={contractNo} />,
+              },
+              {
+                key: 'evidence',
+                label: '存证',
+                children: data.evidenceNo ? (
+                  <EvidencePanel appId={appId} no={data.evidenceNo} />
+                ) : (
+                  <EmptyState text="合同完成后产生存证" />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Arrived>
       {asking?.what === 'link' && (
         <LinkDialog
           title="签署链接"

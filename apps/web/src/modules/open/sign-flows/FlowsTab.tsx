@@ -1,38 +1,39 @@
 import type { Data } from '@xinqi/api/calls'
 import { PUBLIC_STATUS_LABEL, PUBLIC_STATUSES, type PublicStatus } from '@xinqi/api/open/public-shapes'
-import { Button, Input, Select, Space, Tag } from 'antd'
+import type { Colour } from '@xinqi/api/status'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PostponeDialog, TerminateDialog, WithdrawDialog } from './FlowDialogs.tsx'
 import { FlowDrawer } from './FlowDrawer.tsx'
-import { Pages } from './Pages.tsx'
 
 type Flow = Data<'/apiContract/list'>['list'][number]
 type Asking = { what: 'detail' | 'withdraw' | 'postpone' | 'terminate'; contractNo: string }
 
-const COLOUR: Partial<Record<PublicStatus, string>> = {
+const COLOUR: Partial<Record<PublicStatus, Colour>> = {
   completed: 'green',
   refused: 'red',
   rejected: 'red',
   expired: 'orange',
-  withdrawn: 'default',
-  voided: 'default',
-  ended: 'default',
-  draft: 'default',
+  withdrawn: 'grey',
+  voided: 'grey',
+  ended: 'grey',
+  draft: 'grey',
 }
 const OPEN: ReadonlySet<string> = new Set(['filling', 'waiting', 'signing', 'terminating'])
 export const Flows = ({ appId }: { appId: string }) => {
-  const [status, setStatus] = useState<PublicStatus | undefined>()
-  const [keyword, setKeyword] = useState('')
-  const [account, setAccount] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('status', 'keyword', 'account')
+  const { keyword, account } = query
+  const status = PUBLIC_STATUSES.find((one) => one === query.status)
   const [chosen, setChosen] = useState<Flow[]>([])
   const [asking, setAsking] = useState<Asking | null>(null)
   const where = { appId, ...(keyword ? { keyword } : {}), ...(account ? { account } : {}) }
@@ -47,10 +48,6 @@ export const Flows = ({ appId }: { appId: string }) => {
   const countOf = (word: string) => counts.data?.counts.find((one) => one.status === word)?.count ?? 0
   const close = () => setAsking(null)
   const again = () => outdate('/apiContract/list', '/apiContract/count', '/apiContract/detail')
-  const find = (set: (text: string) => void) => (text: string) => {
-    set(text.trim())
-    setPage(1)
-  }
   const urge = async ({ contractNo }: Flow) => {
     const { urged } = await call('/apiContract/urge', { appId, contractNo })
     toast.success(`已催签 ${urged} 人`)
@@ -90,35 +87,19 @@ export const Flows = ({ appId }: { appId: string }) => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="状态"
-          allowClear
-          placeholder={`全部（${counts.data?.total ?? 0}）`}
-          style={{ width: 160 }}
+        <OneFilter
+          label="状态"
+          all={`全部（${counts.data?.total ?? 0}）`}
+          width={160}
           value={status}
           options={PUBLIC_STATUSES.map((value) => ({
             value,
             label: `${PUBLIC_STATUS_LABEL[value]}（${countOf(value)}）`,
           }))}
-          onChange={(value) => {
-            setStatus(value)
-            setPage(1)
-          }}
+          onChange={(value) => find({ status: value })}
         />
-        <Input.Search
-          aria-label="编号或名称"
-          allowClear
-          placeholder="编号或名称"
-          style={{ width: 200 }}
-          onSearch={find(setKeyword)}
-        />
-        <Input.Search
-          aria-label="用户账号"
-          allowClear
-          placeholder="用户账号"
-          style={{ width: 180 }}
-          onSearch={find(setAccount)}
-        />
+        <WordFilter label="编号或名称" width={200} value={keyword} onFind={(keyword) => find({ keyword })} />
+        <WordFilter label="用户账号" width={180} value={account} onFind={(account) => find({ account })} />
         <Button onClick={() => void pack().catch(() => undefined)}>
           {chosen.length ? `打包下载（${chosen.length}）` : '打包下载全部'}
         </Button>
@@ -132,10 +113,12 @@ export const Flows = ({ appId }: { appId: string }) => {
           导出清单
         </Button>
       </Space>
-      <Rows<Flow>
+      <NumberedRows<Flow>
         what="合同"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ contractNo }) => contractNo}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         choosing={{
           chosen,
@@ -147,34 +130,22 @@ export const Flows = ({ appId }: { appId: string }) => {
           { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
           { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
           { key: 'parties', title: '参与方', width: 200, render: ({ parties }) => parties.join('、') || '–' },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status: word }) => (
-              <Tag color={COLOUR[word as PublicStatus] ?? 'blue'}>
-                {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
-              </Tag>
-            ),
-          },
+          tagColumn('status', '状态', 90, ({ status: word }) => (
+            <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
+              {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
+            </ToneTag>
+          )),
           {
             key: 'progress',
             title: '进度',
             width: 70,
             render: ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–'),
           },
-          { key: 'at', title: '发起时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 180,
-            render: (flow) => <RowActions actions={actionsOf(flow)} />,
-          },
+          timeColumn('at', '发起时间', 150, ({ createdAt }) => createdAt),
+          actionsColumn(180, (flow) => actionsOf(flow)),
         ]}
         empty={<EmptyState text="没有合同。用接口 contract/create 发起的合同会出现在这里。" />}
       />
-      <Pages page={page} total={data?.total ?? 0} onChange={setPage} />
       {asking?.what === 'detail' && (
         <FlowDrawer
           appId={appId}

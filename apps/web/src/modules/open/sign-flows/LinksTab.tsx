@@ -1,27 +1,30 @@
 import type { Data } from '@xinqi/api/calls'
 import { LINK_PURPOSE_LABEL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
-import { Button, Input, Modal, Select, Space, Tag } from 'antd'
-import { useState } from 'react'
+import type { Colour } from '@xinqi/api/status'
+import { Button, Modal, Space } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { Pages } from './Pages.tsx'
 
 type Link = Data<'/open/link/list'>['list'][number]
-const STATE: Record<Link['status'], { label: string; colour: string }> = {
+const STATE: Record<Link['status'], { label: string; colour: Colour }> = {
   live: { label: '有效', colour: 'green' },
-  expired: { label: '已过期', colour: 'default' },
+  expired: { label: '已过期', colour: 'grey' },
   revoked: { label: '已作废', colour: 'red' },
 }
 
 export const Links = ({ appId }: { appId: string }) => {
-  const [purpose, setPurpose] = useState<LinkPurpose | undefined>()
-  const [contractNo, setContractNo] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('purpose', 'contractNo')
+  const { contractNo } = query
+  const purpose = (query.purpose || undefined) as LinkPurpose | undefined
   const { data, error, isLoading, refetch } = useCall(
     '/open/link/list',
     { appId, page, ...(purpose ? { purpose } : {}), ...(contractNo ? { contractNo } : {}) },
@@ -43,37 +46,31 @@ export const Links = ({ appId }: { appId: string }) => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="用途"
-          allowClear
-          placeholder="全部用途"
-          style={{ width: 140 }}
+        <OneFilter
+          label="用途"
+          all="全部用途"
+          width={140}
           value={purpose}
           options={Object.entries(LINK_PURPOSE_LABEL).map(([value, label]) => ({
             value: value as LinkPurpose,
             label,
           }))}
-          onChange={(value) => {
-            setPurpose(value)
-            setPage(1)
-          }}
+          onChange={(value) => find({ purpose: value })}
         />
-        <Input.Search
-          aria-label="合同编号"
-          allowClear
-          placeholder="合同编号"
-          style={{ width: 200 }}
-          onSearch={(text) => {
-            setContractNo(text.trim())
-            setPage(1)
-          }}
+        <WordFilter
+          label="合同编号"
+          width={200}
+          value={contractNo}
+          onFind={(contractNo) => find({ contractNo })}
         />
         <Button onClick={() => void refetch()}>刷新</Button>
       </Space>
-      <Rows<Link>
+      <NumberedRows<Link>
         what="免登链接"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ linkId }) => linkId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'purpose', title: '用途', width: 100, render: (link) => LINK_PURPOSE_LABEL[link.purpose] },
@@ -84,20 +81,16 @@ export const Links = ({ appId }: { appId: string }) => {
             width: 150,
             render: ({ contractNos }) => contractNos.join('、') || '–',
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 80,
-            card: 'tag',
-            render: ({ status }) => <Tag color={STATE[status].colour}>{STATE[status].label}</Tag>,
-          },
+          tagColumn('status', '状态', 80, ({ status }) => (
+            <ToneTag tone={STATE[status].colour}>{STATE[status].label}</ToneTag>
+          )),
           {
             key: 'opened',
             title: '打开',
             width: 160,
             render: ({ openedAt, opens }) => (openedAt ? `${instant(openedAt)}（${opens} 次）` : '未打开'),
           },
-          { key: 'until', title: '有效至', width: 150, render: ({ expiresAt }) => instant(expiresAt) },
+          timeColumn('until', '有效至', 150, ({ expiresAt }) => expiresAt),
           {
             key: 'by',
             title: '来源',
@@ -118,7 +111,6 @@ export const Links = ({ appId }: { appId: string }) => {
         ]}
         empty={<EmptyState text="没有免登链接。用接口 contract/signUrl 等生成的链接会出现在这里。" />}
       />
-      <Pages page={page} total={data?.total ?? 0} onChange={setPage} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { CODE_RULES, CodeField } from '../../seals/company-seals/CodeField.tsx'
 import { useFollowUp } from '../user-desk/useFollowUp.ts'
@@ -64,6 +65,7 @@ const ConfirmDialog = ({
       />
       <Form.Item name="code" label={`${sent?.mobile ?? ''} 收到的验证码`} rules={CODE_RULES}>
         <CodeField
+          already={first.sent}
           send={async () => {
             const again = await apply(of, { ...fill, again: { applicationId, revision } })
             setWritten(again)
@@ -105,9 +107,7 @@ export const NotaryDialog = ({ appId, contractNo, isSandbox, onClose }: Props) =
           <Input maxLength={NOTARY_PURPOSE_MAX} />
         </AutoComplete>
       </Form.Item>
-      <Form.Item name="name" label="收件人" rules={required('请填写收件人')}>
-        <Input maxLength={50} />
-      </Form.Item>
+      <TextItem name="name" label="收件人" rules={required('请填写收件人')} maxLength={50} />
       <Form.Item
         name="mobile"
         label="收件人手机号"
@@ -118,9 +118,7 @@ export const NotaryDialog = ({ appId, contractNo, isSandbox, onClose }: Props) =
       <Form.Item name="email" label="收件邮箱" rules={[{ type: 'email', message: '邮箱格式不正确' }]}>
         <Input maxLength={254} placeholder="选填" />
       </Form.Item>
-      <Form.Item name="address" label="收件地址">
-        <Input maxLength={200} placeholder="选填" />
-      </Form.Item>
+      <TextItem name="address" label="收件地址" maxLength={200} placeholder="选填" />
     </FormDialog>
   )
 }

@@ -1,17 +1,19 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { SIGN_VERDICT } from '@xinqi/api/status'
-import { Button, Drawer, Form, Input, Modal, Pagination, Select } from 'antd'
+import { Button, Drawer, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { OfApp } from '../apps/AppSwitcher.tsx'
@@ -20,22 +22,19 @@ import { FindingOf, VERDICTS } from './Findings.tsx'
 type Report = Data<'/open/report/list'>['list'][number]
 type Checked = Data<'/open/report/verifyFile'>
 type Verdict = 'valid' | 'modified' | 'invalid' | 'none'
-const PAGE = 20
 const CODES = ['none', 'valid', 'modified', 'invalid']
 
 const Detail = ({ appId, reportId, onClose }: { appId: string; reportId: string; onClose: () => void }) => {
   const { data, error, refetch } = useCall('/open/report/detail', { appId, reportId }, { quiet: true })
   return (
     <Drawer open size={860} title={data ? `签署报告 ${data.reportNo}` : '签署报告'} onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        data.findings.map((finding) => (
-          <FindingOf key={finding.sha256 + finding.fileName} finding={finding} />
-        ))
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) =>
+          data.findings.map((finding) => (
+            <FindingOf key={finding.sha256 + finding.fileName} finding={finding} />
+          ))
+        }
+      </Arrived>
     </Drawer>
   )
 }
@@ -73,8 +72,8 @@ const CheckFile = ({ appId, onClose }: { appId: string; onClose: () => void }) =
         <FindingOf finding={checked.finding} />
       ) : (
         <UploadBox
-          label="上传要核验的 PDF"
-          hint="任何平台签署的 PDF 均可"
+          label="上传要核验的 PDF 或 OFD"
+          hint="任何平台签署的 PDF 与 OFD 均可"
           send={(file, way) => upload('/open/report/verifyFile', { appId, file }, { ...way, quiet: true })}
           onDone={setChecked}
         />
@@ -84,9 +83,9 @@ const CheckFile = ({ appId, onClose }: { appId: string; onClose: () => void }) =
 }
 
 const Reports = ({ appId }: { appId: string }) => {
-  const [keyword, setKeyword] = useState('')
-  const [verdict, setVerdict] = useState<Verdict | undefined>()
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('keyword', 'verdict')
+  const { keyword } = query
+  const verdict = (Object.keys(VERDICTS) as Verdict[]).find((one) => one === query.verdict)
   const { data, error, isLoading, refetch } = useCall(
     '/open/report/list',
     { appId, page, ...(keyword ? { keyword } : {}), ...(verdict ? { verdict } : {}) },
@@ -103,77 +102,48 @@ const Reports = ({ appId }: { appId: string }) => {
           按合同出报告
         </Button>
         <Button onClick={() => check.show(true)}>核验文件</Button>
-        <Input.Search
-          aria-label="报告、合同编号或名称"
-          allowClear
-          placeholder="报告、合同编号或名称"
-          style={{ width: 220 }}
-          onSearch={(text) => {
-            setKeyword(text.trim())
-            setPage(1)
-          }}
+        <WordFilter
+          label="报告、合同编号或名称"
+          width={220}
+          value={keyword}
+          onFind={(keyword) => find({ keyword })}
         />
-        <Select
-          aria-label="结果"
-          allowClear
-          placeholder="全部结果"
-          style={{ width: 120 }}
+        <OneFilter
+          label="结果"
+          all="全部结果"
+          width={120}
           value={verdict}
           options={Object.entries(VERDICTS).map(([value, label]) => ({ value: value as Verdict, label }))}
-          onChange={(value) => {
-            setVerdict(value)
-            setPage(1)
-          }}
+          onChange={(value) => find({ verdict: value })}
         />
       </div>
-      <Rows<Report>
+      <NumberedRows<Report>
         what="签署报告"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ reportId }) => reportId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'name', title: '合同或文件', width: 200, render: ({ name }) => name },
           { key: 'no', title: '报告编号', width: 190, render: ({ reportNo }) => reportNo },
           { key: 'contract', title: '合同编号', width: 130, render: ({ contractNo }) => contractNo ?? '–' },
-          {
-            key: 'verdict',
-            title: '结果',
-            width: 90,
-            card: 'tag',
-            render: (one) => <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />,
-          },
+          tagColumn('verdict', '结果', 90, (one) => (
+            <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />
+          )),
           { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
           { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
-          { key: 'at', title: '出具时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            render: ({ reportId }) => (
-              <RowActions
-                actions={[
-                  { label: '查看', onClick: () => open.show(reportId) },
-                  {
-                    label: '下载',
-                    onClick: () => void download('/open/report/download', { appId, reportId }),
-                  },
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '出具时间', 150, ({ createdAt }) => createdAt),
+          actionsColumn(120, ({ reportId }) => [
+            { label: '查看', onClick: () => open.show(reportId) },
+            {
+              label: '下载',
+              onClick: () => void download('/open/report/download', { appId, reportId }),
+            },
+          ]),
         ]}
         empty={<EmptyState text="还没有签署报告，可按合同编号或上传文件出具" />}
       />
-      {(data?.total ?? 0) > PAGE && (
-        <Pagination
-          current={page}
-          pageSize={PAGE}
-          total={data!.total}
-          showSizeChanger={false}
-          onChange={setPage}
-          style={{ marginTop: 12 }}
-        />
-      )}
       {open.subject && <Detail appId={appId} reportId={open.subject} onClose={open.close} />}
       {check.subject && <CheckFile appId={appId} onClose={check.close} />}
       {apply.subject && (

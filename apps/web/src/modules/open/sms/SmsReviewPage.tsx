@@ -1,14 +1,16 @@
 // 短信审核: names and texts partners want to write under, before anybody receives one.
 
 import type { Data } from '@xinqi/api/calls'
-import { Form, Input, Radio, Segmented, Tag } from 'antd'
+import { vendorGaps } from '@xinqi/api/notices'
+import { Form, Input, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { timeColumn } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -17,8 +19,14 @@ import { COLOUR, SOURCES, STATUS, WAITING } from './smsStatus.ts'
 type Listed = Data<'/operator/sms/list'>
 type Sign = Listed['signs'][number]
 type Template = Listed['templates'][number]
-type Case = { kind: 'sign' | 'template'; id: string; name: string; shown: string }
+type Case = { kind: 'sign' | 'template'; id: string; name: string; shown: string; content?: string }
 type Values = { passed: boolean; reason?: string; vendorCode?: string }
+
+/** How the vendor is to know the text, so that what is sent later fits it. */
+const registered = (content: string) =>
+  `在短信服务商审核通过后得到。报备时变量依次为 ${vendorGaps(content).join('、')}${
+    content.includes('{link}') ? '；链接报备为固定网址，/blankPage/ 之后为变量 code' : ''
+  }`
 
 const DecideDialog = ({
   subject,
@@ -73,7 +81,7 @@ const DecideDialog = ({
           <Form.Item
             name="vendorCode"
             label="服务商模板编号"
-            extra={needsVendorCode ? '在短信服务商审核通过后得到' : '沙箱短信不需要'}
+            extra={needsVendorCode ? registered(subject.content ?? '') : '沙箱短信不需要'}
             rules={needsVendorCode ? [{ required: true, message: '请填写服务商模板编号' }] : []}
           >
             <Input maxLength={40} placeholder="SMS_123456789" />
@@ -89,7 +97,9 @@ const state = {
   title: '状态',
   width: 90,
   card: 'tag' as const,
-  render: ({ status }: { status: number }) => <Tag color={COLOUR[status as 1]}>{STATUS[status as 1]}</Tag>,
+  render: ({ status }: { status: number }) => (
+    <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
+  ),
 }
 
 const SmsReviewPage = () => {
@@ -136,7 +146,7 @@ const SmsReviewPage = () => {
                     </a>
                   )),
               },
-              { key: 'at', title: '提交时间', width: 160, render: ({ submittedAt }) => instant(submittedAt) },
+              timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
               { key: 'reason', title: '退回原因', width: 140, render: ({ reason }) => reason ?? '–' },
               state,
               {
@@ -182,8 +192,14 @@ const SmsReviewPage = () => {
                 key: 'actions',
                 title: '操作',
                 width: 80,
-                render: ({ templateId, name, sample }) =>
-                  act({ kind: 'template', id: templateId, name, shown: sample }),
+                render: ({ templateId, name, sample, content }) =>
+                  act({
+                    kind: 'template',
+                    id: templateId,
+                    name,
+                    shown: sample,
+                    content,
+                  }),
               },
             ]}
             empty={<EmptyState text="没有模板" />}

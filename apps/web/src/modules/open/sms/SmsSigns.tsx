@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Form, Input, Radio, Tag } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
@@ -7,8 +7,8 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DOCUMENT_RULES } from '../../../shared/upload/refusal.ts'
@@ -115,28 +115,15 @@ export const SmsSigns = () => {
                 </a>
               )),
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 100,
-            card: 'tag',
-            render: ({ status }) => <Tag color={COLOUR[status as 1]}>{STATUS[status as 1]}</Tag>,
-          },
+          tagColumn('status', '状态', 100, ({ status }) => (
+            <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
+          )),
           { key: 'reason', title: '退回原因', width: 160, render: ({ reason }) => reason ?? '–' },
-          { key: 'at', title: '提交时间', width: 160, render: ({ submittedAt }) => instant(submittedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 110,
-            render: (sign) => (
-              <RowActions
-                actions={[
-                  { label: '修改', onClick: () => edit.show({ sign }) },
-                  ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
-                ]}
-              />
-            ),
-          },
+          timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
+          actionsColumn(110, (sign) => [
+            { label: '修改', onClick: () => edit.show({ sign }) },
+            ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
+          ]),
         ]}
         empty={<EmptyState text="还没有签名。提交审核通过后，短信以您的名义发出。" />}
       />

@@ -1,12 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Modal, Tag } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { COLOUR, PASSED, STATUS, WAITING } from './smsStatus.ts'
@@ -82,22 +83,11 @@ export const SmsTemplates = () => {
           { key: 'event', title: '事件', width: 110, render: ({ event }) => nameOf(event) },
           { key: 'sample', title: '示例', width: 300, render: ({ sample }) => sample },
           { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status, boundTo }) => (
-              <Tag color={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</Tag>
-            ),
-          },
+          tagColumn('status', '状态', 90, ({ status, boundTo }) => (
+            <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
+          )),
           { key: 'reason', title: '退回原因', width: 130, render: ({ reason }) => reason ?? '–' },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 150,
-            render: (template) => <RowActions actions={actionsOf(template)} />,
-          },
+          actionsColumn(150, (template) => actionsOf(template)),
         ]}
         empty={<EmptyState text="还没有模板。未绑定模板的事件使用平台默认短信。" />}
       />

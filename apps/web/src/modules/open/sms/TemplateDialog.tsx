@@ -1,10 +1,12 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 export type Templates = Data<'/open/sms/templateList'>
@@ -23,13 +25,7 @@ const TextField = ({ events, signs }: { events: Templates['events']; signs: Map<
   const reads = signedText(sign, worded(content, samples))
   return (
     <>
-      <Form.Item
-        name="content"
-        label="内容"
-        rules={[{ required: true, whitespace: true, message: '请填写内容' }]}
-      >
-        <Input.TextArea rows={4} maxLength={200} showCount />
-      </Form.Item>
+      <LongTextItem name="content" label="内容" must="请填写内容" rows={4} maxLength={200} showCount />
       <p>
         可用变量：
         {(event?.variables ?? []).map(({ name, label }) => (
@@ -93,13 +89,7 @@ export const TemplateDialog = ({
         toast.success('草稿已保存，提交审核后可用')
       }}
     >
-      <Form.Item
-        name="name"
-        label="模板名称"
-        rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
-      >
-        <Input autoFocus maxLength={30} />
-      </Form.Item>
+      <TextItem name="name" label="模板名称" must="请填写名称" autoFocus maxLength={30} />
       <Form.Item name="event" label="事件">
         <Select options={events.map(({ event, name }) => ({ value: event, label: name }))} />
       </Form.Item>

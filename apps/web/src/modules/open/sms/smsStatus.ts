@@ -7,6 +7,6 @@ export const SOURCES = {
   website: '网站名称',
 } as const
 export const STATUS = ['草稿', '审核中', '已通过', '已退回'] as const
-export const COLOUR = ['default', 'blue', 'green', 'red'] as const
+export const COLOUR = ['grey', 'blue', 'green', 'red'] as const
 export const PASSED = 2
 export const WAITING = 1

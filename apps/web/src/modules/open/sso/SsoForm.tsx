@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
 import { CertificatesField } from './CertificatesField.tsx'
@@ -43,9 +44,7 @@ const Oidc = ({ hasSecret }: { hasSecret: boolean }) => (
     >
       <Input maxLength={300} placeholder="https://login.example.com" />
     </Form.Item>
-    <Form.Item name="clientId" label="应用编号（client_id）" rules={need('请填写应用编号')}>
-      <Input maxLength={200} autoComplete="off" />
-    </Form.Item>
+    <TextItem name="clientId" label="应用编号（client_id）" rules={need('请填写应用编号')} maxLength={200} />
     <Form.Item
       name="clientSecret"
       label="应用密钥（client_secret）"

@@ -1,11 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Descriptions, Switch, Tag } from 'antd'
+import { Alert, Descriptions, Switch } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../partner-accounts/openAuth.module.css'
 import { SsoForm } from './SsoForm.tsx'
@@ -50,9 +51,9 @@ const Standing = ({ setting }: { setting: NonNullable<Detail['setting']> }) => {
   return (
     <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
       {setting.testedAt ? (
-        <Tag color="green">测试通过 {instant(setting.testedAt)}</Tag>
+        <ToneTag tone="green">测试通过 {instant(setting.testedAt)}</ToneTag>
       ) : (
-        <Tag color="orange">尚未测试</Tag>
+        <ToneTag tone="orange">尚未测试</ToneTag>
       )}
       <Switch
         aria-label="启用单点登录"

@@ -1,14 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Modal, Steps, Tabs, Tag } from 'antd'
+import { Button, Modal, Steps, Tabs } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
@@ -105,31 +106,17 @@ const Stores = () => {
             width: 90,
             render: ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部'),
           },
-          {
-            key: 'on',
-            title: '状态',
-            width: 80,
-            card: 'tag',
-            render: ({ on }) => <Tag color={on ? 'green' : 'default'}>{on ? '启用' : '停用'}</Tag>,
-          },
+          tagColumn('on', '状态', 80, ({ on }) => (
+            <ToneTag tone={on ? 'green' : 'grey'}>{on ? '启用' : '停用'}</ToneTag>
+          )),
           {
             key: 'count',
             title: '已同步 / 未成功',
             width: 130,
             render: ({ copied, failed }) => `${copied} / ${failed}`,
           },
-          {
-            key: 'last',
-            title: '最近同步',
-            width: 150,
-            render: ({ lastCopiedAt }) => (lastCopiedAt ? instant(lastCopiedAt) : '–'),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 150,
-            render: (store) => <RowActions actions={actionsOf(store)} />,
-          },
+          timeColumn('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
+          actionsColumn(150, (store) => actionsOf(store)),
         ]}
         empty={<EmptyState text="还没有云存储。新增后，完成的合同文件会自动复制到您的存储桶。" />}
       />
@@ -156,18 +143,23 @@ const Stores = () => {
   )
 }
 
-const CloudStorePage = () => (
-  <div className={styles.list}>
-    <div className={styles.head}>
-      <h1>云存储配置</h1>
+const CloudStorePage = () => {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1>云存储配置</h1>
+      </div>
+      <Tabs
+        activeKey={query.get('tab') ?? 'stores'}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        destroyOnHidden
+        items={[
+          { key: 'stores', label: '云存储', children: <Stores /> },
+          { key: 'log', label: '同步记录', children: <SyncLog /> },
+        ]}
+      />
     </div>
-    <Tabs
-      destroyOnHidden
-      items={[
-        { key: 'stores', label: '云存储', children: <Stores /> },
-        { key: 'log', label: '同步记录', children: <SyncLog /> },
-      ]}
-    />
-  </div>
-)
+  )
+}
 export default CloudStorePage

@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { BucketFields } from './BucketFields.tsx'
 import { KINDS } from './kinds.ts'
 
 export type Store = Data<'/open/store/list'>['list'][number]
@@ -33,13 +34,17 @@ export const StoreDialog = ({
             {
               name,
               kind,
-              endpoint: endpoint.trim(),
-              region: region.trim(),
-              bucket: bucket.trim(),
+              ...(kind === 'sandbox'
+                ? {}
+                : {
+                    endpoint: endpoint?.trim(),
+                    region: region?.trim(),
+                    bucket: bucket?.trim(),
+                    ...(accessKeyId ? { accessKeyId: accessKeyId.trim() } : {}),
+                    ...(secretAccessKey ? { secretAccessKey: secretAccessKey.trim() } : {}),
+                  }),
               appIds: appIds.length ? appIds : null,
               ...(prefix ? { prefix } : {}),
-              ...(accessKeyId ? { accessKeyId: accessKeyId.trim() } : {}),
-              ...(secretAccessKey ? { secretAccessKey: secretAccessKey.trim() } : {}),
               ...(store ? { storeId: store.storeId } : {}),
             },
             { quiet: true },
@@ -55,34 +60,12 @@ export const StoreDialog = ({
         <Select options={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate={(before, after) => before.kind !== after.kind}>
-        {({ getFieldValue }) => {
-          const { example, region } = KINDS[(getFieldValue('kind') ?? 'oss') as keyof typeof KINDS]
-          return (
-            <>
-              <Form.Item
-                name="endpoint"
-                label="服务地址"
-                extra="公网 https 地址，兼容 S3 协议，不含存储桶名"
-                rules={need('请填写服务地址')}
-              >
-                <Input maxLength={300} placeholder={example} />
-              </Form.Item>
-              <Form.Item name="region" label="地域" rules={need('请填写地域')}>
-                <Input maxLength={40} placeholder={region} />
-              </Form.Item>
-            </>
-          )
-        }}
-      </Form.Item>
-      <Form.Item
-        name="bucket"
-        label="存储桶"
-        rules={[
-          ...need('请填写存储桶'),
-          { pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, message: '3–63 位小写字母、数字、点或短横线' },
-        ]}
-      >
-        <Input maxLength={63} />
+        {({ getFieldValue }) => (
+          <BucketFields
+            kind={(getFieldValue('kind') ?? 'oss') as keyof typeof KINDS}
+            kept={store?.accessKey || null}
+          />
+        )}
       </Form.Item>
       <Form.Item
         name="prefix"
@@ -90,22 +73,6 @@ export const StoreDialog = ({
         rules={[{ pattern: /^[A-Za-z0-9_./-]*$/, message: '只能包含字母、数字与 _ . / -' }]}
       >
         <Input maxLength={100} placeholder="xinqi" />
-      </Form.Item>
-      <Form.Item
-        name="accessKeyId"
-        label="访问密钥编号"
-        extra={store ? `当前为 ${store.accessKey}；与密钥一起留空表示不变` : undefined}
-        rules={store ? [] : need('请填写访问密钥编号')}
-      >
-        <Input maxLength={128} autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="secretAccessKey"
-        label="访问密钥"
-        extra="加密保存，之后不再显示；只需授予该目录的读写删除权限"
-        rules={store ? [] : need('请填写访问密钥')}
-      >
-        <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="appIds" label="应用" extra="不选表示全部应用">
         <Select

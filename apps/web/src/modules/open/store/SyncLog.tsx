@@ -1,20 +1,21 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Input, Pagination, Select, Space, Tag } from 'antd'
-import { useState } from 'react'
+import { Button, Space } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Copy = Data<'/open/store/syncLog'>['list'][number]
 const STATUS = ['待同步', '已同步', '重试中', '已放弃'] as const
 const COLOUR = ['blue', 'green', 'orange', 'red'] as const
-const PAGE = 20
 
 const again = async (copyIds?: string[]) => {
   const { copies } = await call('/open/store/syncAgain', copyIds ? { copyIds } : {})
@@ -23,9 +24,9 @@ const again = async (copyIds?: string[]) => {
 }
 
 export const SyncLog = () => {
-  const [status, setStatus] = useState<number | undefined>()
-  const [contractNo, setContractNo] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('status', 'contractNo')
+  const { contractNo } = query
+  const status = query.status ? Number(query.status) : undefined
   const { data, error, isLoading, refetch } = useCall(
     '/open/store/syncLog',
     { ...(status === undefined ? {} : { status }), ...(contractNo ? { contractNo } : {}), page },
@@ -35,47 +36,37 @@ export const SyncLog = () => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="状态"
-          allowClear
-          placeholder="全部状态"
-          style={{ width: 130 }}
+        <OneFilter
+          label="状态"
+          all="全部状态"
+          width={130}
           value={status}
           options={STATUS.map((label, value) => ({ value, label }))}
-          onChange={(value) => {
-            setStatus(value)
-            setPage(1)
-          }}
+          onChange={(value) => find({ status: value === undefined ? undefined : String(value) })}
         />
-        <Input.Search
-          aria-label="合同编号"
-          allowClear
-          placeholder="合同编号"
-          style={{ width: 200 }}
-          onSearch={(text) => {
-            setContractNo(text.trim())
-            setPage(1)
-          }}
+        <WordFilter
+          label="合同编号"
+          width={200}
+          value={contractNo}
+          onFind={(contractNo) => find({ contractNo })}
         />
         <Button onClick={() => void refetch()}>刷新</Button>
         <Button onClick={() => void again()}>重试全部未成功</Button>
       </Space>
-      <Rows<Copy>
+      <NumberedRows<Copy>
         what="同步记录"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ copyId }) => copyId}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'file', title: '文件', width: 170, render: ({ fileName }) => fileName },
           { key: 'no', title: '合同编号', width: 120, render: (copy) => copy.contractNo },
           { key: 'store', title: '云存储', width: 110, render: ({ storeName }) => storeName },
-          {
-            key: 'status',
-            title: '状态',
-            width: 80,
-            card: 'tag',
-            render: (copy) => <Tag color={COLOUR[copy.status as 0]}>{STATUS[copy.status as 0]}</Tag>,
-          },
+          tagColumn('status', '状态', 80, (copy) => (
+            <ToneTag tone={COLOUR[copy.status as 0]}>{STATUS[copy.status as 0]}</ToneTag>
+          )),
           { key: 'size', title: '大小', width: 80, render: ({ size }) => fileSize(size) },
           {
             key: 'sha256',
@@ -90,27 +81,10 @@ export const SyncLog = () => {
             render: ({ copiedAt, failure, createdAt }) =>
               copiedAt ? instant(copiedAt) : (failure ?? instant(createdAt)),
           },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 90,
-            render: ({ copyId }) => (
-              <RowActions actions={[{ label: '重新同步', onClick: () => void again([copyId]) }]} />
-            ),
-          },
+          actionsColumn(90, ({ copyId }) => [{ label: '重新同步', onClick: () => void again([copyId]) }]),
         ]}
         empty={<EmptyState text="没有同步记录。启用云存储后，完成的合同文件会自动复制过去。" />}
       />
-      {(data?.total ?? 0) > PAGE && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={PAGE}
-          total={data!.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
     </>
   )
 }

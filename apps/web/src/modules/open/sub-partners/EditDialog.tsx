@@ -1,7 +1,8 @@
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import type { Detail } from './SubPartnerDrawer.tsx'
 
 type Filled = { name: string; contact?: string; remark?: string; mayOpen: ('sandbox' | 'production')[] }
@@ -23,15 +24,9 @@ export const EditDialog = ({ data, onClose }: { data: Detail; onClose: () => voi
       await outdate('/open/subPartner/list', '/open/subPartner/detail')
     }}
   >
-    <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
-      <Input maxLength={50} />
-    </Form.Item>
-    <Form.Item name="contact" label="联系人（选填）">
-      <Input maxLength={30} />
-    </Form.Item>
-    <Form.Item name="remark" label="备注（选填）">
-      <Input maxLength={200} />
-    </Form.Item>
+    <TextItem name="name" label="名称" must="请填写名称" maxLength={50} />
+    <TextItem name="contact" label="联系人（选填）" maxLength={30} />
+    <TextItem name="remark" label="备注（选填）" maxLength={200} />
     <Form.Item name="mayOpen" label="可新建的应用" extra="不影响已有的应用">
       <Checkbox.Group
         options={[

@@ -5,6 +5,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
 export type Made = { link: string; expiresAt: string }
 
@@ -45,9 +46,7 @@ export const InviteDialog = ({
         await outdate('/open/subPartner/list')
       }}
     >
-      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
-        <Input maxLength={50} autoFocus />
-      </Form.Item>
+      <TextItem name="name" label="名称" must="请填写名称" maxLength={50} autoFocus />
       <Form.Item
         name="mobile"
         label="手机号"
@@ -55,12 +54,8 @@ export const InviteDialog = ({
       >
         <Input maxLength={11} inputMode="tel" />
       </Form.Item>
-      <Form.Item name="contact" label="联系人（选填）">
-        <Input maxLength={30} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注（选填）">
-        <Input maxLength={200} />
-      </Form.Item>
+      <TextItem name="contact" label="联系人（选填）" maxLength={30} />
+      <TextItem name="remark" label="备注（选填）" maxLength={200} />
     </FormDialog>
   )
 }

@@ -7,9 +7,8 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, moneyColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from '../billing/billing.module.css'
 import { ExportTask } from '../billing/ExportTask.tsx'
@@ -114,13 +113,8 @@ export const SubPartnerBills = ({ subPartnerId, isInvited }: Of & { isInvited: b
           align: 'right',
           render: (row) => `${count(row.net)} ${row.unit}`,
         },
-        { key: 'amount', title: '金额', width: 110, align: 'right', render: (row) => fen(row.amountFen) },
-        {
-          key: 'actions',
-          title: '操作',
-          width: 80,
-          render: (row) => <RowActions actions={[{ label: '账单', onClick: () => setMonth(row.month) }]} />,
-        },
+        moneyColumn('amount', '金额', 110, (row) => row.amountFen),
+        actionsColumn(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
       ]}
       empty={<EmptyState text={isInvited ? '对方加入后这里会有用量' : '还没有用量'} />}
     />

@@ -1,13 +1,17 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Drawer, Grid, Tabs, Tag } from 'antd'
+import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
+import { Button, Descriptions, Drawer, Grid, Tabs } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { StatusTag, ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
 import styles from '../billing/billing.module.css'
 import { count } from '../billing/figures.tsx'
@@ -15,7 +19,7 @@ import { EditDialog } from './EditDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PricesDialog } from './PricesDialog.tsx'
 import { SubPartnerBills } from './SubPartnerBills.tsx'
-import { SUB, SUB_STATUS } from './subStatus.ts'
+import { SUB_STATUS } from './subStatus.ts'
 
 export type Detail = Data<'/open/subPartner/detail'>
 type Kind = Detail['kinds'][number]
@@ -44,9 +48,9 @@ const Facts = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
           label: '应用',
           children: data.apps.length
             ? data.apps.map((app) => (
-                <Tag key={`${app.name}${app.isSandbox}`} color={app.isSandbox ? 'orange' : 'green'}>
+                <ToneTag key={`${app.name}${app.isSandbox}`} tone={app.isSandbox ? 'orange' : 'green'}>
                   {app.name}
-                </Tag>
+                </ToneTag>
               ))
             : '–',
         },
@@ -94,7 +98,7 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rows={data.allocations}
       rowKey={({ entryId }) => entryId}
       columns={[
-        { key: 'at', title: '时间', width: 168, render: ({ at }) => instant(at) },
+        timeColumn('at', '时间', 168, ({ at }) => at),
         { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
         {
           key: 'quantity',
@@ -117,7 +121,7 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
       <Button disabled={data.status === SUB.invited} onClick={onEdit}>
         设置价格
       </Button>
-      <span className={styles.about}>用于子合作方的账单，自保存起生效；未设置的按价目</span>
+      <span className={blocks.quiet}>用于子合作方的账单，自保存起生效；未设置的按价目</span>
     </p>
     <Rows<Price>
       what="价格"
@@ -125,7 +129,7 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
       rowKey={({ kind }) => kind}
       columns={[
         { key: 'kind', title: '项目', width: 120, render: ({ kindName }) => kindName },
-        { key: 'list', title: '价目', width: 110, align: 'right', render: ({ listFen }) => fen(listFen) },
+        moneyColumn('list', '价目', 110, ({ listFen }) => listFen),
         {
           key: 'agreed',
           title: '协议价',
@@ -159,35 +163,33 @@ export const SubPartnerDrawer = ({
   const editing = useOverlay()
   return (
     <Drawer open title={data?.name ?? '子合作方'} size={isWide ? 760 : '100%'} onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Tabs
-          destroyOnHidden
-          items={[
-            { key: 'copies', label: '份数', children: <Copies data={data} onMove={moving.show} /> },
-            {
-              key: 'bills',
-              label: '用量与账单',
-              children: (
-                <SubPartnerBills subPartnerId={subPartnerId} isInvited={data.status === SUB.invited} />
-              ),
-            },
-            {
-              key: 'prices',
-              label: '价格',
-              children: <Prices data={data} onEdit={() => pricing.show(true)} />,
-            },
-            {
-              key: 'facts',
-              label: '资料',
-              children: <Facts data={data} onEdit={() => editing.show(true)} />,
-            },
-          ]}
-        />
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <Tabs
+            destroyOnHidden
+            items={[
+              { key: 'copies', label: '份数', children: <Copies data={data} onMove={moving.show} /> },
+              {
+                key: 'bills',
+                label: '用量与账单',
+                children: (
+                  <SubPartnerBills subPartnerId={subPartnerId} isInvited={data.status === SUB.invited} />
+                ),
+              },
+              {
+                key: 'prices',
+                label: '价格',
+                children: <Prices data={data} onEdit={() => pricing.show(true)} />,
+              },
+              {
+                key: 'facts',
+                label: '资料',
+                children: <Facts data={data} onEdit={() => editing.show(true)} />,
+              },
+            ]}
+          />
+        )}
+      </Arrived>
       {data && moving.subject && (
         <MoveDialog data={data} way={moving.subject} prove={proof.run} onClose={moving.close} />
       )}

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
 import { Alert, Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -6,14 +7,14 @@ import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
 import { count } from '../billing/figures.tsx'
 import { InviteDialog, LinkDialog, type Made } from './InviteDialog.tsx'
 import { SubPartnerDrawer } from './SubPartnerDrawer.tsx'
-import { SUB, SUB_STATUS } from './subStatus.ts'
+import { SUB_STATUS } from './subStatus.ts'
 
 type SubPartner = Data<'/open/subPartner/list'>['list'][number]
 const changed = () => outdate('/open/subPartner/list', '/open/subPartner/detail')
@@ -63,7 +64,7 @@ const SubPartnersPage = () => {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>子合作方</h1>
-        {data && <span className={styles.about}>可分配合同 {count(data.available)} 份</span>}
+        {data && <span className={blocks.quiet}>可分配合同 {count(data.available)} 份</span>}
         <Button type="primary" disabled={!data?.mayInvite} onClick={() => inviting.show({})}>
           邀请子合作方
         </Button>
@@ -74,7 +75,7 @@ const SubPartnersPage = () => {
       {error ? (
         <FailedState failure={error} onRetry={() => void refetch()} what="子合作方" />
       ) : (
-        <section className={styles.card} aria-label="子合作方">
+        <section className={`${blocks.surface} ${styles.card}`} aria-label="子合作方">
           <Rows<SubPartner>
             what="子合作方"
             rows={data?.list ?? []}
@@ -91,24 +92,13 @@ const SubPartnersPage = () => {
                   </Button>
                 ),
               },
-              {
-                key: 'status',
-                title: '状态',
-                width: 90,
-                card: 'tag',
-                render: ({ status }) => <StatusTag set={SUB_STATUS} code={status} />,
-              },
+              statusColumn('状态', 90, SUB_STATUS, ({ status }) => status),
               { key: 'company', title: '企业', width: 190, render: ({ companyName }) => orDash(companyName) },
               { key: 'mobile', title: '手机号', width: 120, render: ({ mobile }) => mobile },
               { key: 'given', title: '已分配', width: 90, align: 'right', render: (sub) => count(sub.given) },
               { key: 'used', title: '已用', width: 90, align: 'right', render: (sub) => count(sub.used) },
               { key: 'left', title: '剩余', width: 90, align: 'right', render: (sub) => count(sub.left) },
-              {
-                key: 'actions',
-                title: '操作',
-                width: 140,
-                render: (sub) => <RowActions actions={actionsOf(sub)} />,
-              },
+              actionsColumn(140, (sub) => actionsOf(sub)),
             ]}
             empty={<EmptyState text="还没有子合作方，邀请后可分配份数、查看用量" />}
           />

@@ -1,5 +1,4 @@
 /** How a partner stands to one below it. */
-export const SUB = { invited: 0, normal: 1, frozen: 2 } as const
 export const SUB_STATUS = {
   0: { label: '待加入', colour: 'orange' },
   1: { label: '合作中', colour: 'green' },

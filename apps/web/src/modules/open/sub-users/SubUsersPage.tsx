@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { MEMBER_STATUS } from '@xinqi/api/status'
+import { SUB_USER } from '@xinqi/api/status-names'
 import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -8,9 +9,8 @@ import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../partner-accounts/openAuth.module.css'
@@ -35,7 +35,7 @@ const AddDialog = ({ onAdded, onClose }: { onAdded: (user: SubUser) => void; onC
       const { userId } = await call('/open/subUser/add', values, { quiet: true })
       await changed()
       toast.success('子账户已新增，请设置他的权限')
-      onAdded({ ...values, userId, status: 1, createdAt: '', rights: 0, apps: 0 })
+      onAdded({ ...values, userId, status: SUB_USER.active, createdAt: '', rights: 0, apps: 0 })
     }}
   >
     <Form.Item
@@ -49,9 +49,7 @@ const AddDialog = ({ onAdded, onClose }: { onAdded: (user: SubUser) => void; onC
     >
       <Input autoFocus maxLength={32} autoComplete="off" />
     </Form.Item>
-    <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-      <Input maxLength={50} />
-    </Form.Item>
+    <TextItem name="name" label="姓名" must="请输入姓名" maxLength={50} />
     <Form.Item
       name="password"
       label="初始密码"
@@ -90,7 +88,7 @@ const SubUsersPage = () => {
   const add = useOverlay()
   const task = useOverlay<Task>()
   const subject = task.subject
-  const isNormal = subject?.user.status === 1
+  const isNormal = subject?.user.status === SUB_USER.active
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -119,13 +117,7 @@ const SubUsersPage = () => {
           columns={[
             { key: 'loginName', title: '子账户名', width: 200, render: (user) => user.loginName },
             { key: 'name', title: '姓名', width: 160, render: (user) => user.name },
-            {
-              key: 'status',
-              title: '状态',
-              width: 100,
-              card: 'tag',
-              render: ({ status }) => <StatusTag set={MEMBER_STATUS} code={status} />,
-            },
+            statusColumn('状态', 100, MEMBER_STATUS, ({ status }) => status),
             {
               key: 'rights',
               title: '权限',
@@ -133,25 +125,16 @@ const SubUsersPage = () => {
               render: ({ rights, apps }) =>
                 rights === 0 ? '未授权' : `${rights} 项，${apps === null ? '全部应用' : `${apps} 个应用`}`,
             },
-            { key: 'createdAt', title: '创建时间', width: 180, render: (user) => instant(user.createdAt) },
-            {
-              key: 'actions',
-              title: '操作',
-              width: 220,
-              render: (user) => (
-                <RowActions
-                  actions={[
-                    { label: '权限', onClick: () => task.show({ kind: 'rights', user }) },
-                    { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
-                    {
-                      label: user.status === 1 ? '冻结' : '恢复',
-                      onClick: () => task.show({ kind: 'status', user }),
-                    },
-                    { label: '删除', danger: true, onClick: () => task.show({ kind: 'remove', user }) },
-                  ]}
-                />
-              ),
-            },
+            timeColumn('createdAt', '创建时间', 180, (user) => user.createdAt),
+            actionsColumn(220, (user) => [
+              { label: '权限', onClick: () => task.show({ kind: 'rights', user }) },
+              { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
+              {
+                label: user.status === SUB_USER.active ? '冻结' : '恢复',
+                onClick: () => task.show({ kind: 'status', user }),
+              },
+              { label: '删除', danger: true, onClick: () => task.show({ kind: 'remove', user }) },
+            ]),
           ]}
           empty={<EmptyState text="还没有子账户，新增后可让同事各自登录" />}
         />

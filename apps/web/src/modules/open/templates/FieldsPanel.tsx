@@ -22,6 +22,9 @@ const LABELS: Record<HtmlFieldKind, string> = {
   select: '下拉',
   table: '表格',
   image: '图片',
+  idNumber: '身份证号',
+  phone: '手机号',
+  region: '省市区',
 }
 const KEY = /^[^\s{}.<>"'&]{1,50}$/
 const split = (text: string) =>

@@ -2,11 +2,12 @@
 
 import type { Data } from '@xinqi/api/calls'
 import type { HtmlField } from '@xinqi/api/open/html-template'
-import { Alert, Button, Checkbox, DatePicker, Form, Input, Radio, Result, Select } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Radio, Result, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './html-template.module.css'
 import { PdfPages, PdfPreview } from './PdfPreview.tsx'
 

@@ -18,7 +18,11 @@ const HtmlTemplatePage = () => {
       {/^[\w-]{43}$/.test(code) ? (
         <Opened key={code} code={code} />
       ) : (
-        <Result status="info" title="请通过链接打开" subTitle="链接由合作方在控制台「模板管理」中生成。" />
+        <Result
+          status="info"
+          title={<h1 className={styles.said}>请通过链接打开</h1>}
+          subTitle="链接由合作方在控制台「模板管理」中生成。"
+        />
       )}
     </div>
   )
@@ -27,7 +31,7 @@ export default HtmlTemplatePage
 
 const Opened = ({ code }: { code: string }) => {
   const { data, error } = useCall('/openEdit/html/open', { code }, { quiet: true, staleTime: Infinity })
-  if (error) return <Result status="warning" title={error.message} />
+  if (error) return <Result status="warning" title={<h1 className={styles.said}>{error.message}</h1>} />
   if (!data) return <LoadingState text="正在打开模板" />
   return data.purpose === 'edit' ? (
     <HtmlEditor code={code} opened={data} />

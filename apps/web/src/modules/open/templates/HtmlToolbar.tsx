@@ -22,6 +22,8 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 import styles from './html-template.module.css'
@@ -217,12 +219,8 @@ export const HtmlToolbar = ({
           <Form.Item name="key" label="字段" rules={[{ required: true, message: '请选择字段' }]}>
             <Select options={fields.map(({ key, name }) => ({ value: key, label: name || key }))} />
           </Form.Item>
-          <Form.Item name="operator" label="条件">
-            <Select options={OPERATORS} />
-          </Form.Item>
-          <Form.Item name="value" label="值" extra="「已填写」「未填写」不需要值">
-            <Input maxLength={200} />
-          </Form.Item>
+          <SelectItem name="operator" label="条件" options={OPERATORS} />
+          <TextItem name="value" label="值" extra="「已填写」「未填写」不需要值" maxLength={200} />
         </FormDialog>
       )}
       {growing.subject && (
@@ -249,14 +247,7 @@ export const HtmlToolbar = ({
           >
             <Input maxLength={50} />
           </Form.Item>
-          <Form.Item
-            name="columns"
-            label="列"
-            extra="用顿号分开"
-            rules={[{ required: true, message: '请填写列' }]}
-          >
-            <Input maxLength={300} />
-          </Form.Item>
+          <TextItem name="columns" label="列" extra="用顿号分开" must="请填写列" maxLength={300} />
         </FormDialog>
       )}
     </div>

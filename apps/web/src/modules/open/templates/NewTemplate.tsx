@@ -1,9 +1,11 @@
 // 新建模板: an HTML template from nothing or from a Word file, or a document with fields on its pages.
 
+import { CONTRACT_FILE_WORDS } from '@xinqi/api/limits'
 import { Button, Drawer, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { upload } from '../../../shared/api/call.ts'
+import { CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { attempt, editHtml, templatesChanged } from './templatesChanged.ts'
 
@@ -79,7 +81,8 @@ export const NewTemplate = ({ appId, onClose }: { appId: string; onClose: () => 
         <div style={{ marginTop: 16 }}>
           <UploadBox
             label="上传文件"
-            hint="支持 Word、WPS、PDF、OFD 与图片，单个文件不超过 10M"
+            hint={`支持 ${CONTRACT_FILE_WORDS}，单个文件不超过 10M`}
+            rules={CONTRACT_RULES}
             send={(file, way) =>
               upload('/openEdit/template/create', { appId, file }, { ...way, quiet: true })
             }

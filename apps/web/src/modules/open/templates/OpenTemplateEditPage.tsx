@@ -2,7 +2,7 @@
 
 import type { Data, TemplateContent } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Button, Drawer, Form, Input, Space } from 'antd'
+import { Alert, Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
@@ -11,6 +11,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
@@ -214,16 +215,8 @@ const Editing = ({
             await save(next)
           }}
         >
-          <Form.Item
-            name="name"
-            label="名称"
-            rules={[{ required: true, whitespace: true, message: '请填写模板名称' }]}
-          >
-            <Input maxLength={100} />
-          </Form.Item>
-          <Form.Item name="category" label="分类">
-            <Input maxLength={20} />
-          </Form.Item>
+          <TextItem name="name" label="名称" must="请填写模板名称" maxLength={100} />
+          <TextItem name="category" label="分类" maxLength={20} />
         </FormDialog>
       )}
       {replacing.subject && files[0] && (

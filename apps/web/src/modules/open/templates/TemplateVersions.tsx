@@ -1,11 +1,12 @@
 // Every version of a template: who changed what, how it looked, and the way back.
 
-import { Drawer, Tag } from 'antd'
+import { Drawer } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { attempt, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
@@ -25,75 +26,60 @@ export const TemplateVersions = ({
   const { data, error, refetch } = useCall('/openEdit/template/versions', at, { quiet: true, staleTime: 0 })
   return (
     <Drawer open size={640} title={`版本：${template.name}`} onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Rows
-          what="版本"
-          rows={data.list}
-          rowKey={({ version }) => String(version)}
-          columns={[
-            {
-              key: 'version',
-              title: '版本',
-              width: 90,
-              render: ({ version, isCurrent }) => (
-                <>
-                  {version} {isCurrent && <Tag color="blue">当前</Tag>}
-                </>
-              ),
-            },
-            { key: 'change', title: '修改', width: 180, render: ({ change }) => change },
-            { key: 'author', title: '修改人', width: 100, render: ({ author }) => author },
-            { key: 'at', title: '时间', width: 150, render: (row) => instant(row.at) },
-            {
-              key: 'actions',
-              title: '操作',
-              width: 120,
-              render: ({ version, isCurrent }) => (
-                <RowActions
-                  actions={[
-                    {
-                      label: '预览',
-                      onClick: () =>
-                        attempt(async () =>
-                          onShow({
-                            ...(await call(
-                              '/openEdit/template/preview',
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <Rows<(typeof data.list)[number]>
+            what="版本"
+            rows={data.list}
+            rowKey={({ version }) => String(version)}
+            columns={[
+              {
+                key: 'version',
+                title: '版本',
+                width: 90,
+                render: ({ version, isCurrent }) => (
+                  <>
+                    {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
+                  </>
+                ),
+              },
+              { key: 'change', title: '修改', width: 180, render: ({ change }) => change },
+              { key: 'author', title: '修改人', width: 100, render: ({ author }) => author },
+              timeColumn('at', '时间', 150, (row) => row.at),
+              actionsColumn(120, ({ version, isCurrent }) => [
+                {
+                  label: '预览',
+                  onClick: () =>
+                    attempt(async () =>
+                      onShow({
+                        ...(await call('/openEdit/template/preview', { ...at, version }, { quiet: true })),
+                        title: `${template.name} 版本 ${version}`,
+                      }),
+                    ),
+                },
+                ...(isCurrent
+                  ? []
+                  : [
+                      {
+                        label: '恢复',
+                        onClick: () =>
+                          attempt(async () => {
+                            const saved = await call(
+                              '/openEdit/template/rollback',
                               { ...at, version },
                               { quiet: true },
-                            )),
-                            title: `${template.name} 版本 ${version}`,
+                            )
+                            toast.success(`已恢复为版本 ${saved.version}`)
+                            await Promise.all([refetch(), templatesChanged()])
                           }),
-                        ),
-                    },
-                    ...(isCurrent
-                      ? []
-                      : [
-                          {
-                            label: '恢复',
-                            onClick: () =>
-                              attempt(async () => {
-                                const saved = await call(
-                                  '/openEdit/template/rollback',
-                                  { ...at, version },
-                                  { quiet: true },
-                                )
-                                toast.success(`已恢复为版本 ${saved.version}`)
-                                await Promise.all([refetch(), templatesChanged()])
-                              }),
-                          },
-                        ]),
-                  ]}
-                />
-              ),
-            },
-          ]}
-          empty={<EmptyState text="还没有版本" />}
-        />
-      )}
+                      },
+                    ]),
+              ]),
+            ]}
+            empty={<EmptyState text="还没有版本" />}
+          />
+        )}
+      </Arrived>
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 // 模板管理: documents and HTML templates of one app, with their versions.
 
-import { Button, Input, Select, Space, Tag } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -8,8 +8,9 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { CopyToApp } from './CopyToApp.tsx'
@@ -57,11 +58,10 @@ const List = ({ appId }: { appId: string }) => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="类型"
-          allowClear
-          placeholder="全部类型"
-          style={{ width: 120 }}
+        <OneFilter
+          label="类型"
+          all="全部类型"
+          width={120}
           value={kind ?? undefined}
           options={[
             { value: 'html', label: 'HTML' },
@@ -69,22 +69,19 @@ const List = ({ appId }: { appId: string }) => {
           ]}
           onChange={(value) => filter('kind', value ?? null)}
         />
-        <Select
-          aria-label="分类"
-          allowClear
-          placeholder="全部分类"
-          style={{ width: 140 }}
+        <OneFilter
+          label="分类"
+          all="全部分类"
+          width={140}
           value={category ?? undefined}
           options={(data?.categories ?? []).map((one) => ({ value: one, label: one }))}
           onChange={(value) => filter('category', value ?? null)}
         />
-        <Input.Search
-          aria-label="名称或编号"
-          allowClear
-          placeholder="名称或编号"
-          style={{ width: 200 }}
-          defaultValue={keyword}
-          onSearch={(text) => filter('keyword', text.trim() || null)}
+        <WordFilter
+          label="名称或编号"
+          width={200}
+          value={keyword}
+          onFind={(words) => filter('keyword', words || null)}
         />
         <Button type="primary" onClick={() => adding.show(true)}>
           新建模板
@@ -113,7 +110,7 @@ const List = ({ appId }: { appId: string }) => {
             title: '类型',
             width: 70,
             render: (row) => (
-              <Tag color={row.kind === 'html' ? 'blue' : 'default'}>{row.kind.toUpperCase()}</Tag>
+              <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
             ),
           },
           { key: 'category', title: '分类', width: 80, render: (row) => row.category || '–' },
@@ -125,20 +122,13 @@ const List = ({ appId }: { appId: string }) => {
             title: '状态',
             width: 70,
             render: ({ isEnabled }) => (
-              <Tag color={isEnabled ? 'green' : 'default'}>{isEnabled ? '启用' : '停用'}</Tag>
+              <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
             ),
           },
-          { key: 'at', title: '更新时间', width: 165, render: ({ updatedAt }) => instant(updatedAt) },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 170,
-            render: (row) => (
-              <RowActions
-                actions={templateActions(appId, row, { navigate, ask: task.show, show: setShown })}
-              />
-            ),
-          },
+          timeColumn('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
+          actionsColumn(170, (row) =>
+            templateActions(appId, row, { navigate, ask: task.show, show: setShown }),
+          ),
         ]}
         empty={
           <EmptyState

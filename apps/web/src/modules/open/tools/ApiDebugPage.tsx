@@ -11,6 +11,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './debug.module.css'
 
@@ -32,7 +33,7 @@ const exampleOf = (path: PublicPath) => JSON.stringify(publicEndpoints[path].exa
 
 const Outcome = ({ result, appId }: { result: Result; appId: string }) => (
   <section className={styles.card} aria-label="应答" aria-live="polite">
-    <div className={styles.row}>
+    <div className={blocks.bar}>
       <ToneTag tone={result.code === 1 ? 'green' : 'red'}>
         {result.code === 1 ? '成功' : `code ${result.code}`}
       </ToneTag>
@@ -181,7 +182,7 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
             />
           </div>
         )}
-        <div className={styles.row}>
+        <div className={blocks.bar}>
           <Button type="primary" loading={busy} onClick={() => void send()}>
             发送
           </Button>

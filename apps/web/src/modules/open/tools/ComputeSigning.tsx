@@ -2,6 +2,7 @@ import { bodyHints } from '@xinqi/api/open/diagnose-signing'
 import { publicTextToSign, SIGN_VECTOR, type SignAlgorithm } from '@xinqi/api/open/signing-text'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './signature.module.css'
 import { digestInBrowser, hmacInBrowser, rsaInBrowser } from './signInBrowser.ts'
@@ -105,7 +106,7 @@ export const ComputeSigning = () => {
   }
   return (
     <div className={styles.card}>
-      <div className={styles.row}>
+      <div className={blocks.bar}>
         <Segmented<Way> value={way} options={['HMAC-SHA256', 'RSA-SHA256']} onChange={setWay} />
         <Button
           onClick={() => {

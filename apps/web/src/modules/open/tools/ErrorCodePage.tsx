@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { findErrors } from './findErrors.ts'
 import styles from './open.module.css'
 import { ToolFrame } from './ToolFrame.tsx'
@@ -14,7 +15,7 @@ const ErrorCodePage = () => {
   const found = findErrors(typed)
   return (
     <ToolFrame path="/platform/tools/errorCode">
-      <div className={styles.card}>
+      <div className={`${blocks.surface} ${styles.card}`}>
         <Input
           allowClear
           size="large"

@@ -12,6 +12,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './experience.module.css'
 
@@ -57,7 +58,7 @@ const Signers = ({ code, state }: { code: string; state: State }) => {
                 {SIGNER[status]}
               </ToneTag>
               {isTurn && (
-                <div className={styles.acts}>
+                <div className={blocks.wrapRow}>
                   {status === 'turn' && (
                     <Button loading={busy === `${who}view`} onClick={() => void act(who, 'view')}>
                       查看
@@ -149,7 +150,7 @@ const Running = ({ code, onAgain }: { code: string; onAgain: () => void }) => {
         {isDone && (
           <div className={styles.done}>
             <Alert type="success" showIcon title="签完了：文件已定稿，证据已写入存证日志" />
-            <div className={styles.acts}>
+            <div className={blocks.wrapRow}>
               {data.fileUrl && (
                 <Button type="primary" href={data.fileUrl}>
                   下载签好的文件

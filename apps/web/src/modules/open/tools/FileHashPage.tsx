@@ -5,6 +5,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { hashFile } from '../../../shared/hash/hashFile.ts'
 import type { FileHashes } from '../../../shared/hash/hashWorker.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './open.module.css'
@@ -35,7 +36,7 @@ const FileHashPage = () => {
   const [known, setKnown] = useState('')
   return (
     <ToolFrame path="/platform/tools/fileHash">
-      <div className={styles.card}>
+      <div className={`${blocks.surface} ${styles.card}`}>
         <UploadBox
           label="选择文件"
           hint={`任意类型，不超过 ${fileSize(MAX)}；只在本机计算，不会上传`}
@@ -45,7 +46,7 @@ const FileHashPage = () => {
         />
         {result && (
           <>
-            <dl className={styles.facts}>
+            <dl className={`${blocks.terms} ${styles.facts}`}>
               <dt>文件</dt>
               <dd>
                 {result.file.name}（{fileSize(result.file.size)}）

@@ -6,6 +6,7 @@ import { fileSize } from '../../../shared/format/fileSize.ts'
 import { InkPad } from '../../../shared/ink/InkPad.tsx'
 import { inkPicture, type Stroke } from '../../../shared/ink/ink.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { base64Bytes } from './base64Image.ts'
 import styles from './open.module.css'
 import { ToolFrame } from './ToolFrame.tsx'
@@ -36,7 +37,7 @@ const HandDrawPage = () => {
 
   return (
     <ToolFrame path="/platform/tools/handDraw">
-      <div className={styles.card}>
+      <div className={`${blocks.surface} ${styles.card}`}>
         <div className={styles.pen}>
           <Radio.Group
             aria-label="颜色"

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { copyText } from '../../../shared/format/clipboard.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { type Base64Image, dataUrl, fileToBase64Image, readBase64Image } from './base64Image.ts'
@@ -118,7 +119,7 @@ const ImageBase64Page = () => {
   const [way, setWay] = useState<'text' | 'image'>('text')
   return (
     <ToolFrame path="/platform/tools/imageBase64">
-      <div className={styles.card}>
+      <div className={`${blocks.surface} ${styles.card}`}>
         <Segmented<'text' | 'image'>
           aria-label="转换方向"
           className={styles.ways}

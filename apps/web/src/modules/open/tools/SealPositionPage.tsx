@@ -7,6 +7,7 @@ import { fileSize } from '../../../shared/format/fileSize.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PageControl } from '../../../shared/steps/PageControl.tsx'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -14,12 +15,15 @@ import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { KeywordSearch } from './KeywordSearch.tsx'
 import styles from './open.module.css'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import { SealBox } from './SealBox.tsx'
-import { describePlace, placeAt, type SealPlace } from './sealPlaces.ts'
+import { SeamSettings } from './SeamSettings.tsx'
+import { asSetPositions, describePlace, isOnSeam, placeAt, type SealPlace, type Seam } from './sealPlaces.ts'
 import { SEAL_SIZES } from './sealSizes.ts'
 import { ToolFrame } from './ToolFrame.tsx'
+import type { Found } from './wordsOnPage.ts'
 
 const MAX = 50 * 1024 * 1024
 const rules: UploadRules = {
@@ -38,6 +42,7 @@ const SealPositionPage = () => {
   const [sealKey, setSealKey] = useState(SEAL_SIZES[0]!.key)
   const [places, setPlaces] = useState<readonly SealPlace[]>([])
   const [selected, setSelected] = useState<number | null>(null)
+  const [seam, setSeam] = useState<Seam | null>(null)
   const lastId = useRef(0)
   const seal = SEAL_SIZES.find(({ key }) => key === sealKey)!
 
@@ -46,19 +51,33 @@ const SealPositionPage = () => {
     setPlaces([...places, placeAt(lastId.current, page, size, seal, x, y)])
     setSelected(lastId.current)
   }
+  const addFound = (keyword: string, found: readonly Found[]) =>
+    setPlaces((all) => [
+      ...all,
+      ...found.map(({ page, box }, at) => {
+        lastId.current += 1
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        const placed = placeAt(lastId.current, page, source!.sizes[page]!, seal, middle.x, middle.y)
+        return { ...placed, by: { keyword, index: at + 1, words: box } }
+      }),
+    ])
   const move = (id: number, box: SealPlace['box']) =>
     setPlaces((all) => all.map((place) => (place.id === id ? { ...place, box } : place)))
   const remove = (id: number) => setPlaces((all) => all.filter((place) => place.id !== id))
-  const copyAll = async () => {
-    const described = places.map((place) => describePlace(place, source!.sizes[place.page]!))
-    if (await copyText(JSON.stringify(described, null, 2))) toast.success('已复制全部坐标')
+  const copy = async (what: unknown, said: string) => {
+    if (await copyText(JSON.stringify(what, null, 2))) toast.success(said)
     else toast.error('浏览器不允许复制')
   }
+  const copyAll = () =>
+    copy(
+      places.map((place) => describePlace(place, source!.sizes[place.page]!)),
+      '已复制全部坐标',
+    )
 
   return (
     <ToolFrame path="/platform/tools/sealPosition" wide>
       {!chosen && (
-        <div className={styles.card}>
+        <div className={`${blocks.surface} ${styles.card}`}>
           <UploadBox
             label="选择 PDF"
             hint={`不超过 ${fileSize(MAX)}；只在本机打开，不会上传`}
@@ -70,7 +89,7 @@ const SealPositionPage = () => {
       )}
       {chosen && (
         <div className={styles.placing}>
-          <section className={styles.document} aria-label="PDF 预览">
+          <section className={`${blocks.surface} ${styles.document}`} aria-label="PDF 预览">
             <div className={styles.pages}>
               {error && <FailedState failure={new Error(error)} onRetry={retry} />}
               {!source && !error && <LoadingState text="正在打开文件" />}
@@ -90,6 +109,15 @@ const SealPositionPage = () => {
                         add(index, size, point.x, point.y)
                       }}
                     >
+                      {seam && isOnSeam(seam, index) && (
+                        <span
+                          className={styles.seam}
+                          data-edge={seam.edge}
+                          style={{ top: `${seam.y * 100}%` }}
+                        >
+                          骑缝
+                        </span>
+                      )}
                       {places
                         .filter((place) => place.page === index)
                         .map((place) => (
@@ -112,7 +140,7 @@ const SealPositionPage = () => {
               <PageControl viewer={viewer} />
             </div>
           </section>
-          <section className={styles.panel} aria-label="坐标">
+          <section className={`${blocks.surface} ${styles.panel}`} aria-label="坐标">
             <p className={styles.fileName}>{chosen.name}</p>
             <label className={styles.label} htmlFor="seal-size">
               印章
@@ -125,6 +153,8 @@ const SealPositionPage = () => {
               className={styles.full}
             />
             <p className={styles.count}>在页面上点一下放置印章，拖动调整；方向键可微调。</p>
+            {source?.kind === 'pdf' && <KeywordSearch source={source} onFound={addFound} />}
+            {source && <SeamSettings seam={seam} pages={source.sizes.length} onChange={setSeam} />}
             <div className={styles.buttons}>
               <Button
                 icon={<PlusOutlined aria-hidden="true" />}
@@ -137,12 +167,13 @@ const SealPositionPage = () => {
                 onClick={() => {
                   setChosen(null)
                   setPlaces([])
+                  setSeam(null)
                 }}
               >
                 换文件
               </Button>
             </div>
-            {places.length === 0 && <EmptyState text="还没有放置印章" />}
+            {places.length === 0 && !seam && <EmptyState text="还没有放置印章" />}
             {source &&
               places.map((place) => (
                 <PlaceFacts
@@ -156,10 +187,20 @@ const SealPositionPage = () => {
                   }}
                 />
               ))}
-            {places.length > 0 && (
+            {(places.length > 0 || seam) && (
               <Button
                 block
                 type="primary"
+                icon={<CopyOutlined aria-hidden="true" />}
+                onClick={() => void copy(asSetPositions(places, seam), '已复制为 setPositions 的请求体')}
+              >
+                复制为 setPositions JSON
+              </Button>
+            )}
+            {places.length > 0 && (
+              <Button
+                block
+                className={styles.second}
                 icon={<CopyOutlined aria-hidden="true" />}
                 onClick={() => void copyAll()}
               >

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { CONSOLE_PAGES } from '../../../routes/pages/console.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './open.module.css'
 import { TOOLS } from './platformNav.ts'
 
@@ -28,7 +29,7 @@ export const ToolFrame = ({
         ))}
       </nav>
       <div className={styles.toolBody}>
-        <h1 className={styles.toolTitle}>{tool.name}</h1>
+        <h1 className={blocks.heading}>{tool.name}</h1>
         <p className={styles.toolAbout}>{tool.about}</p>
         {children}
       </div>

@@ -4,8 +4,9 @@ import { sm3 } from '../../../shared/hash/sm3.ts'
 import { inPoints } from '../../../shared/viewer/fractions.ts'
 import { base64Bytes, NotAnImageError, readBase64Image } from './base64Image.ts'
 import { findErrors } from './findErrors.ts'
-import { describePlace, placeAt } from './sealPlaces.ts'
+import { asSetPositions, describePlace, isOnSeam, placeAt } from './sealPlaces.ts'
 import { SEAL_SIZES } from './sealSizes.ts'
+import { findWords } from './wordsOnPage.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -65,5 +66,50 @@ describe('seal places', () => {
     const { fraction } = describePlace(placeAt(1, 0, A4, seal, 1, 1), A4)
     expect(fraction.x + fraction.width).toBeCloseTo(1, 5)
     expect(fraction.y + fraction.height).toBeCloseTo(1, 5)
+  })
+})
+
+describe('what the coordinates tool hands to contract/setPositions', () => {
+  const A4 = { width: 595.28, height: 841.89 }
+  it('is a place on a page, words with how far beside them, and a seam', () => {
+    const pointed = placeAt(1, 1, A4, SEAL_SIZES[0]!, 0.5, 0.5)
+    const words = { x: 0.1, y: 0.4, width: 0.2, height: 0.02 }
+    const on = { ...placeAt(2, 0, A4, SEAL_SIZES[2]!, 0.2, 0.41), by: { keyword: '甲方', index: 2, words } }
+    const beside = {
+      ...placeAt(3, 0, A4, SEAL_SIZES[0]!, 0.3, 0.41),
+      by: { keyword: '乙方', index: 1, words },
+    }
+    const { positions } = asSetPositions([pointed, on, beside], { edge: 'right', pages: 'odd', y: 0.4 })
+    expect(positions).toEqual([
+      { page: 2, x: expect.closeTo(0.4, 2), y: expect.closeTo(0.4293, 3) },
+      { keyword: '甲方', index: 2, width: expect.closeTo(0.181, 3) },
+      { keyword: '乙方', index: 1, dx: expect.closeTo(0.1, 5) },
+      { seam: { edge: 'right', pages: 'odd' }, y: 0.4 },
+    ])
+  })
+  it('knows the pages of a seam', () => {
+    const on = (pages: 'all' | 'odd' | 'even') =>
+      [0, 1, 2].map((page) => isOnSeam({ edge: 'right', pages, y: 0.5 }, page))
+    expect([on('all'), on('odd'), on('even')]).toEqual([
+      [true, true, true],
+      [true, false, true],
+      [false, true, false],
+    ])
+  })
+  it('finds words over runs, spaces and widths of signs, from the top down', () => {
+    const run = (text: string, x: number, baseline: number) => ({
+      text,
+      x,
+      baseline,
+      width: [...text].length * 10,
+      height: 10,
+    })
+    const runs = [run('乙方 (盖章)', 50, 300), run('甲方（', 50, 100), run('盖 章）', 80, 100.5)]
+    const page = { width: 500, height: 1000 }
+    const [first, ...more] = findWords(runs, '甲方(盖章)', page)
+    expect(more).toEqual([])
+    expect(first!.x).toBeCloseTo(0.1)
+    expect(first!.width).toBeCloseTo(0.14)
+    expect(findWords(runs, '盖章', page).map(({ y }) => Math.round(y * 1000))).toEqual([92, 291])
   })
 })

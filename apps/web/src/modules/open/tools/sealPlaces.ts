@@ -4,7 +4,14 @@ import { type Box, boxOfMillimetres, centreAt, inPoints } from '../../../shared/
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import type { SealSize } from './sealSizes.ts'
 
-export type SealPlace = { id: number; page: number; seal: SealSize; box: Box }
+/** The words a place was found by, which of them, and where they stand. */
+export type ByKeyword = { keyword: string; index: number; words: Box }
+export type SealPlace = { id: number; page: number; seal: SealSize; box: Box; by?: ByKeyword }
+/** Over the edges of several pages; `y` is where the middle of the seal is. */
+export type Seam = { edge: 'right' | 'left'; pages: 'all' | 'odd' | 'even'; y: number }
+
+export const isOnSeam = ({ pages }: Seam, page: number): boolean =>
+  pages === 'all' || (pages === 'odd') === (page % 2 === 0)
 
 export const placeAt = (
   id: number,
@@ -40,3 +47,31 @@ export const describePlace = ({ page, box, seal }: SealPlace, size: PageSize) =>
     },
   }
 }
+
+/** What the API takes a seal to be when no width is given: others say how wide they are. */
+const USUAL = 42
+
+/** One place as `positions` of the public API wants it. Pure. */
+export const asPosition = ({ page, box, seal, by }: SealPlace) => {
+  const width = seal.width === USUAL ? {} : { width: six(box.width) }
+  if (!by) return { page: page + 1, x: six(box.x), y: six(box.y), ...width }
+  const dx = six(box.x + box.width / 2 - by.words.x - by.words.width / 2)
+  const dy = six(box.y + box.height / 2 - by.words.y - by.words.height / 2)
+  return {
+    keyword: by.keyword,
+    index: by.index,
+    ...(Math.abs(dx) > 0.0005 ? { dx } : {}),
+    ...(Math.abs(dy) > 0.0005 ? { dy } : {}),
+    ...width,
+  }
+}
+
+/** The body of contract/setPositions, for whose contract and party the reader puts in. */
+export const asSetPositions = (places: readonly SealPlace[], seam: Seam | null) => ({
+  contractNo: 'HT-001',
+  account: 'self',
+  positions: [
+    ...places.map(asPosition),
+    ...(seam ? [{ seam: { edge: seam.edge, pages: seam.pages }, y: six(seam.y) }] : []),
+  ],
+})

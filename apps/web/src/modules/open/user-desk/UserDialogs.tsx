@@ -5,6 +5,7 @@ import { Alert, Button, Form, Input, Modal, Radio, Typography, Upload } from 'an
 import { useRef, useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
 import { useFollowUp } from './useFollowUp.ts'
@@ -31,15 +32,9 @@ export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
     <Form.Item name="account" label="账号" extra="由您指定，应用内唯一，之后不能修改" rules={ACCOUNT}>
       <Input autoFocus maxLength={64} />
     </Form.Item>
-    <Form.Item name="name" label="姓名" rules={required('请输入姓名')}>
-      <Input maxLength={50} />
-    </Form.Item>
-    <Form.Item name="mobile" label="手机号" rules={MOBILE_ASKED}>
-      <Input maxLength={11} inputMode="tel" />
-    </Form.Item>
-    <Form.Item name="idNo" label="证件号码" extra="选填，实名时核对">
-      <Input maxLength={32} />
-    </Form.Item>
+    <TextItem name="name" label="姓名" rules={required('请输入姓名')} maxLength={50} />
+    <TextItem name="mobile" label="手机号" rules={MOBILE_ASKED} maxLength={11} inputMode="tel" />
+    <TextItem name="idNo" label="证件号码" extra="选填，实名时核对" maxLength={32} />
   </FormDialog>
 )
 
@@ -57,12 +52,8 @@ export const AddCompanyDialog = ({ appId, onClose, onDone }: Props) => (
       onDone()
     }}
   >
-    <Form.Item name="account" label="账号" rules={ACCOUNT}>
-      <Input autoFocus maxLength={64} />
-    </Form.Item>
-    <Form.Item name="name" label="企业全称" rules={required('请输入企业全称')}>
-      <Input maxLength={120} />
-    </Form.Item>
+    <TextItem name="account" label="账号" rules={ACCOUNT} autoFocus maxLength={64} />
+    <TextItem name="name" label="企业全称" rules={required('请输入企业全称')} maxLength={120} />
     <Form.Item
       name="creditCode"
       label="统一社会信用代码"
@@ -73,9 +64,7 @@ export const AddCompanyDialog = ({ appId, onClose, onDone }: Props) => (
     >
       <Input maxLength={18} />
     </Form.Item>
-    <Form.Item name="legalName" label="法定代表人" rules={required('请输入法定代表人')}>
-      <Input maxLength={50} />
-    </Form.Item>
+    <TextItem name="legalName" label="法定代表人" rules={required('请输入法定代表人')} maxLength={50} />
     <Form.Item
       name="agentAccount"
       label="经办人账号"

@@ -1,12 +1,17 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Drawer, Dropdown, Input, Modal, Pagination, Select, Space, Tag } from 'antd'
+import { Button, Descriptions, Drawer, Dropdown, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import {
@@ -24,6 +29,8 @@ type Asking =
   | { what: 'mobile' | 'link' | 'reveal' | 'detail'; account: string }
 const COMPANY = 1
 const FROZEN = 0 as const
+const KINDS = [1, 2] as const
+const STANDINGS = ['verified', 'unverified', 'frozen'] as const
 const ATTEMPT = ['进行中', '通过', '未通过'] as const
 
 const UserDrawer = ({ appId, account, onClose }: { appId: string; account: string; onClose: () => void }) => {
@@ -34,71 +41,69 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
   )
   return (
     <Drawer open size={640} title={account} onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          <Descriptions
-            bordered
-            column={1}
-            size="small"
-            items={[
-              ['名称', data.name],
-              ['证件号', data.idNo ?? '–'],
-              ['手机号', data.mobile ?? '–'],
-              ...(data.kind === COMPANY
-                ? [
-                    ['法定代表人', data.legalName ?? '–'],
-                    ['经办人', data.agentAccount ?? '–'],
-                  ]
-                : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
-              ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
-              ['添加时间', instant(data.createdAt) ?? ''],
-            ].map(([label, children]) => ({ key: label!, label, children }))}
-          />
-          <h3>实名记录</h3>
-          <Rows
-            what="实名记录"
-            rows={data.attempts}
-            rowKey={({ serialNo }) => serialNo}
-            columns={[
-              { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
-              { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
-              {
-                key: 'status',
-                title: '结果',
-                width: 150,
-                render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
-              },
-              { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
-            ]}
-            empty={<EmptyState text="还没有实名记录" />}
-          />
-          <h3>最近的合同</h3>
-          <Rows
-            what="合同"
-            rows={data.contracts}
-            rowKey={({ contractNo }) => contractNo}
-            columns={[
-              { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
-              { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-              { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
-            ]}
-            empty={<EmptyState text="还没有合同" />}
-          />
-        </>
-      )}
+      <Arrived data={data} error={error} refetch={refetch}>
+        {(data) => (
+          <>
+            <Descriptions
+              bordered
+              column={1}
+              size="small"
+              items={[
+                ['名称', data.name],
+                ['证件号', data.idNo ?? '–'],
+                ['手机号', data.mobile ?? '–'],
+                ...(data.kind === COMPANY
+                  ? [
+                      ['法定代表人', data.legalName ?? '–'],
+                      ['经办人', data.agentAccount ?? '–'],
+                    ]
+                  : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
+                ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
+                ['添加时间', instant(data.createdAt) ?? ''],
+              ].map(([label, children]) => ({ key: label!, label, children }))}
+            />
+            <h3>实名记录</h3>
+            <Rows<(typeof data.attempts)[number]>
+              what="实名记录"
+              rows={data.attempts}
+              rowKey={({ serialNo }) => serialNo}
+              columns={[
+                { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
+                { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
+                {
+                  key: 'status',
+                  title: '结果',
+                  width: 150,
+                  render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
+                },
+                timeColumn('at', '时间', 150, ({ at }) => at),
+              ]}
+              empty={<EmptyState text="还没有实名记录" />}
+            />
+            <h3>最近的合同</h3>
+            <Rows<(typeof data.contracts)[number]>
+              what="合同"
+              rows={data.contracts}
+              rowKey={({ contractNo }) => contractNo}
+              columns={[
+                { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
+                { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
+                { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
+              ]}
+              empty={<EmptyState text="还没有合同" />}
+            />
+          </>
+        )}
+      </Arrived>
     </Drawer>
   )
 }
 
 const Users = ({ appId }: { appId: string }) => {
-  const [kind, setKind] = useState<1 | 2 | undefined>()
-  const [standing, setStanding] = useState<'verified' | 'unverified' | 'frozen' | undefined>()
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
+  const { query, page, find, turn } = useNumberedQuery('kind', 'standing', 'keyword')
+  const { keyword } = query
+  const kind = KINDS.find((one) => String(one) === query.kind)
+  const standing = STANDINGS.find((one) => one === query.standing)
   const [asking, setAsking] = useState<Asking | null>(null)
   const filter = {
     appId,
@@ -115,12 +120,6 @@ const Users = ({ appId }: { appId: string }) => {
   const close = () => setAsking(null)
   const again = () => void outdate('/open/user/list', '/open/user/detail')
   const count = data?.counts
-  const first =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setPage(1)
-    }
   const switchTo = async ({ account, status }: User) => {
     const on = status === FROZEN
     await call('/open/user/switch', { appId, account, on })
@@ -155,38 +154,30 @@ const Users = ({ appId }: { appId: string }) => {
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="类型"
-          allowClear
-          placeholder="个人与企业"
-          style={{ width: 130 }}
+        <OneFilter
+          label="类型"
+          all="个人与企业"
+          width={130}
           value={kind}
           options={[
             { value: 2 as const, label: '个人' },
             { value: 1 as const, label: '企业' },
           ]}
-          onChange={first(setKind)}
+          onChange={(value) => find({ kind: value && String(value) })}
         />
-        <Select
-          aria-label="状态"
-          allowClear
-          placeholder="全部状态"
-          style={{ width: 150 }}
+        <OneFilter
+          label="状态"
+          all="全部状态"
+          width={150}
           value={standing}
           options={[
             { value: 'verified' as const, label: `已实名（${count?.verified ?? 0}）` },
             { value: 'unverified' as const, label: `未实名（${count?.unverified ?? 0}）` },
             { value: 'frozen' as const, label: `已冻结（${count?.frozen ?? 0}）` },
           ]}
-          onChange={first(setStanding)}
+          onChange={(value) => find({ standing: value })}
         />
-        <Input.Search
-          aria-label="账号或名称"
-          allowClear
-          placeholder="账号或名称"
-          style={{ width: 200 }}
-          onSearch={(text) => first(setKeyword)(text.trim())}
-        />
+        <WordFilter label="账号或名称" width={200} value={keyword} onFind={(keyword) => find({ keyword })} />
         <Dropdown
           menu={{
             items: [
@@ -209,10 +200,12 @@ const Users = ({ appId }: { appId: string }) => {
           导出
         </Button>
       </Space>
-      <Rows<User>
+      <NumberedRows<User>
         what="用户"
-        rows={data?.list ?? []}
+        answer={data}
         rowKey={({ account }) => account}
+        page={page}
+        onPage={turn}
         isLoading={isLoading}
         columns={[
           { key: 'account', title: '账号', width: 150, render: ({ account }) => account },
@@ -225,37 +218,17 @@ const Users = ({ appId }: { appId: string }) => {
           },
           { key: 'idNo', title: '证件', width: 180, render: ({ idNo }) => idNo ?? '–' },
           { key: 'mobile', title: '手机', width: 130, render: ({ mobile }) => mobile ?? '–' },
-          {
-            key: 'status',
-            title: '状态',
-            width: 90,
-            card: 'tag',
-            render: ({ status, verified }) =>
-              status === FROZEN ? (
-                <Tag color="red">已冻结</Tag>
-              ) : (
-                <Tag color={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</Tag>
-              ),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 200,
-            render: (user) => <RowActions actions={actionsOf(user) as never} />,
-          },
+          tagColumn('status', '状态', 90, ({ status, verified }) =>
+            status === FROZEN ? (
+              <ToneTag tone="red">已冻结</ToneTag>
+            ) : (
+              <ToneTag tone={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</ToneTag>
+            ),
+          ),
+          actionsColumn(200, (user) => actionsOf(user) as never),
         ]}
         empty={<EmptyState text="没有用户。添加用户，或由接口 user/addPerson 添加。" />}
       />
-      {(data?.total ?? 0) > 20 && (
-        <Pagination
-          align="end"
-          current={page}
-          pageSize={20}
-          showSizeChanger={false}
-          total={data!.total}
-          onChange={setPage}
-        />
-      )}
       {asking?.what === 'person' && <AddPersonDialog appId={appId} onClose={close} onDone={again} />}
       {asking?.what === 'company' && <AddCompanyDialog appId={appId} onClose={close} onDone={again} />}
       {asking?.what === 'import' && <ImportDialog appId={appId} onClose={close} onDone={again} />}

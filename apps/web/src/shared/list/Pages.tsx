@@ -15,6 +15,7 @@ export const Pages = ({
   total > PAGE ? (
     <Pagination
       align="end"
+      style={{ marginTop: 12 }}
       current={page}
       pageSize={PAGE}
       showSizeChanger={false}
