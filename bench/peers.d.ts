@@ -109,3 +109,8 @@ declare module 'node-forge' {
   }
   export default forge
 }
+
+/** What the others draw with; the product itself uses its kept fork, which says the same of itself. */
+declare module 'pdf-lib' {
+  export * from '@cantoo/pdf-lib'
+}

@@ -3,6 +3,7 @@
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { listArchived } from '../../apps/server/src/modules/insight/archive/lists.ts'
 import { boardInfo } from '../../apps/server/src/modules/insight/boards/ask.ts'
+import { listBoards } from '../../apps/server/src/modules/insight/boards/configs.ts'
 import { listDue } from '../../apps/server/src/modules/insight/due-dates/due-list.ts'
 import { listLedgers } from '../../apps/server/src/modules/insight/ledger/lists.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
@@ -18,10 +19,10 @@ export const afterSigningCases = (actor: Actor, now: Date): Case[] => {
       handler({ actor: { ...actor, roleTypes: new Set([1]), grants: new Set() }, body, db, now } as never),
   ]
   const archived = (body: object) => [listArchived as Handler, body] as const
-  const plan = (metric: string, dimension: string | null, also: string[] = []) => ({
+  const plan = (metric: string, dimension: string | null, more: object = {}) => ({
     plan: {
       metric,
-      also,
+      also: [],
       dimension,
       time: null,
       filters: [],
@@ -29,8 +30,10 @@ export const afterSigningCases = (actor: Actor, now: Date): Case[] => {
       limit: null,
       compare: null,
       chart: 'bar',
+      ...more,
     },
   })
+  const thisYear = { from: addDays(chinaDay(now), -364), to: chinaDay(now), label: '' }
   const board = (days: number) => ({ from: addDays(chinaDay(now), 1 - days), to: chinaDay(now) })
   return [
     asked('archive list', ...archived({})),
@@ -48,9 +51,58 @@ export const afterSigningCases = (actor: Actor, now: Date): Case[] => {
     asked(
       'analysis, amounts by month, all years',
       boardInfo as Handler,
-      plan('contractAmount', 'month', ['contractCount']),
+      plan('contractAmount', 'month', { also: ['contractCount'] }),
     ),
     asked('analysis, counterparties, all years', boardInfo as Handler, plan('contractCount', 'counterparty')),
     asked('analysis, provinces, all years', boardInfo as Handler, plan('contractAmount', 'province')),
+    asked(
+      'analysis, kinds by status, all years',
+      boardInfo as Handler,
+      plan('contractCount', 'contractType', { series: 'status' }),
+    ),
+    asked(
+      'analysis, counterparties by status, all years',
+      boardInfo as Handler,
+      plan('contractAmount', 'counterparty', { series: 'status' }),
+    ),
+    asked(
+      'analysis, people by province, this year',
+      boardInfo as Handler,
+      plan('signRate', 'initiator', { series: 'province', time: thisYear }),
+    ),
+    asked(
+      'analysis, departments by status, of one counterparty',
+      boardInfo as Handler,
+      plan('contractCount', 'department', {
+        filters: [{ field: 'counterparty', values: ['瑞丰贸易有限公司'] }],
+      }),
+    ),
+    asked(
+      'analysis, months, finished, of one province',
+      boardInfo as Handler,
+      plan('contractAmount', 'month', {
+        filters: [
+          { field: 'status', values: [4] },
+          { field: 'province', values: ['广东省'] },
+        ],
+      }),
+    ),
+    asked(
+      'analysis, departments by kind, finished',
+      boardInfo as Handler,
+      plan('contractCount', 'department', {
+        series: 'contractType',
+        filters: [{ field: 'status', values: [4] }],
+      }),
+    ),
+    asked('the contracts behind a cell of two', boardInfo as Handler, {
+      ...plan('contractCount', 'contractType', { series: 'status' }),
+      drill: { key: '未分类', series: '4' },
+    }),
+    asked('the contracts behind a month', boardInfo as Handler, {
+      ...plan('contractAmount', 'month'),
+      drill: { key: chinaDay(now).slice(0, 7) },
+    }),
+    asked('names to choose from', listBoards as Handler, {}),
   ]
 }

@@ -14,7 +14,7 @@ import { contractDesk } from '../../e2e/contract-desk.ts'
 import type { Server } from '../../e2e/fixture.ts'
 
 export const COMPANY = '测速示例公司'
-const ADMIN = '13910409000'
+export const ADMIN = '13910409000'
 const mobileOf = (signer: number) => String(13910409100 + signer)
 
 export type House = {

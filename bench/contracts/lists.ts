@@ -147,7 +147,8 @@ const LISTS: [name: string, run: (db: Database) => Promise<unknown>][] = [
 
 const AFTER = afterSigningCases(actorOf(seesAll), NOW)
 /** BENCH_ONLY=after: what is kept after the signature alone. */
-const CASES = process.env.BENCH_ONLY === 'after' ? AFTER : [...LISTS, ...AFTER]
+const WITH_LISTS = process.env.BENCH_ONLY !== 'after'
+const CASES = WITH_LISTS ? [...LISTS, ...AFTER] : AFTER
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
@@ -176,7 +177,7 @@ const compareLists = async (small: Database, large: Database) => {
 export const benchLists = async (small: number, large: number) => {
   const worlds: ListWorld[] = []
   try {
-    for (const rows of [small, large]) worlds.push(await openListWorld(rows))
+    for (const rows of [small, large]) worlds.push(await openListWorld(rows, WITH_LISTS))
     const [one, other] = worlds as [ListWorld, ListWorld]
     return (await compareLists(one.db, other.db)).map(({ list, few, many }) => ({
       list,

@@ -4,10 +4,10 @@ import { readContract } from '../../apps/server/src/modules/contracts/contract/a
 import { BATCH_TASK } from '../../apps/server/src/modules/contracts/lists/batch.ts'
 import { marksFor } from '../../apps/server/src/modules/contracts/lists/batch-sign.ts'
 import { runBatch } from '../../apps/server/src/modules/contracts/lists/run-batch.ts'
-import { writeItems } from '../../apps/server/src/modules/contracts/lists/task-items.ts'
 import { drawMarks } from '../../apps/server/src/modules/contracts/signing/draw-marks.ts'
 import { grantIntent } from '../../apps/server/src/modules/contracts/signing/intent.ts'
 import { placesOf } from '../../apps/server/src/modules/contracts/signing/my-part.ts'
+import { writeItems } from '../../apps/server/src/modules/people/background-tasks/task-items.ts'
 import { signatureForSigning } from '../../apps/server/src/modules/seals/personal-signatures/prepare-for-signing.ts'
 import {
   makeAuthority,

@@ -1,6 +1,6 @@
 // What servers of one installation share: a database and a bucket, both of which outlive any of them.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,8 @@ export const openHouse = async () => {
   const { host, port, user, database } = postgres.connection
   return {
     hang: bucket.hang,
+    /** By which its processes are told from others. */
+    postmaster: Number(readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]),
     /** For every server the same. */
     settings: {
       DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,

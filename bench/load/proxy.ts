@@ -42,7 +42,7 @@ export const startProxy = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const look = async (upstream: Upstream) => {
-    const answer = await fetch(new URL('/readyz', upstream.url)).catch(() => undefined)
+    const answer = await fetch(new URL('/readyz?exclude=store', upstream.url)).catch(() => undefined)
     upstream.isReady = answer?.status === 200
     await answer?.arrayBuffer().catch(() => {})
   }

@@ -1,7 +1,7 @@
 // Scores the review engine on its own contracts with planted defects, beside a keyword baseline in the same run.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { CHECKPOINTS, reviewContract } from '../../packages/review/src/index.ts'
-import { CORPORA } from '../../packages/review/test/corpus/corpora.ts'
+import { AS_FOUND, CORPORA } from '../../packages/review/test/corpus/corpora.ts'
 import { plant } from '../../packages/review/test/corpus/defect.ts'
 import {
   type Corpus,
@@ -57,7 +57,7 @@ function keywordF1(corpus: Corpus): { f1: number; alarms: number } {
 
 const results: Record<string, unknown> = {}
 let allMet = true
-for (const corpus of CORPORA) {
+for (const corpus of [...CORPORA, ...AS_FOUND]) {
   for (const name of Object.keys(corpus.gold)) reviewContract(textOf(corpus, name), { today: TODAY })
   const lawful = scoreLawful(corpus)
   const facts = scoreFacts(corpus)
