@@ -4,6 +4,7 @@ import { SALE, wordOf } from '../../apps/server/test/ai-lines.ts'
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 
 // Reading and comparing happen behind everything else: on a busy machine that takes its time.
 test.setTimeout(180_000)
@@ -49,6 +50,7 @@ test('two versions are compared, a difference is ignored and remarked on, and th
   await expect(page.getByText('相似度')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: '修改 2' })).toBeVisible()
   await expect(page.getByTestId('page-picture-1').first().locator('canvas')).toBeVisible()
+  await expectWithinScreen(page)
   await page.keyboard.press('n')
   await expect(page.getByText('第 1 处，共 2 处，修改')).toBeAttached()
   await page.keyboard.press('i')
@@ -64,7 +66,20 @@ test('two versions are compared, a difference is ignored and remarked on, and th
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
   await page.reload()
   await expect(page.getByText('备注：已与对方确认')).toBeVisible()
+  // Texts of several lines, as they are pasted.
+  await visit(page, '/comparison?way=text')
+  await page.getByRole('textbox', { name: '文本一' }).fill('第一条 十日内付款。\n第二条 送货上门。')
+  await page.getByRole('textbox', { name: '文本二' }).fill('第一条 三十日内付款。\n第二条 送货上门。')
+  await page.getByRole('button', { name: '立即比对' }).click()
+  await expect(page).toHaveURL(/\/comparisonDetail\?taskId=/)
+  await expect(page.getByText('显示 1 / 1 处')).toBeVisible()
 })
+
+/** Pages and lists scroll within the screen: a page as long as its list would draw all of both at once. */
+const expectWithinScreen = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
+  ).toBe(0)
 
 test('a contract is reviewed, a suggestion is accepted, and it becomes a draft', async ({ page, signIn }) => {
   await signIn(page, ADMIN, '/uploadFile')
@@ -78,6 +93,7 @@ test('a contract is reviewed, a suggestion is accepted, and it becomes a draft',
   await expect(page.getByText('审查结果由系统自动生成')).toBeVisible({ timeout: 120_000 })
   const finding = page.locator('article', { hasText: '壹拾壹万元整' }).first()
   await expect(finding).toBeVisible()
+  await expectWithinScreen(page)
   await finding.getByRole('button', { name: '修订' }).click()
   const words = page.getByRole('textbox', { name: '修订后的条款' })
   await words.fill('合同总价为人民币100,000.00元（大写：壹拾万元整），含增值税。')

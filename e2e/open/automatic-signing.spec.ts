@@ -192,8 +192,8 @@ test('papers are looked at here, decided there; a file is checked and reported o
   await api('user/addPerson', {
     account: 'wang',
     name: '王小明',
-    mobile: '13900001234',
-    idNo: '110101199003070038',
+    mobile: '13910612011',
+    idNo: '110101199003070070',
   })
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,46 +1,49 @@
-import { expect, TELEPHONE, test } from '../../fixture.ts'
+import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
-import { PEOPLE } from '../../world.ts'
+import { cashierOf, entry, LOOKS, order, payBy } from './buying.ts'
 
-test('a package of comparisons is bought by scanning, followed live, and is there', async ({
-  page,
-  signIn,
-  anotherBrowser,
-}) => {
-  await signIn(page, PEOPLE.admin, '/center/purchase?type=4')
-  await page.getByRole('button', { name: /AI 比对 50 份/ }).click()
-  const checkout = page.getByRole('region', { name: '结算' })
-  await expect(checkout).toContainText('¥250.00')
-  await checkout.getByRole('button', { name: '立即支付' }).click()
-  const cashier = page.getByRole('dialog', { name: '收银台' })
-  await expect(cashier).toContainText('沙箱环境：不发生真实收付')
-  await cashier.getByText('支付宝').click()
-  await expect(cashier.getByRole('img', { name: '付款二维码' })).toBeVisible()
-  const url = await cashier.getByRole('link', { name: '在本机打开沙箱收银台' }).getAttribute('href')
-  const phone = await anotherBrowser(TELEPHONE)
-  await phone.goto(url!)
-  await phone.getByRole('button', { name: '确认付款' }).click()
-  await expect(phone.getByRole('heading', { name: '付款完成' })).toBeVisible()
-  await expect(cashier.getByText('支付成功')).toBeVisible({ timeout: 20_000 })
-  await cashier.getByRole('button', { name: '完成' }).click()
-  await visit(page, '/center/payList')
-  await expect(page.getByRole('row', { name: /AI 比对 50 份/ })).toContainText('已支付')
-})
+for (const { where, look, n } of LOOKS) {
+  test(`${where}: a package by Alipay, upgraded by WeChat at a price that is explained, comparisons by DingTalk’s cashier`, async ({
+    server,
+    signIn,
+    anotherBrowser,
+  }) => {
+    test.slow()
+    const mobile = `1370088000${n}`
+    await server.found({ company: { name: `选购示例${n}有限公司`, mobile, packageType: 1 } })
+    const page = await anotherBrowser(look)
+    await signIn(page, mobile, '/center/purchase')
+    // All beside each other at a desk, two at a time on a telephone.
+    await expect(page.getByRole('columnheader', { name: /标准版/ })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: /智能旗舰版/ })).toHaveCount(look ? 0 : 1)
+    await order(page, '购买标准版')
+    await payBy(page, '支付宝', anotherBrowser)
+    await expect(page.getByText(/当前版本 标准版/)).toBeVisible()
 
-test('at 390 px two versions stand beside each other and an upgrade is priced and led to the payer’s app', async ({
-  server,
-  signIn,
-  anotherBrowser,
-}) => {
-  void server
-  const phone = await anotherBrowser(TELEPHONE)
-  await signIn(phone, PEOPLE.admin, '/center/purchase')
-  await expect(phone.getByRole('columnheader', { name: /旗舰版/ }).first()).toBeVisible()
-  await phone.getByRole('button', { name: '升级智能旗舰版' }).click()
-  const checkout = phone.getByRole('region', { name: '结算' })
-  await expect(checkout).toContainText('¥9,999.00')
-  await checkout.getByRole('button', { name: '立即支付' }).click()
-  const cashier = phone.getByRole('dialog', { name: '收银台' })
-  await cashier.getByText('微信支付').click()
-  await expect(cashier.getByRole('link', { name: '去支付' })).toBeVisible()
-})
+    await page.goto('/center/purchase')
+    await page.getByRole('button', { name: '升级高级版' }).click()
+    const checkout = page.getByRole('region', { name: '结算' })
+    await expect(checkout).toContainText('原套餐抵扣')
+    await expect(checkout).toContainText(
+      /按时间剩余 \d+\/\d+ 天值 ¥9\d\d\.\d\d，按份数剩余 200\/200 份值 ¥999\.00/,
+    )
+    const [, due] = /应付(¥1,2\d\d\.\d\d)/.exec((await checkout.textContent())!)!
+    await order(page, '升级高级版')
+    await expect(cashierOf(page)).toContainText(due!)
+    await payBy(page, '微信支付', anotherBrowser)
+    await expect(page.getByText(/当前版本 高级版/)).toBeVisible()
+
+    await visit(page, '/center/purchase?type=4')
+    await order(page, /AI 比对 50 份/)
+    await payBy(page, '钉钉收银台', anotherBrowser)
+    await visit(page, '/center/payList')
+    for (const [item, method] of [
+      [/标准版 1 年/, '支付宝'],
+      [/高级版 1 年/, '微信支付'],
+      [/AI 比对 50 份/, '钉钉收银台'],
+    ] as const) {
+      await expect(entry(page, item)).toContainText('已支付')
+      await expect(entry(page, item)).toContainText(method)
+    }
+  })
+}

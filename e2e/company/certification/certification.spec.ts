@@ -109,7 +109,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   const letter = his.waitForEvent('popup')
   await his.getByRole('link', { name: '阅读授权书全文（PDF）' }).click()
   await (await letter).close()
-  await his.getByLabel('您的身份证号码').fill('11010519491231002X')
+  await his.getByLabel('您的身份证号码').fill('110105198504120065')
   await his.getByRole('button', { name: '获取验证码' }).click()
   await his.getByRole('button', { name: '填入验证码' }).click()
   await his.getByRole('checkbox').check()

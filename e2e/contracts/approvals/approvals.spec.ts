@@ -1,4 +1,5 @@
 import { chinaClock } from '@xinqi/api/china-day'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
 import { contractDesk, party, place, someone } from '../../contract-desk.ts'
 import { expect, type Server, test } from '../../fixture.ts'
@@ -86,7 +87,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
     amountCents: 1_000_000,
   })
   const asked = await desk.call('/contract/send', { contractId, revision }, token)
-  expect(asked).toMatchObject({ status: 1, phase: 'approval' })
+  expect(asked).toMatchObject({ status: CONTRACT_IS.draft, phase: 'approval' })
 
   const approver = await anotherBrowser()
   await signIn(approver, APPROVER, '/approveList')
@@ -144,7 +145,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
     .click()
   await expect(approver.getByText('审批已通过，合同已发送给签署方')).toBeVisible()
   const rows = await server.sql('select status, number from contract where id = $1', [contractId])
-  expect(rows).toEqual([{ status: 2, number: `CG-${year}0001` }])
+  expect(rows).toEqual([{ status: CONTRACT_IS.toSign, number: `CG-${year}0001` }])
 
   // Many at once, with one word.
   const kind = { typeId: again.draft.typeId }

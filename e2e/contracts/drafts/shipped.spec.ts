@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { UPLOAD_TYPES } from '@xinqi/api/limits'
+import { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import { EVERY_FILE_TYPE } from '../../../apps/server/test/every-file-type.ts'
 import { PASSWORD, PEOPLE } from '../../world.ts'
 
@@ -50,13 +50,13 @@ test('takes a file of every accepted type and shows its pages', async ({ page, s
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.locator('#main').waitFor()
   await page.goto(`${shipped}/startCompany`)
-  const names = UPLOAD_TYPES.map((type) => `合同${type}.${type}`)
+  const names = CONTRACT_FILE_TYPES.map((type) => `合同${type}.${type}`)
   await page
     .getByLabel('上传签约文件', { exact: true })
     .last()
     .setInputFiles(
       await Promise.all(
-        UPLOAD_TYPES.map(async (type, index) => ({
+        CONTRACT_FILE_TYPES.map(async (type, index) => ({
           name: names[index]!,
           mimeType: 'application/octet-stream',
           buffer: Buffer.from(await EVERY_FILE_TYPE[type]()),

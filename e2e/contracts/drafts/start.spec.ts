@@ -59,7 +59,7 @@ test('a draft begun here is found on another machine, notices the other window, 
   await page.getByLabel('手机号（境外可填邮箱）').fill(PARTNER)
   await page.getByRole('radio', { name: '按顺序依次签署' }).check()
   await page.getByRole('button', { name: '保存草稿' }).click()
-  await expect(page.getByText('草稿已保存，可随时在「签署任务」的草稿中继续')).toBeVisible()
+  await expect(page.getByText('草稿已保存，可随时在「合同管理」的草稿中继续')).toBeVisible()
   const contractId = contractIdIn(page)
   await expectSoundAtBothSizes(page)
 

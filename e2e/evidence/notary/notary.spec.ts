@@ -8,7 +8,7 @@ import { expect, type Server, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { visit } from '../../visit.ts'
 
-const [OWNER, OTHER] = ['13910610001', '13910610002']
+const [OWNER, OTHER] = ['13910612001', '13910612002']
 
 test.beforeAll(async ({ server }) => {
   await server.found({

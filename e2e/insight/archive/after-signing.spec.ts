@@ -1,8 +1,11 @@
 // What a company does with a contract once it is signed: finds it, files it, is told before it ends, keeps its money,
 // and sees it on the board.
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
+import { archived } from '../archived.ts'
 
 test.use({ leavesToday: true })
 
@@ -32,11 +35,14 @@ test.beforeAll(async ({ server }) => {
   await desk.sign(await desk.signIn(SIGNER), contractId)
 })
 
-test('a signed contract is filed, found by its words, due, renewed, and on the board', async ({
+test('a signed contract is filed, found by its words, due, and on the board', async ({
   page,
+  server,
   signIn,
 }) => {
   test.slow()
+  const token = await contractDesk(server).signIn(ADMIN)
+  await archived(server, token, { keyword: '仓储服务合同', everything: true })
   await signIn(page, ADMIN, '/archiveFile?view=unfiled')
   const row = page.getByRole('row', { name: /仓储服务合同/ })
   await expect(row).toBeVisible({ timeout: 60_000 })
@@ -51,6 +57,7 @@ test('a signed contract is filed, found by its words, due, renewed, and on the b
     .getByRole('button', { name: /归\s*档/ })
     .click()
   await expect(row).toHaveCount(0)
+  await archived(server, token, { words: '鼓楼仓库' })
   await visit(page, '/archiveFile?words=鼓楼仓库')
   await expect(page.locator('mark', { hasText: '鼓楼仓库' })).toBeVisible({ timeout: 60_000 })
   await page.screenshot({ path: 'test-results/archive.png', fullPage: true })
@@ -75,4 +82,93 @@ test('a signed contract is filed, found by its words, due, renewed, and on the b
   await visit(page, '/businessFinance/ledger')
   await expect(page.getByRole('heading', { name: '履约台账' })).toBeVisible()
   await page.screenshot({ path: 'test-results/ledger.png', fullPage: true })
+})
+
+test('paper comes in, a kind is filed by rule, the clock brings a reminder, and the next contract begins', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.slow()
+  const desk = contractDesk(server)
+  let token = await desk.signIn(ADMIN)
+  await signIn(page, ADMIN, '/archiveFile')
+  await page.getByRole('button', { name: '导入合同' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入纸质或外部合同' })
+  await dialog
+    .getByLabel('选择合同文件')
+    .last()
+    .setInputFiles({
+      name: '旧仓库租赁合同.pdf',
+      mimeType: 'application/pdf',
+      buffer: await writtenPdf([['第一条 出租方将麒麟路旧仓库出租给承租方。']], '旧仓库租赁合同'),
+    })
+  await dialog.getByRole('button', { name: '导入 1 份' }).click()
+  await expect(page).toHaveURL(/\/downdetails\?taskId=/)
+  await expect(page.getByText('成功').first()).toBeVisible({ timeout: 60_000 })
+  await archived(server, token, { words: '麒麟路旧仓库', everything: true })
+  await visit(page, '/archiveFile?view=all&words=麒麟路旧仓库')
+  await expect(page.locator('mark', { hasText: '麒麟路旧仓库' })).toBeVisible({ timeout: 60_000 })
+
+  const { typeId } = await desk.call(
+    '/contractType/add',
+    { name: '维保', code: null, numberRule: null, validDays: null, note: null },
+    token,
+  )
+  await visit(page, '/archiveFile')
+  await page.getByRole('button', { name: '新增目录' }).click()
+  const folder = page.getByRole('dialog')
+  await folder.getByLabel('目录名称').fill('维保合同')
+  await folder.getByRole('combobox', { name: '自动归档' }).click()
+  await page.getByTitle('维保', { exact: true }).click()
+  await folder.getByRole('button', { name: /保\s*存/ }).press('Enter')
+  await expect(folder).toHaveCount(0)
+  const signer = party({ signers: [someone('签后人', SIGNER)], intentMethods: [2] })
+  const contractId = await desk.sent(token, (fileId) => ({
+    name: '电梯维保合同',
+    typeId,
+    parties: [signer],
+    fields: [place(signer.partyId, fileId)],
+  }))
+  await desk.sign(await desk.signIn(SIGNER), contractId)
+  const filed = await archived(server, token, { keyword: '电梯维保合同' })
+  await page.getByRole('treeitem', { name: /维保合同/ }).click()
+  await expect(page.getByRole('button', { name: '电梯维保合同' })).toBeVisible({ timeout: 60_000 })
+
+  const until = addDays(chinaDay(new Date(server.now())), 37)
+  await desk.call(
+    '/archived/updateValidityTime',
+    { archivedId: filed.archivedId, revision: filed.revision, from: null, until },
+    token,
+  )
+  await desk.call(
+    '/dueRule/save',
+    {
+      name: '到期前提醒',
+      typeIds: [],
+      days: [7],
+      repeatDays: null,
+      toPerformer: false,
+      toInitiator: true,
+      memberIds: [],
+      channels: ['message'],
+      isEnabled: true,
+    },
+    token,
+  )
+  await server.advance(30 * DAY)
+  // What the clock of the queue does every morning.
+  await server.sql("insert into jobs.job (name) values ('remindDue')")
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, ADMIN, '/dueNotice?band=within7')
+  token = await desk.signIn(ADMIN)
+  await expect
+    .poll(async () => (await desk.call('/message/list', {}, token)).list[0]?.content, { timeout: 60_000 })
+    .toContain('还剩 7 天')
+  const row = page.getByRole('row', { name: /电梯维保合同/ })
+  await expect(row).toContainText(until)
+  await row.getByRole('button', { name: '续签' }).click()
+  await expect(page).toHaveURL(/\/startCompany\?contractId=/)
+  await visit(page, '/dueNotice')
+  await expect(page.getByRole('row', { name: /电梯维保合同/ })).toContainText('草稿')
 })

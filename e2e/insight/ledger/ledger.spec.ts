@@ -3,15 +3,21 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { contractDesk, party, place, someone } from '../../contract-desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
+import { archived } from '../archived.ts'
 
-const [ADMIN, SIGNER] = ['13910980001', '13910980002']
+const [ADMIN, SIGNER, WEST] = ['13910980001', '13910980002', '13910980003']
 const NAME = '设备维护服务合同'
+const WESTERN = '西部仓储服务合同'
 
 test.beforeAll(async ({ server }) => {
   await server.found({
     company: { name: '台账示例公司', mobile: ADMIN, adminName: '台账管理员', packageType: 4 },
     people: [{ name: '台账相对方', mobile: SIGNER }],
   })
+  await server.found({ company: { name: '西部示例公司', mobile: WEST, adminName: '西部管理员' } })
+  await server.sql("update company set address = '新疆维吾尔自治区乌鲁木齐市' where name = $1", [
+    '西部示例公司',
+  ])
   const desk = contractDesk(server)
   const signer = party({ signers: [someone('台账相对方', SIGNER)], intentMethods: [2] })
   const contractId = await desk.sent(await desk.signIn(ADMIN), (fileId) => ({
@@ -20,6 +26,17 @@ test.beforeAll(async ({ server }) => {
     fields: [place(signer.partyId, fileId)],
   }))
   await desk.sign(await desk.signIn(SIGNER), contractId)
+  const west = party({
+    kind: 1,
+    companyName: '西部示例公司',
+    signers: [someone('西部管理员', WEST)],
+    intentMethods: [2],
+  })
+  await desk.sent(await desk.signIn(ADMIN), (fileId) => ({
+    name: WESTERN,
+    parties: [west],
+    fields: [place(west.partyId, fileId, 'seal')],
+  }))
 })
 
 const day = (offset: number) => addDays(chinaDay(new Date()), offset)
@@ -31,8 +48,9 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
 }) => {
   test.setTimeout(120_000)
   const desk = contractDesk(server)
+  await archived(server, await desk.signIn(ADMIN), { keyword: NAME, everything: true })
   await signIn(page, ADMIN, '/archiveFile?view=unfiled')
-  await page.getByRole('button', { name: NAME }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: NAME }).click()
   await page.getByRole('button', { name: '纳入台账' }).click()
   const dialog = page.getByRole('dialog', { name: '纳入履约台账' })
   await expect(dialog.getByLabel('合同名称')).toHaveValue(NAME)
@@ -140,4 +158,77 @@ test('an analysis is kept on a board, which is arranged and shared with a role',
   // The open list lies over the button until it is left.
   await dialog.getByRole('button', { name: /保\s*存/ }).press('Enter')
   await expect(board.getByRole('button', { name: '已共享给 1 个角色' })).toBeVisible()
+})
+
+test('a province on the map, a cell of two dimensions, a measure of the ledger, and the paper saved', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(210_000)
+  await signIn(page, ADMIN, '/dataBoard')
+  const map = page.getByRole('img', { name: /^地域分布/ })
+  await expect(map).toBeVisible({ timeout: 30_000 })
+  await map.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await map.boundingBox())!
+  // Somewhere in the upper left of the country: found by what the map says under the pointer, then clicked.
+  const tip = map.getByText('新疆维吾尔自治区：1 份')
+  const behind = page.getByRole('dialog', { name: '新疆维吾尔自治区：背后的合同' })
+  const findIt = async () => {
+    for (const down of [0.25, 0.35, 0.45])
+      for (let across = 0.1; across < 0.6; across += 0.03) {
+        await page.mouse.move(x + width * across, y + height * down)
+        if (await tip.isVisible()) return page.mouse.click(x + width * across, y + height * down)
+      }
+  }
+  // The map may say it a moment after the pointer has gone on.
+  await expect(async () => {
+    if (!(await behind.isVisible())) await findIt()
+    await expect(behind).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(behind.getByRole('link', { name: WESTERN })).toBeVisible()
+  await expect(behind.getByRole('link', { name: NAME })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '用量' })).toContainText('剩余')
+  await page.screenshot({ path: 'test-results/board-map.png', fullPage: true })
+
+  await visit(page, '/dataBI')
+  await page.getByRole('combobox', { name: '维度' }).click()
+  await page.getByTitle('相对方', { exact: true }).click()
+  await page.getByRole('combobox', { name: '分列' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('状态', { exact: true }).click()
+  await page.getByRole('combobox', { name: '图表' }).click()
+  await page.getByTitle('堆叠图').click()
+  const card = page.getByRole('region', { name: '按相对方和状态的合同数' })
+  await expect(card.getByRole('img')).toBeVisible()
+  await page.screenshot({ path: 'test-results/bi-stack.png', fullPage: true })
+  await card.getByRole('button', { name: '表格' }).click()
+  await expect(card.getByRole('row', { name: /台账相对方/ })).toContainText('1')
+  await card.getByRole('button', { name: /^台账相对方 签署完成 1份/ }).click()
+  const cell = page.getByRole('dialog', { name: '台账相对方 × 签署完成：背后的合同' })
+  await expect(cell.getByRole('link', { name: NAME })).toBeVisible()
+  await page.screenshot({ path: 'test-results/bi-pivot.png', fullPage: true })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /重\s*置/ }).click()
+  await page.getByRole('combobox', { name: '指标' }).click()
+  await page.getByTitle('合同数', { exact: true }).last().click()
+  await page.getByTitle('应收金额').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '按月的应收金额' })).toBeVisible()
+
+  // A deposit takes its place in the log by a job of every minute, and the page reads its figure once.
+  const desk = contractDesk(server)
+  const token = await desk.signIn(ADMIN)
+  await expect
+    .poll(async () => (await desk.call('/carbon/score', {}, token)).own?.contracts, { timeout: 90_000 })
+    .toBe(1)
+  await visit(page, '/carbonScore')
+  const own = page.getByRole('region', { name: '我的碳积分' })
+  await expect(own).toContainText('发起并签署完成 1 份合同')
+  await expect(page.getByRole('region', { name: '计算方法' })).toContainText('来源：')
+  const picture = page.waitForEvent('download')
+  await own.getByRole('button', { name: '生成分享图片' }).click()
+  expect((await picture).suggestedFilename()).toBe('碳积分.png')
+  await page.screenshot({ path: 'test-results/carbon.png', fullPage: true })
 })

@@ -34,9 +34,10 @@ const sandbox = async (server: Server, origin: string) => {
     captcha: CAPTCHA_ANSWER,
   })
   const made = await desk.call('/open/app/create', { name: '商城', isSandbox: true }, token)
-  await server.sql('update open_app set origins = $2 where id = $1', [
+  await server.sql('update open_app set origins = $2, theme = $3 where id = $1', [
     made.appId,
     JSON.stringify({ frames: [origin], hosts: [new URL(origin).host], schemes: [] }),
+    JSON.stringify({ colour: '#0a7d4b', signText: '同意并签字', refuseText: '不同意' }),
   ])
   return { token, xinqi: new Xinqi({ ...made, baseUrl: server.url }) }
 }
@@ -80,7 +81,11 @@ test('somebody signs in a frame of the partner’s page, which hears of it; anot
   await expect(inside.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
   await phone.screenshot({ path: 'test-results/embedded-sign.png' })
   await inside.getByRole('button', { name: /一键签署/ }).tap()
-  await inside.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  // The words the partner chose for its people.
+  await inside.getByRole('button', { name: '更多' }).tap()
+  await expect(inside.getByRole('button', { name: '不同意', exact: true })).toBeVisible()
+  await inside.getByRole('button', { name: '更多' }).tap()
+  await inside.getByRole('button', { name: '同意并签字', exact: true }).tap()
   const dialog = inside.getByRole('dialog', { name: '签署意愿确认' })
   await dialog.getByRole('button', { name: '获取验证码' }).tap()
   // The code went to the inbox of the sandbox, to no telephone and to no page of the partner's.
