@@ -4,6 +4,20 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 const plain = (text) => text.replace(COLOURS, '')
 
+/** Of either report. */
+export const sumOf = (report) =>
+  report?.stats
+    ? {
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+        skipped: report.stats.skipped,
+      }
+    : {
+        passed: report?.numPassedTests ?? 0,
+        failed: report?.numFailedTests ?? 0,
+        skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      }
+
 /** Of Vitest's report. */
 export const unitFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -15,7 +29,18 @@ export const unitFailures = (report) =>
     )
   })
 
-/** Of Playwright's report; a test that passed only at a second try has failed. */
+/** The files to ask again. */
+export const unitFilesFailed = (report) =>
+  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+export const e2eFilesFailed = (report) => [...new Set((report?.suites ?? []).flatMap(failedFiles))]
+
+const failedFiles = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file }) => `e2e/${file}`),
+  ...suites.flatMap(failedFiles),
+]
+
+/** Of Playwright's report. */
 export const e2eFailures = (report) => [
   ...(report?.suites ?? []).flatMap(failedSpecs),
   // Outside any test: a server that would not start, or files that do not hold when it stops.
