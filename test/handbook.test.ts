@@ -105,6 +105,71 @@ describe('what is deployed', () => {
     expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid/i)
   })
 
+  describe('as a container', () => {
+    const steps = read('deploy/Containerfile')
+      .replace(/\\\n/g, ' ')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => ({ verb: line.split(' ', 1)[0]!, rest: line.slice(line.indexOf(' ') + 1).trim() }))
+    const at = (verb: string, words: RegExp) =>
+      steps.findIndex((step) => step.verb === verb && words.test(step.rest))
+    const copied = (until: number) =>
+      steps
+        .slice(0, until)
+        .filter(({ verb }) => verb === 'COPY')
+        .flatMap(({ rest }) => rest.split(/\s+/).slice(0, -1))
+
+    it('copies what there is, and leaves out what is this machine’s', () => {
+      expect(copied(steps.length).length).toBeGreaterThan(4)
+      for (const from of copied(steps.length)) expect(existsSync(path.join(root, from)), from).toBe(true)
+      const left = read('.containerignore')
+      for (const name of ['**/node_modules', '**/dist', '.data', '.git'])
+        expect(left.split('\n')).toContain(name)
+      // The other builder reads the same words under another name.
+      expect(read('.dockerignore')).toBe(left)
+    })
+
+    it('installs with the list of every workspace before it, and nothing that needs the rest', () => {
+      const there = copied(at('RUN', /npm ci/))
+      const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+      const manifests = workspaces.flatMap((pattern) => {
+        const dir = pattern.replace('/*', '')
+        return readdirSync(path.join(root, dir))
+          .map((name) => `${dir}/${name}/package.json`)
+          .filter((name) => existsSync(path.join(root, name)))
+      })
+      expect(manifests.length).toBeGreaterThan(5)
+      for (const name of ['package.json', 'package-lock.json', ...manifests]) {
+        expect(
+          there.some((from) => name === from || name.startsWith(`${from}/`)),
+          name,
+        ).toBe(true)
+        const { scripts = {} } = JSON.parse(read(name)) as { scripts?: Record<string, string> }
+        for (const hook of ['preinstall', 'install', 'postinstall', 'prepare'])
+          expect(scripts, name).not.toHaveProperty(hook)
+      }
+    })
+
+    it('builds, starts and asks after itself by what the repository has', async () => {
+      const { rest: build } = steps[at('RUN', /scripts\/build/)]!
+      const [, script, names] = /import\('\.\/([^']+)'\)\.then\(async \(\{ ([^}]+) \}\)/.exec(build)!
+      expect(at('COPY', /^\. \.$/)).toBeLessThan(at('RUN', /scripts\/build/))
+      const offered = (await import(path.join(root, script!))) as Record<string, unknown>
+      for (const name of names!.trim().split(/,\s*/)) expect(offered[name], name).toBeTypeOf('function')
+      const [program, started] = JSON.parse(steps[at('CMD', /./)]!.rest) as string[]
+      expect(program).toBe('node')
+      expect(started).toMatch(/^apps\/server\/dist\/\w+\.mjs$/)
+      const source = `apps/server/src/${path.basename(started!, '.mjs')}.ts`
+      expect(existsSync(path.join(root, source)), source).toBe(true)
+      const port = /PORT=(\d+)/.exec(steps[at('ENV', /PORT/)]!.rest)![1]!
+      expect(steps[at('EXPOSE', /./)]!.rest).toBe(port)
+      const asked = /127\.0\.0\.1:(\d+)(\/\w+)/.exec(steps[at('HEALTHCHECK', /./)]!.rest)!
+      expect(asked[1]).toBe(port)
+      expect(read('apps/server/src/platform/http/health.ts')).toContain(`'${asked[2]}'`)
+      expect(read('scripts/build.mjs')).toContain(`'${source}'`)
+    })
+  })
+
   const builder = ['podman', 'docker'].find(has)
   const base = /^ARG BASE=(\S+)/m.exec(read('deploy/Containerfile'))![1]!
   const canBuild = builder && spawnSync(builder, ['image', 'inspect', base]).status === 0

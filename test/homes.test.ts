@@ -46,6 +46,12 @@ const HOMES: Home[] = [
     in: /^apps\/server\//,
   },
   {
+    fact: 'in which language days are picked',
+    home: 'apps/web/src/shared/pickers/days.ts',
+    written: /import \{[^}]*\b(DatePicker|Calendar)\b[^}]*\} from 'antd'/,
+    in: /^apps\/web\/src\//,
+  },
+  {
     fact: 'time in China',
     home: 'packages/api/src/china-day.ts',
     written: /\b8 \* (3_?600_?000|60 \* 60)|\b28_?800_?000\b|\}\+08:00/,
@@ -68,9 +74,35 @@ const HOMES: Home[] = [
   {
     fact: 'what a status means',
     home: 'packages/api/src/status.ts',
+    // One or two digits: what HTTP and processes say has three, or is asked of an answer.
     written:
-      /\b(identity_status|(member|account|company)\??\.status|(contract|parent|found)\.row\.status|(member|account|company)_status)(',)? ?(===|!==|'=',|'<>',) \d|\bidentity_status: \d|const CERTIFIED = 3/,
+      /\w*[sS]tatus(?:',)? ?(?:===|!==|'=',|'<>',|'!=',) \d{1,2}\b(?!\d)|\w*status', '(?:not )?in', \[\d|\bstatus (?:=|<>) \d|\bstatus in \(\d|\.set\(\{[^}\n]*\bstatus: \d|const CERTIFIED = 3/,
     in: /^apps\/server\/src\/(?!.*\.test\.)/,
+    but: [
+      // How a process ended.
+      'apps/server/src/platform/postgres/embedded.ts',
+      // Conditions as people are shown them, each with its meaning beside it.
+      'apps/server/src/platform/retention/rules.ts',
+    ],
+  },
+  {
+    fact: 'what a status means, on the web',
+    home: 'packages/api/src/desk-status-names.ts',
+    written: /\w*[sS]tatus (?:===|!==|<=?|>=?) \d{1,2}\b(?!\d)|\bstatus: \d{1,2}, label/,
+    in: /^apps\/web\/src\/(?!.*\.test\.)/,
+  },
+  {
+    fact: 'what a status means, in tests',
+    home: 'packages/api/src/status-names.ts',
+    written:
+      /\w*[sS]tatus\)\.toBe\(\d{1,2}\)|\w*[sS]tatus: \d{1,2}\b(?!\d)|\w*[sS]tatus (?:===|!==) \d{1,2}\b(?!\d)/,
+    in: /^(apps|e2e)\/.*\.(test|spec)\.tsx?$/,
+    but: [
+      // How a program ended.
+      'apps/server/src/boot/backup/backup.test.ts',
+      'apps/server/src/modules/evidence/notary/notary.test.ts',
+      'apps/server/src/modules/open/public-api/samples.test.ts',
+    ],
   },
   {
     fact: 'who administers a company',
