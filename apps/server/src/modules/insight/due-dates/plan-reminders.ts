@@ -17,12 +17,12 @@ const plan = async (db: Queryable, companyId: string, which: RawBuilder<unknown>
     select a.company_id, a.id, r.id, ${nextOn(today)}
       from archived a join due_rule r on r.company_id = a.company_id and r.is_enabled
        and (cardinality(r.type_ids) = 0 or a.type_id = any(r.type_ids))
-     where a.company_id = ${companyId} and ${which} and a.valid_until is not null and a.renewed_by is null
+     where a.company_id = ${companyId} and ${which} and a.valid_until is not null
        and ${nextOn(today)} is not null
     on conflict (company_id, archived_id, rule_id) do update set next_on = excluded.next_on`.execute(db)
 }
 
-/** What is planned for these follows their last day, folder and renewal. */
+/** What is planned for these follows their last day and folder. */
 export const planReminders = (
   db: Queryable,
   companyId: string,
@@ -43,7 +43,7 @@ export const planRule = async (
     insert into reminder (company_id, archived_id, rule_id, next_on)
     select a.company_id, a.id, r.id, next.day
       from due_rule r
-      join archived a on a.company_id = r.company_id and a.valid_until >= ${today} and a.renewed_by is null
+      join archived a on a.company_id = r.company_id and a.valid_until >= ${today}
        and (cardinality(r.type_ids) = 0 or a.type_id = any(r.type_ids))
      cross join lateral (select ${nextOn(today)} as day) next
      where r.company_id = ${companyId} and r.id = ${ruleId} and r.is_enabled and next.day is not null`.execute(

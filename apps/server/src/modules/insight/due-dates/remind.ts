@@ -85,10 +85,11 @@ const tell = async (db: Tx, services: Services, waiting: Waiting, today: string)
   return tellings.length
 }
 
-/** Ended by agreement, made void: nobody needs to hear that it ends. */
+/** Ended by agreement, made void, or followed by the next one, signed: nobody needs to hear that it ends. */
 const ended = async (db: Queryable, { company_id, archived_id }: Waiting): Promise<boolean> => {
   const { rows } = await sql<{ over: boolean }>`
-    select (c.status in (${CONTRACT_IS.void}, ${CONTRACT_IS.finishedThenEnded})) is true as over from archived a left join contract c on c.id = a.contract_id
+    select (c.status in (${CONTRACT_IS.void}, ${CONTRACT_IS.finishedThenEnded}) or next.status = ${CONTRACT_IS.finished}) is true as over
+      from archived a left join contract c on c.id = a.contract_id left join contract next on next.id = a.renewed_by
      where a.company_id = ${company_id} and a.id = ${archived_id}`.execute(db)
   return rows[0]?.over ?? true
 }

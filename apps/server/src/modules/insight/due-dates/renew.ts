@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@xinqi/api/china-day'
+import { mayRenew } from '@xinqi/api/renewal'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -32,7 +33,7 @@ export const renew = async ({ actor, body, db, note, now, services, visitor }: C
   const [row] = await archivedOf(db, sight, [body.archivedId])
   if (!row) throw new CodedError('NOT_FOUND')
   const under = row.renewed_by ? await rowOf(db, 'contract', { id: row.renewed_by }, ['status']) : undefined
-  if (under && ![5, 7, 8, 9].includes(under.status)) throw new CodedError('RENEWAL_UNDER_WAY')
+  if (!mayRenew(under)) throw new CodedError('RENEWAL_UNDER_WAY')
   const original = row.contract_id ? await readContract(db, row.contract_id) : undefined
   const person = await personOf(db, actor)
   const who = original && whoStands(original, person)

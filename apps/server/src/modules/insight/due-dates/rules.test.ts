@@ -1,3 +1,5 @@
+import { mayRenew } from '@xinqi/api/renewal'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { calendarText, foldLine } from './calendar-text.ts'
 import { nextTerm } from './renew.ts'
@@ -35,6 +37,13 @@ describe('when a contract ends', () => {
     })
     expect(nextTerm({ valid_from: null, valid_until: '2026-11-30' })).toEqual({ validFrom: '2026-12-01' })
     expect(nextTerm({ valid_from: null, valid_until: null })).toEqual({})
+  })
+  it('the next one is begun once, and again when it came to nothing', () => {
+    expect(mayRenew(null)).toBe(true)
+    for (const status of ['draft', 'toSign', 'signing', 'finished'] as const)
+      expect(mayRenew({ status: CONTRACT_IS[status] })).toBe(false)
+    for (const status of ['refused', 'void', 'expired', 'withdrawn'] as const)
+      expect(mayRenew({ status: CONTRACT_IS[status] })).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { mayRenew } from '@xinqi/api/renewal'
 import { ARCHIVE_SOURCE, ARCHIVE_VERDICT, CONTRACT_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Drawer, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
@@ -263,7 +264,7 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
             纳入台账
           </PermissionButton>
         )}
-        {!detail.renewedBy && (
+        {mayRenew(detail.renewedBy) && (
           <PermissionButton
             permission="system:contract:start"
             size="small"

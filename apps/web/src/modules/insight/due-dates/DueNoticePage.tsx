@@ -2,6 +2,7 @@
 
 import { BellOutlined, CalendarOutlined } from '@ant-design/icons'
 import type { Body, DueBand } from '@xinqi/api/calls'
+import { mayRenew } from '@xinqi/api/renewal'
 import { CONTRACT_STATUS, DUE_BAND } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
@@ -124,15 +125,15 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
         ),
     },
     actionsColumn(150, (row) => [
-      ...(row.renewedBy
-        ? []
-        : [
+      ...(mayRenew(row.renewedBy)
+        ? [
             {
               label: '续签',
               permission: 'system:contract:start' as const,
               onClick: () => void renew(row.archivedId),
             },
-          ]),
+          ]
+        : []),
       { label: '改有效期', permission: 'system:archive:edit', onClick: () => validity.show(row) },
     ]),
   ]
