@@ -39,6 +39,15 @@ const finished = async (server: Server, name: string) => {
   return { desk, owner, other, contractId }
 }
 
+/** What is in the log now is shown to the timestamp service, as the clock of the queue does every hour. */
+const anchored = async (server: Server) => {
+  const [log] = await server.sql<{ size: string }>('select max(size) as size from evidence_checkpoint')
+  await server.sql("insert into jobs.job (name) values ('anchorEvidence')")
+  await expect
+    .poll(() => server.sql('select from evidence_anchor where size >= $1', [log!.size]), { timeout: 60_000 })
+    .not.toHaveLength(0)
+}
+
 test('a record and any PDF can be checked without login, and a changed file is shown as modified', async ({
   page,
   server,
@@ -58,6 +67,12 @@ test('a record and any PDF can be checked without login, and a changed file is s
   await expect(page.getByText('签署完成', { exact: true })).toBeVisible()
   await expect(page.locator('body')).not.toContainText('办公用品采购合同')
   await expect(page.locator('body')).not.toContainText('证二')
+  await expect(page.getByText(/尚未取得外部时间戳或见证|锚定机构/)).toBeVisible()
+  await anchored(server)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '外部锚定' })).toBeVisible()
+  await expect(page.getByText('内置沙箱时间戳服务（沙箱，非独立第三方）')).toBeVisible()
+  await expect(page.getByText(/时间戳有效，证书可信/)).toBeVisible()
   await page.getByLabel('选择或拖入文件进行核对').setInputFiles(pdf(signed, '合同.pdf'))
   await expect(page.getByText('签署完成后的文件，未被改动')).toBeVisible()
   await page.getByLabel('选择或拖入文件进行核对').setInputFiles(pdf(tampered, '改过.pdf'))
