@@ -92,6 +92,17 @@ const HOMES: Home[] = [
     in: /^apps\/web\/src\/(?!.*\.test\.)/,
   },
   {
+    fact: 'what a kind means',
+    home: 'packages/api/src/desk-status-names.ts',
+    written: /\w*[kK]ind(?:',)? (?:===|!==|'=',) \d\b/,
+    in: /^apps\/(server|web)\/src\/(?!.*\.test\.)/,
+    but: [
+      // What node and others say: a family of addresses, a major type of CBOR.
+      'apps/server/src/modules/open/gateway/ip-list.ts',
+      'apps/server/src/modules/people/security/cbor.ts',
+    ],
+  },
+  {
     fact: 'what a status means, in tests',
     home: 'packages/api/src/status-names.ts',
     written:

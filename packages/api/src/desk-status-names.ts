@@ -30,11 +30,16 @@ export const TICKET = { waiting: 0, opened: 1, done: 2, refused: 3 } as const
 /** Of the open platform: where pushes go, who sells for a partner, and what is reviewed for them. */
 export const OPEN_ENDPOINT = { off: 0, on: 1, paused: 2 } as const
 export const SUB_PARTNER = { invited: 0, normal: 1, frozen: 2 } as const
-/** In whose name a party signs, and a notary is asked. */
-export const PARTY_KIND = { company: 1, person: 2 } as const
 export const CONTACT_KIND = { person: 1, company: 2 } as const
 /** What is certified: the company, or another administrator of it. */
 export const CERTIFICATION_KIND = { company: 1, administrator: 2 } as const
 export const INVOICE_TITLE = { company: 1, person: 2 } as const
 /** Who sees a folder. */
 export const VISIBLE_TO = { everybody: 1, departments: 2, members: 3 } as const
+/** Whom a seal is lent to. */
+export const SEAL_GRANTEE = { member: 1, company: 2 } as const
+/** A file of a contract: what it is there for, and how far its pages are. */
+export const FILE_KIND = { toSign: 1, attachment: 2 } as const
+export const FILE_STATE = { converting: 0, ready: 1, failed: 2 } as const
+/** Money that moved on a contract of the ledger: as its direction says, or back. */
+export const FUND = { in: 1, out: 2, back: 3 } as const

@@ -45,3 +45,5 @@ export const SIGNER = { waits: 0, due: 1, signed: 2, refused: 3, released: 4 } a
 export const FILL = { nothing: 0, due: 1, done: 2 } as const
 /** A piece of long work a person is waiting for. */
 export const TASK = { waiting: 0, running: 1, done: 2, failed: 3 } as const
+/** In whose name a party signs, and a notary is asked. */
+export const PARTY_KIND = { company: 1, person: 2 } as const

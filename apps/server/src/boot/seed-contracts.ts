@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, Path } from '@xinqi/api/calls'
 import { plainParty } from '@xinqi/api/plain-party'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { emptyDraft } from '../modules/contracts/contract/empty-draft.ts'
 import { beginDraft } from '../modules/contracts/drafts/begin-draft.ts'
 import { sendContract } from '../modules/contracts/drafts/send.ts'
@@ -128,13 +129,13 @@ class DemoDesk {
       fieldId: randomUUID(),
       fileId,
       partyId: one.partyId,
-      kind: one.kind === 1 ? ('seal' as const) : ('signature' as const),
+      kind: one.kind === PARTY_KIND.company ? ('seal' as const) : ('signature' as const),
       page: 0,
       x: 0.12 + 0.45 * index,
       y: 0.77,
       width: 0.2,
       height: 0.14,
-      name: one.kind === 1 ? '盖章处' : '签字处',
+      name: one.kind === PARTY_KIND.company ? '盖章处' : '签字处',
       required: true,
       settings: {},
     }))

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import { maskName } from './present.ts'
 
 /** 杭州示例科技有限公司 → 杭州****有限公司: known to those who know it. Short names keep less. */
@@ -8,7 +9,7 @@ export const maskCompany = (name: string): string => {
 }
 
 export const maskParty = (kind: number, name: string): string =>
-  kind === 1 ? maskCompany(name) : maskName(name)
+  kind === PARTY_KIND.company ? maskCompany(name) : maskName(name)
 
 /** A title may give away what a contract is about: the first letters only, and what kind of file it was. */
 export const maskTitle = (title: string): string => {

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
+import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -61,7 +62,7 @@ export const saveTitle: PlainHandler<'/invoice/saveTitle'> = async (call) => {
   const { actor, body, db, now } = call
   const ownerId = quotaOwner(actor)
   const taxNo = body.taxNo ? normaliseCreditCode(body.taxNo) : null
-  if (body.kind === 1 && !taxNo) throw new CodedError('TAX_NUMBER', '企业抬头须填写税号')
+  if (body.kind === INVOICE_TITLE.company && !taxNo) throw new CodedError('TAX_NUMBER', '企业抬头须填写税号')
   const problem = taxNo ? taxNumberProblem(taxNo) : null
   if (problem?.refused) throw new CodedError('TAX_NUMBER')
   const values = {

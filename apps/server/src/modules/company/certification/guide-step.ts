@@ -1,4 +1,5 @@
 import { CERTIFICATION_STEPS, certificationPath } from '@xinqi/api/certification-path'
+import { CERTIFICATION_KIND } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status'
 import { type GuideAsked, type GuideEntry, plainStep } from '../../people/account/guide.ts'
 import { type Application, progressOf } from './applications.ts'
@@ -44,7 +45,7 @@ const lastOf = async ({ actor, db }: GuideAsked, companyId: string | null) =>
     .selectFrom('certification')
     .selectAll()
     .where('account_id', '=', actor.accountId)
-    .where('kind', '=', 1)
+    .where('kind', '=', CERTIFICATION_KIND.company)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .where('status', '<>', CERTIFICATION.replaced)
     .orderBy('updated_at', 'desc')

@@ -3,9 +3,8 @@ import { TRANSFER } from '@xinqi/api/desk-status-names'
 import type { CompanyMethod } from '@xinqi/api/status'
 import { CERTIFICATION, COMPANY } from '@xinqi/api/status'
 
+export { CERTIFICATION_KIND as KIND } from '@xinqi/api/desk-status-names'
 export { CERTIFICATION }
-
-export const KIND = { company: 1, administrator: 2 } as const
 export const LETTER = { byLegal: 1, byAgent: 2, sealed: 3 } as const
 export const FORWARD = 1
 export const REVERSE = 2

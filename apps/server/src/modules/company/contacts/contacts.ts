@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { CONTACT_LIMIT, PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
@@ -69,7 +70,8 @@ const checkContact = async (
   contact: { kind: number; companyName?: string | null; groupId?: string | null; name: string },
 ) => {
   if (!contact.name.trim()) throw new CodedError('BAD_REQUEST', '请填写姓名')
-  if (contact.kind === 2 && !contact.companyName?.trim()) throw new CodedError('CONTACT_COMPANY_MISSING')
+  if (contact.kind === CONTACT_KIND.company && !contact.companyName?.trim())
+    throw new CodedError('CONTACT_COMPANY_MISSING')
   if (contact.groupId) await requireGroup(db, book, contact.groupId)
 }
 

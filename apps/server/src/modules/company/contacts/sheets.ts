@@ -1,3 +1,4 @@
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -43,7 +44,7 @@ export const exportContacts = async (call: Call<'/contact/export'>) => {
       email && (body.full ? email : maskEmail(email)),
     ] as const
     const rest = [row.group_id && groups.get(row.group_id)!, row.note] as const
-    return kind === 1
+    return kind === CONTACT_KIND.person
       ? [row.name, ...reach, row.company_name, ...rest]
       : [row.company_name, row.credit_code, row.name, ...reach, ...rest]
   })
@@ -64,8 +65,8 @@ export const importContacts: PlainHandler<'/contact/import'> = async (call) => {
   await requireRoom(db, book, rows.length)
   for (const { line, cells } of rows) {
     const [name = '', mobile = '', email = '', companyName = '', groupName = '', note = ''] =
-      kind === 1 ? cells : [cells[2], cells[3], cells[4], cells[0], cells[5], cells[6]]
-    const creditCode = kind === 2 ? (cells[1] ?? '') : ''
+      kind === CONTACT_KIND.person ? cells : [cells[2], cells[3], cells[4], cells[0], cells[5], cells[6]]
+    const creditCode = kind === CONTACT_KIND.company ? (cells[1] ?? '') : ''
     const { reason } = await tryRow(db, async () => {
       if (!name || name.length > 50) throw new CodedError('BAD_REQUEST', '姓名应为 1–50 个字')
       if (!isMobile(mobile)) throw new CodedError('MOBILE_INVALID', '手机号格式不正确')

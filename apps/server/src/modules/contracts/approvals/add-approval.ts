@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -63,7 +64,8 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
         if (mine) return intoExisting(contract, mine.approval_id, mine.step, body.where ?? 'before')
         const signer = signerOf(contract, person)
         const party = contract.parties.find(({ id }) => id === signer?.party_id)
-        if (party?.kind !== 1 || party.company_id !== companyId) throw new CodedError('NOT_CONCERNED')
+        if (party?.kind !== PARTY_KIND.company || party.company_id !== companyId)
+          throw new CodedError('NOT_CONCERNED')
         const underWay = contract.voters.filter(({ party_id }) => party_id === party.id)
         if (underWay.length) {
           const last = Math.max(...underWay.map((voter) => voter.step))

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { packageAllows } from '@xinqi/api/package-allows'
-import { APPROVAL_IS, CONTRACT_IS } from '@xinqi/api/status'
+import { APPROVAL_IS, CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -16,7 +16,7 @@ import { timeUp } from './rules.ts'
 
 const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
   const party = parties.find(({ id }) => id === partyId)
-  if (party?.kind === 1) return party.company_name ?? ''
+  if (party?.kind === PARTY_KIND.company) return party.company_name ?? ''
   return signers.find(({ party_id }) => party_id === partyId)?.name ?? ''
 }
 

@@ -1,4 +1,5 @@
 import type { FlowStep } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -31,7 +32,7 @@ const sealUseFlow = async (
   party: PartyRow,
   setting: (companyId: string) => Promise<SigningSetting> = (companyId) => settingOf(db, companyId),
 ): Promise<{ name: string; steps: FlowStep[] | null } | null> => {
-  if (party.kind !== 1 || !party.company_id) return null
+  if (party.kind !== PARTY_KIND.company || !party.company_id) return null
   if (!fields.some(({ party_id, kind }) => party_id === party.id && SEALS.has(kind))) return null
   if (!(await setting(party.company_id)).sealUseApproval) return null
   const { flow, anyInForce } = await flowFor(db, party.company_id, 'sealUse', {

@@ -33,7 +33,6 @@ export type Contract = {
   voters: VoterRow[]
 }
 
-export const FILE = { converting: 0, ready: 1, failed: 2 } as const
 export const SEAL_USE = { asked: 0, granted: 1, denied: 2 } as const
 export const VOTER = { waits: 0, due: 1, agreed: 2, refused: 3, released: 4 } as const
 

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { refreshParticipants } from './participants.ts'
 
@@ -51,7 +52,7 @@ export const bindCompany = async (db: Queryable, company: { id: string; name: st
   const waiting = await db
     .selectFrom('contract_party')
     .select('contract_id')
-    .where('kind', '=', 1)
+    .where('kind', '=', PARTY_KIND.company)
     .where('company_id', 'is', null)
     .where('company_name', '=', company.name)
     .execute()
@@ -60,7 +61,7 @@ export const bindCompany = async (db: Queryable, company: { id: string; name: st
       .updateTable('contract_party')
       .set({ company_id: company.id })
       .where('contract_id', '=', contractId)
-      .where('kind', '=', 1)
+      .where('kind', '=', PARTY_KIND.company)
       .where('company_id', 'is', null)
       .where('company_name', '=', company.name)
       .execute(),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { JsonValue } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -82,10 +83,12 @@ const entryOf = (
   actor: PLATFORM,
   ip: UNKNOWN,
   parties: parties.map(({ id, kind, company_name }) => ({
-    kind: kind === 1 ? 'company' : 'person',
+    kind: kind === PARTY_KIND.company ? 'company' : 'person',
     name: maskParty(
       kind,
-      kind === 1 ? (company_name ?? '') : (signers.find(({ party_id }) => party_id === id)?.name ?? ''),
+      kind === PARTY_KIND.company
+        ? (company_name ?? '')
+        : (signers.find(({ party_id }) => party_id === id)?.name ?? ''),
     ),
   })),
   files: files.map(({ file, versions }) => {

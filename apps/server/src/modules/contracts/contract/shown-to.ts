@@ -1,5 +1,6 @@
 import { decide } from '@xinqi/api/contract-life'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -65,7 +66,7 @@ export const shownTo = (contract: Contract, person: Person, now: Date): Shown =>
 
 /** Whoever answers for a company sees what is handed in in its name. */
 const answersFor = (person: Person, party: PartyRow) =>
-  party.kind === 1 && person.dataScope === 3 && actsForParty(person, party)
+  party.kind === PARTY_KIND.company && person.dataScope === 3 && actsForParty(person, party)
 
 /** The same, read; for whoever may not see the contract, it is not there. */
 export const shownFor = async (

@@ -1,4 +1,5 @@
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type Contract, FILL, PARTY, type PartyRow, SIGNER, type SignerRow, VOTER } from './aggregate.ts'
 
@@ -11,7 +12,7 @@ export type Person = Pick<Actor, 'accountId' | 'dataScope' | 'grants'> & {
 
 /** In whose name a party signs: one's own for a person, the company's for a company one acts in right now. */
 export const actsForParty = (person: Person, party: PartyRow): boolean =>
-  party.kind === 2 || (party.company_id !== null && party.company_id === person.companyId)
+  party.kind === PARTY_KIND.person || (party.company_id !== null && party.company_id === person.companyId)
 
 export const signerOf = ({ signers, parties }: Contract, person: Person): SignerRow | undefined => {
   const mine = signers.filter(
@@ -28,7 +29,7 @@ export const SIGN_RIGHT = 'system:contract:sign'
 
 /** Sent to a company by its name alone, and nobody of it has taken it up. */
 export const isUnclaimed = ({ signers }: Pick<Contract, 'signers'>, party: PartyRow): boolean =>
-  party.kind === 1 &&
+  party.kind === PARTY_KIND.company &&
   party.company_id !== null &&
   !signers.some(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
 
@@ -44,7 +45,7 @@ const mayChangeHandler = (
   { dataScope, grants }: Person,
   party: PartyRow,
 ): boolean =>
-  party.kind === 1 &&
+  party.kind === PARTY_KIND.company &&
   dataScope === 3 &&
   grants.has(HANDLER_RIGHT) &&
   signers.some((signer) => signer.party_id === party.id && isAwaited(signer))
@@ -80,7 +81,7 @@ export const whoStands = (contract: Contract, person: Person): Set<Stander> => {
     }
     if (mayChangeHandler(contract, person, party)) standers.add('overseer')
     // Those who answer for the company see what is signed in its name.
-    if (party.kind === 1 && mine.length === 0 && person.dataScope === 3)
+    if (party.kind === PARTY_KIND.company && mine.length === 0 && person.dataScope === 3)
       standers.add(party.status === PARTY.signed ? 'signed' : 'cc')
   }
   if (cc.some((one) => one.account_id === person.accountId)) standers.add('cc')

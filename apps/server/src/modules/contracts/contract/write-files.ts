@@ -1,7 +1,7 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { FILE } from './aggregate.ts'
 
 // The files of a contract as others change them: a draft brings and drops them, a conversion settles them, a signature
 // puts a new one in the place of the old.
@@ -18,7 +18,7 @@ export const changeFile = async (db: Queryable, key: FileKey, change: Change): P
 
 /** Not if its conversion has been settled meanwhile. */
 export const changeConverting = async (db: Queryable, key: FileKey, change: Change): Promise<void> => {
-  await fileAt(db, key, change).where('state', '=', FILE.converting).execute()
+  await fileAt(db, key, change).where('state', '=', FILE_STATE.converting).execute()
 }
 
 export const dropFile = async (db: Queryable, { contractId, fileId }: FileKey): Promise<void> => {
@@ -38,7 +38,7 @@ export const readyFile = <At>({ name, source_blob, pdf_blob, page_sizes }: Conve
   source_blob,
   pdf_blob,
   page_sizes: JSON.stringify(page_sizes),
-  state: FILE.ready,
+  state: FILE_STATE.ready,
 })
 
 /** These files in this order; what was uploaded and then left out of the draft is not part of what is sent. */

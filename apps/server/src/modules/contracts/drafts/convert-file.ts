@@ -1,9 +1,9 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
-import { FILE } from '../contract/aggregate.ts'
 import { nextToConvert, putBack } from '../contract/next-to-convert.ts'
 import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
@@ -42,7 +42,7 @@ export const convertFile = async (
     .where('contract_file.id', '=', data.fileId)
     .executeTakeFirst()
   // Removed or replaced meanwhile, or converted by an earlier run.
-  if (file?.state !== FILE.converting) return
+  if (file?.state !== FILE_STATE.converting) return
   const source = await services.blobs.find(db, file.source_blob)
   if (!source) return
   try {
@@ -61,7 +61,7 @@ export const convertFile = async (
       mediaType: 'application/pdf',
     })
     await changeFile(db, data, {
-      state: FILE.ready,
+      state: FILE_STATE.ready,
       reason: removed.length ? wordOfRemoval(removed) : null,
       pdf_blob: blob.id,
       page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
@@ -73,4 +73,4 @@ export const convertFile = async (
 }
 
 export const settle = ({ db }: Services, file: FileKey, reason: string): Promise<void> =>
-  changeConverting(db, file, { state: FILE.failed, reason })
+  changeConverting(db, file, { state: FILE_STATE.failed, reason })

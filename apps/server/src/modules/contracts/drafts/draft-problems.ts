@@ -3,10 +3,12 @@ import { autoProblem } from '@xinqi/api/contract-fields/auto-fill'
 import { isSendersOnly, WATERMARK_DARKEST } from '@xinqi/api/contract-fields/kinds'
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
 import { isIdNumber } from '@xinqi/api/numbers'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { entryProblem } from '../contract/entry-problem.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
@@ -69,8 +71,9 @@ const aboutFiles = ({ files }: Draft, { files: known }: Surroundings): Problem[]
     const file = known.find(({ id }) => id === fileId)
     const at = `files.${index}`
     if (!file) return [{ at, message: '文件已被移除，请重新上传' }]
-    if (file.state === 0) return [{ at, message: `「${file.name}」正在转换，请稍候` }]
-    if (file.state === 2) return [{ at, message: `「${file.name}」转换失败：${file.reason ?? '请更换文件'}` }]
+    if (file.state === FILE_STATE.converting) return [{ at, message: `「${file.name}」正在转换，请稍候` }]
+    if (file.state === FILE_STATE.failed)
+      return [{ at, message: `「${file.name}」转换失败：${file.reason ?? '请更换文件'}` }]
     return []
   })
 }
@@ -97,7 +100,7 @@ const aboutParties = ({ parties }: Draft, { isPersonal, now }: Surroundings): Pr
   const companies = new Set<string>()
   for (const [index, party] of parties.entries()) {
     const at = `parties.${index}`
-    if (party.kind === 1) {
+    if (party.kind === PARTY_KIND.company) {
       const company = party.companyName?.trim() ?? ''
       if (party.isOwn && isPersonal) problems.push({ at, message: '个人发起时，我方只能以个人身份签署' })
       if (!party.isOwn && company.length < 2)
@@ -128,7 +131,7 @@ const aboutParties = ({ parties }: Draft, { isPersonal, now }: Surroundings): Pr
         problems.push({ at: `${where}.idNumber`, message: '身份证号码有误，请核对' })
       if (mobile && !MOBILE.test(plainAddress(mobile)))
         problems.push({ at: `${where}.mobile`, message: '手机号格式有误，请核对' })
-      const contact = `${party.kind}:${party.kind === 1 ? party.companyName : ''}:${mobile || signer.email}`
+      const contact = `${party.kind}:${party.kind === PARTY_KIND.company ? party.companyName : ''}:${mobile || signer.email}`
       if ((mobile || signer.email) && people.has(contact))
         problems.push({ at: `${where}.mobile`, message: '同一签署方内签署人不能重复' })
       people.set(contact, where)
@@ -150,16 +153,19 @@ export const aboutFields = (
       problems.push({ at, message: `「${named}」所在的文件已被移除` })
       continue
     }
-    if (file.state === 1 && field.page >= file.pages)
+    if (file.state === FILE_STATE.ready && field.page >= file.pages)
       problems.push({ at, message: `「${named}」超出文件页数` })
     if (field.x + field.width > 1.0001 || field.y + field.height > 1.0001)
       problems.push({ at, message: `「${named}」超出页面范围` })
-    const seam = file.state === 1 && field.kind === 'seam' ? seamProblem(field.settings, file.pages) : null
+    const seam =
+      file.state === FILE_STATE.ready && field.kind === 'seam'
+        ? seamProblem(field.settings, file.pages)
+        : null
     if (seam) problems.push({ at, message: `${seam}（「${file.name}」共 ${file.pages} 页）` })
     const party = draft.parties.find(({ partyId }) => partyId === field.partyId)
     if (field.partyId !== null && !party) problems.push({ at, message: `「${named}」的签署方已被移除` })
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
-    if (field.kind === 'seal' && party?.kind === 2)
+    if (field.kind === 'seal' && party?.kind === PARTY_KIND.person)
       problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
     if ((field.kind === 'seal' || field.kind === 'seam') && (field.settings.opacity ?? 100) < SEAL_FAINTEST)
       problems.push({ at, message: `「${named}」的不透明度不能低于 ${SEAL_FAINTEST}%` })
@@ -172,7 +178,7 @@ export const aboutFields = (
     if (field.kind === 'watermark' && (field.settings.opacity ?? 0) > WATERMARK_DARKEST)
       problems.push({ at, message: `水印的不透明度不能超过 ${WATERMARK_DARKEST}%，以免遮住正文` })
     const { auto } = field.settings
-    const isCompany = party ? party.kind === 1 : isTemplate || !isPersonal
+    const isCompany = party ? party.kind === PARTY_KIND.company : isTemplate || !isPersonal
     const cannot = auto && autoProblem({ kind: field.kind, name: named, auto }, isCompany)
     if (cannot) problems.push({ at, message: cannot })
     const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null

@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -7,7 +8,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { actOf, performedBy } from '../contract/act.ts'
-import { type Contract, type ContractRow, FILE } from '../contract/aggregate.ts'
+import type { Contract, ContractRow } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { addContractFiles, changeContract } from '../contract/write-contract.ts'
@@ -67,7 +68,7 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
       fileId,
       name: file.fileName,
       kind: 1,
-      state: FILE.converting,
+      state: FILE_STATE.converting,
       reason: null,
       pages: [],
       url: null,
@@ -109,9 +110,9 @@ export const retryFile: PlainHandler<'/contract/retryFile'> = async (call) => {
     after: async ({ row, files }) => {
       const file = files.find(({ id }) => id === body.fileId)
       if (!file) throw new CodedError('NOT_FOUND')
-      if (file.state !== FILE.failed) throw new CodedError('CONTRACT_STATUS')
+      if (file.state !== FILE_STATE.failed) throw new CodedError('CONTRACT_STATUS')
       const key = { contractId: row.id, fileId: file.id }
-      await changeFile(db, key, { state: FILE.converting, reason: null, taken_at: null })
+      await changeFile(db, key, { state: FILE_STATE.converting, reason: null, taken_at: null })
       await services.outbox.publish(db, CONVERT_FILE, key)
       note({ target: row.name || '未命名草稿', detail: { file: file.name } })
     },

@@ -1,5 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
+import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { CONTACT_LIMIT } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -25,10 +27,10 @@ export const keepPeople = async (
     if (room <= 0) return
     try {
       await insertContact(context, book, {
-        kind: kind === 1 ? 2 : 1,
+        kind: kind === PARTY_KIND.company ? CONTACT_KIND.company : CONTACT_KIND.person,
         name: name.trim(),
         mobile: mobile.trim(),
-        ...(kind === 1 ? { companyName: companyName?.trim() } : {}),
+        ...(kind === PARTY_KIND.company ? { companyName: companyName?.trim() } : {}),
       })
       room -= 1
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -47,8 +47,8 @@ export const takeApart = async (
         kind: party.kind,
         is_own: party.isOwn,
         role_name: party.roleName?.trim() || null,
-        company_id: party.kind === 1 ? (companies.get(party.partyId)?.id ?? null) : null,
-        company_name: party.kind === 1 ? (companies.get(party.partyId)?.name ?? null) : null,
+        company_id: party.kind === PARTY_KIND.company ? (companies.get(party.partyId)?.id ?? null) : null,
+        company_name: party.kind === PARTY_KIND.company ? (companies.get(party.partyId)?.name ?? null) : null,
         rule: party.rule,
         intent_methods: JSON.stringify(party.intentMethods),
         intent_all: party.intentAll ?? false,
@@ -169,7 +169,7 @@ const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Prom
 const companiesNamed = async (db: Tx, draft: Draft, ownId: string | null) => {
   const found = new Map<string, { id: string | null; name: string }>()
   const own = ownId ? await theRow(db, 'company', { id: ownId }, ['id', 'name', 'realm']) : undefined
-  for (const party of draft.parties.filter(({ kind }) => kind === 1)) {
+  for (const party of draft.parties.filter(({ kind }) => kind === PARTY_KIND.company)) {
     const name = party.companyName?.trim() ?? ''
     if (party.isOwn) {
       if (!own) throw new CodedError('CONTRACT_INCOMPLETE')

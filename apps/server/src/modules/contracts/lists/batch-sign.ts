@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -50,7 +51,7 @@ export const judgeForSigning = (contract: Contract, person: Person, now: Date): 
     return { reason: '需要手写备注，请单独签署' }
   if (
     party.fresh_drawn &&
-    places.some(({ kind }) => kind === 'signature' || (kind === 'seam' && party.kind === 2))
+    places.some(({ kind }) => kind === 'signature' || (kind === 'seam' && party.kind === PARTY_KIND.person))
   )
     return { reason: '发起方要求现场手写签名，请单独签署' }
   const open = openMethods(party, signer)
@@ -160,7 +161,7 @@ const howMany =
     if (!verdict.methods.includes(method))
       throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
     return {
-      marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
+      marks: verdict.places.map((place) => markFor(place, marks, party.kind === PARTY_KIND.company)),
       intent: { method, serial: newId() },
     }
   }

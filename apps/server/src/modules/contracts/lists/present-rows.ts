@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { kindOf, PARTY, SIGNER, standingOf } from '../contract/aggregate.ts'
@@ -125,7 +126,7 @@ export const presentRows = async (
     if (!contract) return []
     const names = parties
       .filter(({ contract_id }) => contract_id === contract.id)
-      .map(({ kind, company_name, name }) => (kind === 1 ? company_name : name) ?? '')
+      .map(({ kind, company_name, name }) => (kind === PARTY_KIND.company ? company_name : name) ?? '')
     const who = standersOf(row, contract.phase, contract.status, reader)
     return [
       {

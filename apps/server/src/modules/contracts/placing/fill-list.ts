@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
@@ -41,7 +42,7 @@ export const listToFill: PlainHandler<'/file/fillOut'> = async ({ actor, body, d
             .where('contract_signer.account_id', '=', actor.accountId)
             .where((inner) =>
               inner.or([
-                inner('contract_party.kind', '=', 2),
+                inner('contract_party.kind', '=', PARTY_KIND.person),
                 ...(companyId ? [inner('contract_party.company_id', '=', companyId)] : []),
               ]),
             ),

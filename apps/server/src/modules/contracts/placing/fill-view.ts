@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
-import { CONTRACT_IS } from '@xinqi/api/status'
+import { CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -78,7 +78,10 @@ const knownToFiller = async (
   party: PartyRow,
 ): Promise<Known | undefined> => {
   if (!fields.some((field) => field.party_id === party.id && autoOf(field))) return undefined
-  const subject = { accountId: actor.accountId, companyId: party.kind === 1 ? party.company_id : null }
+  const subject = {
+    accountId: actor.accountId,
+    companyId: party.kind === PARTY_KIND.company ? party.company_id : null,
+  }
   return knownOf(services, db, row, subject, now)
 }
 

@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { isMark } from '@xinqi/api/contract-fields/kinds'
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Contract } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 
@@ -21,7 +22,8 @@ export const placesProblem = ({ files, parties, fields }: Contract, places: Plac
     if (!party) return `请为「${named}」指定签署方`
     if (place.page >= (file.page_sizes as unknown[]).length) return `「${named}」超出文件页数`
     if (place.x + place.width > 1.0001 || place.y + place.height > 1.0001) return `「${named}」超出页面范围`
-    if (place.kind === 'seal' && party.kind === 2) return '个人签署方不能使用企业印章，请改用签名'
+    if (place.kind === 'seal' && party.kind === PARTY_KIND.person)
+      return '个人签署方不能使用企业印章，请改用签名'
     if ((place.kind === 'seal' || place.kind === 'seam') && (place.settings.opacity ?? 100) < SEAL_FAINTEST)
       return `「${named}」的不透明度不能低于 ${SEAL_FAINTEST}%`
     seen.add(place.fieldId)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -70,7 +70,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
       const facts = {
         code,
         party_id: party.partyId,
-        for_company: party.kind === 1,
+        for_company: party.kind === PARTY_KIND.company,
         listed_only: body.guests !== undefined,
         paused_at: null,
         taken_limit: body.limit,

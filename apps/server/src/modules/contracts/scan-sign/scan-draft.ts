@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/status'
 
 type Party = Draft['parties'][number]
 
@@ -7,7 +8,7 @@ type Party = Draft['parties'][number]
 export const scannedParty = ({ parties }: Draft): Party | null => {
   const open = parties.filter(
     ({ kind, isOwn, signers, companyName }) =>
-      !isOwn && signers.length === 0 && (kind === 2 || !companyName?.trim()),
+      !isOwn && signers.length === 0 && (kind === PARTY_KIND.person || !companyName?.trim()),
   )
   return open.length === 1 ? open[0]! : null
 }
@@ -33,7 +34,7 @@ export const withStandIn = (draft: Draft, { partyId, kind }: Party): Draft =>
   draftFor(draft, partyId, {
     name: '扫码签署人',
     mobile: '13000000000',
-    ...(kind === 1 ? { companyName: '扫码签署企业' } : {}),
+    ...(kind === PARTY_KIND.company ? { companyName: '扫码签署企业' } : {}),
   })
 
 /** Named after who signs: the company, or the person with the end of his number. */

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { stage } from '../../../platform/certificates/stages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -105,7 +106,7 @@ const signatureRow = (
   signer_id: signer.id,
   sequence,
   account_id: actor.accountId,
-  company_id: party.kind === 1 ? actor.company!.id : null,
+  company_id: party.kind === PARTY_KIND.company ? actor.company!.id : null,
   subject: made.subject,
   certificate_serial: made.certificateSerial,
   certificate_issuer: made.certificateIssuer,

@@ -1,4 +1,4 @@
-import { IDENTITY, MEMBER } from '@xinqi/api/status'
+import { IDENTITY, MEMBER, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -38,7 +38,7 @@ export const changeHandler = async (call: Call<'/contract/changeHandler'>) => {
       const signer = found.signers.find(({ id }) => id === body.signerId)
       const party = found.parties.find(({ id }) => id === signer?.party_id)
       // Somebody else's people are none of this company's.
-      if (!signer || !party || party.kind !== 1 || party.company_id !== companyId)
+      if (!signer || !party || party.kind !== PARTY_KIND.company || party.company_id !== companyId)
         throw new CodedError('NOT_FOUND')
       if (!isAwaited(signer)) throw new CodedError('CONTRACT_STATUS', '该经办人已签署或已更换，请刷新后查看')
       if (!colleague) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请选择已实名的在职同事')

@@ -1,4 +1,4 @@
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -91,7 +91,9 @@ const renameCompany = async (
   partyId: string | undefined,
   name: string,
 ): Promise<string> => {
-  const party = contract.parties.find(({ id, kind, is_own }) => id === partyId && kind === 1 && !is_own)
+  const party = contract.parties.find(
+    ({ id, kind, is_own }) => id === partyId && kind === PARTY_KIND.company && !is_own,
+  )
   if (!party) throw new CodedError('NOT_FOUND')
   if (contract.parties.some(({ id, company_name }) => id !== party.id && company_name === name))
     throw new CodedError('CONTRACT_INCOMPLETE', '已有一个签署方是该企业')

@@ -1,5 +1,5 @@
 import { openActions } from '@xinqi/api/contract-life'
-import { IDENTITY } from '@xinqi/api/status'
+import { IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -94,7 +94,7 @@ const replaceable = ({ contract, person }: Shown) =>
   contract.signers
     .filter((signer) => {
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
-      const isOurs = party.kind === 1 && actsForParty(person, party)
+      const isOurs = party.kind === PARTY_KIND.company && actsForParty(person, party)
       return isOurs && party.may_transfer && !signer.id_number_hash && isAwaited(signer)
     })
     .map(({ id, name, party_id }) => ({
@@ -113,7 +113,7 @@ const companyName = async ({ db }: Call<'/v2/file/detail'>, companyId: string | 
 
 export const partyName = ({ parties, signers }: Contract, partyId: string): string => {
   const party = parties.find(({ id }) => id === partyId)!
-  return party.kind === 1
+  return party.kind === PARTY_KIND.company
     ? (party.company_name ?? '')
     : (signers.find(({ party_id }) => party_id === partyId)?.name ?? '')
 }
@@ -162,6 +162,6 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     freshDrawn: party.fresh_drawn,
     intentAgain: await intentToUseAgain(db, actor, contract, { party, signer: me }, now),
     mayRefuse: party.may_refuse,
-    mayTransfer: party.kind === 1 && party.may_transfer && me.id_number_hash === null,
+    mayTransfer: party.kind === PARTY_KIND.company && party.may_transfer && me.id_number_hash === null,
   }
 }

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@xinqi/api/calls'
 import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import type { Fillable } from '@xinqi/api/contract-fields/value-problem'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -59,7 +60,10 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   /** Fixed now, by whoever hands it in: what is known of him later changes nothing. */
   const fillAutomatic = async (row: ContractRow, party: PartyRow, fields: readonly FieldRow[]) => {
     if (fields.length === 0) return new Map<string, FieldValue | null>()
-    const subject = { accountId: actor.accountId, companyId: party.kind === 1 ? party.company_id : null }
+    const subject = {
+      accountId: actor.accountId,
+      companyId: party.kind === PARTY_KIND.company ? party.company_id : null,
+    }
     const known = await knownOf(services, db, row, subject, now)
     const values = new Map(fields.map((field) => [field.id, known(autoOf(field)!)]))
     for (const field of fields) {

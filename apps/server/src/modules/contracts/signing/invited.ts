@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { COMPANY, CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
+import { COMPANY, CONTRACT_IS, IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -45,15 +45,15 @@ export const waysFor = (contract: Contract, invitee: Invitee): Way[] => {
     const live = signers.filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
     const mine = live.find(({ account_id }) => account_id === invitee.accountId)
     const seat = invitee.seats.find(({ companyId }) => companyId === party.company_id)
-    const open = party.kind === 1 && live.length === 0 && seat !== undefined
+    const open = party.kind === PARTY_KIND.company && live.length === 0 && seat !== undefined
     if (!mine && !open) return []
     const way = {
       partyId: party.id,
       kind: party.kind,
       name: partyName(contract, party.id),
-      companyId: party.kind === 1 ? (seat?.companyId ?? null) : null,
+      companyId: party.kind === PARTY_KIND.company ? (seat?.companyId ?? null) : null,
       status: mine ? (mine.status as number) : party.status,
-      isCurrent: (party.kind === 1 ? party.company_id : null) === invitee.current.companyId,
+      isCurrent: (party.kind === PARTY_KIND.company ? party.company_id : null) === invitee.current.companyId,
     }
     const lacks = lackOf(party, invitee, { seat, isCurrent: way.isCurrent, isMine: Boolean(mine) })
     return [{ ...way, lacks, otherCompany: lacks === 'createCompany' ? invitee.company : null }]
@@ -66,13 +66,13 @@ const lackOf = (
   { seat, isCurrent, isMine }: { seat: Seat | undefined; isCurrent: boolean; isMine: boolean },
 ): Way['lacks'] => {
   if (!isVerified) return 'realName'
-  if (party.kind === 1) {
+  if (party.kind === PARTY_KIND.company) {
     if (!party.company_id) return founding.has(party.company_name ?? '') ? 'certifyCompany' : 'createCompany'
     if (!seat || seat.memberStatus === MEMBER_FROZEN) return 'joinCompany'
     if (seat.companyStatus !== COMPANY.certified) return 'certifyCompany'
   }
   if (!isCurrent) return 'switchTo'
-  if (party.kind === 1 && !current.maySign) return 'signRight'
+  if (party.kind === PARTY_KIND.company && !current.maySign) return 'signRight'
   return isMine ? null : 'takeUp'
 }
 
@@ -173,7 +173,7 @@ const bindCertified = async (db: Tx, contractId: string): Promise<void> => {
     .innerJoin('company', 'company.name', 'contract_party.company_name')
     .select(['company.id', 'company.name'])
     .where('contract_party.contract_id', '=', contractId)
-    .where('contract_party.kind', '=', 1)
+    .where('contract_party.kind', '=', PARTY_KIND.company)
     .where('contract_party.company_id', 'is', null)
     .where('company.status', '=', COMPANY.certified)
     .execute()

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Signer } from '../../../platform/certificates/certificates.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -27,7 +28,7 @@ export const groundOf = (
     signer: slot.signer.id,
     party: slot.party.id,
     subject: subjectOf(services, actor, slot),
-    adaptive: adaptive && slot.party.kind === 1,
+    adaptive: adaptive && slot.party.kind === PARTY_KIND.company,
     files: filesToSign(slot).map(({ id, current_blob, current_sha256 }) => [
       id,
       current_blob,
@@ -63,7 +64,7 @@ export const drawSheets = async (
   )
   const subject = subjectOf(services, actor, slot)
   const sheets = filesToSign(slot).map((file) => ({
-    ...drawMarks(file, chosen, adaptive && slot.party.kind === 1),
+    ...drawMarks(file, chosen, adaptive && slot.party.kind === PARTY_KIND.company),
     slot,
     file,
     subject,
@@ -81,7 +82,8 @@ export const drawSheets = async (
 
 /** The certificate names the company for a company, the person for a person; two of one name are told apart. */
 const subjectOf = (services: Services, actor: Actor, { account, party }: Slot): Signer => {
-  if (party.kind === 1) return { commonName: actor.company!.name, organization: actor.company!.name }
+  if (party.kind === PARTY_KIND.company)
+    return { commonName: actor.company!.name, organization: actor.company!.name }
   const number = account.id_number_cipher && services.columns.open(account.id_number_cipher)
   return {
     commonName: account.name ?? '',

@@ -1,6 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
-import { COMPANY, IDENTITY } from '@xinqi/api/status'
+import { COMPANY, IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -80,7 +80,7 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
     consent: (): Consent => consent!,
     /** Whether the company's seals are fitted into their places. */
     adaptive: async (those: readonly Slot[]): Promise<boolean> => {
-      if (!actor.company || !those.some(({ party }) => party.kind === 1)) return false
+      if (!actor.company || !those.some(({ party }) => party.kind === PARTY_KIND.company)) return false
       const { is_self_adaptive_seal } = await theRow(db, 'company', { id: actor.company.id }, [
         'is_self_adaptive_seal',
       ])
@@ -93,6 +93,6 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
 const assertVerified = (account: Slot['account'], actor: Actor, party: PartyRow) => {
   if (account.identity_status !== IDENTITY.verified)
     throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
-  if (party.kind === 1 && actor.company?.status !== COMPANY.certified)
+  if (party.kind === PARTY_KIND.company && actor.company?.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')
 }

@@ -1,4 +1,4 @@
-import { IDENTITY, MEMBER } from '@xinqi/api/status'
+import { IDENTITY, MEMBER, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -26,7 +26,7 @@ export const transferContract = async (call: Call<'/contract/transfer'>) => {
       if (signer?.id_number_hash)
         throw new CodedError('TRANSFER_FORBIDDEN', '发起方指定了签署人的身份证号码，不能转交他人')
       // Somebody named as a person signs in his own name: there is nobody to take that over.
-      return { transferAllowed: party?.kind === 1 && party.may_transfer }
+      return { transferAllowed: party?.kind === PARTY_KIND.company && party.may_transfer }
     },
     after: async (contract) => {
       const signer = signerOf(contract, person)!

@@ -1,4 +1,4 @@
-import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
+import { COMPANY, IDENTITY, MEMBER, PARTY_KIND } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -22,8 +22,8 @@ export const nextToSign = async ({ actor, db, now }: Call<'/contract/nextToSign'
   const due = dueFor(db, actor.accountId)
     .where((eb) =>
       actor.company
-        ? eb.or([eb('party.kind', '=', 2), eb('party.company_id', '=', actor.company.id)])
-        : eb('party.kind', '=', 2),
+        ? eb.or([eb('party.kind', '=', PARTY_KIND.person), eb('party.company_id', '=', actor.company.id)])
+        : eb('party.kind', '=', PARTY_KIND.person),
     )
     .where((eb) => eb.or([eb('contract.deadline_at', 'is', null), eb('contract.deadline_at', '>', now)]))
   const { count } = await due.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ export const signIdentities = async ({ actor, db }: Call<'/contract/identities'>
       name: name ?? '个人',
       isReady: identity_status === IDENTITY.verified,
       isFrozen: false,
-      waiting: waiting.find(({ kind }) => kind === 2)?.count ?? 0,
+      waiting: waiting.find(({ kind }) => kind === PARTY_KIND.person)?.count ?? 0,
       isCurrent: current === null,
     },
     ...seats.map((seat) => ({
@@ -68,7 +68,9 @@ export const signIdentities = async ({ actor, db }: Call<'/contract/identities'>
       name: seat.name,
       isReady: seat.status === COMPANY.certified,
       isFrozen: seat.member_status === MEMBER.frozen,
-      waiting: waiting.find(({ kind, company_id }) => kind === 1 && company_id === seat.id)?.count ?? 0,
+      waiting:
+        waiting.find(({ kind, company_id }) => kind === PARTY_KIND.company && company_id === seat.id)
+          ?.count ?? 0,
       isCurrent: current === seat.id,
     })),
   ]

@@ -1,6 +1,7 @@
 import type { Draft, FieldValue, TemplateContent, TypeField } from '@xinqi/api/calls'
 import { isEmptyValue } from '@xinqi/api/contract-fields/value-problem'
 import { CONTRACT } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { endOfDayNamed } from '../contract/empty-draft.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 
@@ -68,7 +69,7 @@ const listed = (text: string): string[] =>
 const partyColumns = (party: Party, index: number): Column[] => {
   if (party.isOwn) return []
   const role = party.roleName || `第 ${index + 1} 方`
-  const isCompany = party.kind === 1
+  const isCompany = party.kind === PARTY_KIND.company
   const set = (change: (party: Party) => Party) => (draft: Draft) => ({
     ...draft,
     parties: draft.parties.map((one) => (one.partyId === party.partyId ? change(one) : one)),

@@ -1,4 +1,5 @@
 import type { Data, Draft } from '@xinqi/api/calls'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -8,7 +9,6 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { launchApproval } from '../approvals/launch.ts'
-import { FILE } from '../contract/aggregate.ts'
 import { withNumbers } from '../drafts/people.ts'
 import { typeFieldsOf } from '../types/type-fields.ts'
 import { startableTemplate } from './access.ts'
@@ -76,7 +76,7 @@ export const judgeSheet = async (asking: Asking, templateNo: string, bytes: Uint
     files: sheet.files.map(({ id, name, page_sizes }) => ({
       id,
       name,
-      state: FILE.ready,
+      state: FILE_STATE.ready,
       reason: null,
       pages: (page_sizes as unknown[]).length,
     })),

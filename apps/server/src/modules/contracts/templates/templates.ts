@@ -1,10 +1,10 @@
 import type { TemplateContent } from '@xinqi/api/calls'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { FILE } from '../contract/aggregate.ts'
 import { pdfName } from '../contract/present-file.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { myDraft } from '../drafts/draft.ts'
@@ -31,7 +31,7 @@ export const problemsIn = (content: TemplateContent, files: readonly TemplateFil
     files: files.map(({ id, name, page_sizes }) => ({
       id,
       name,
-      state: FILE.ready,
+      state: FILE_STATE.ready,
       reason: null,
       pages: (page_sizes as unknown[]).length,
     })),
@@ -45,7 +45,7 @@ export const createTemplate = async (call: Call<'/template/create'>) => {
   const content = templateOf(openDraft(services, contract))
   const files = content.files.flatMap((fileId) => contract.files.find(({ id }) => id === fileId) ?? [])
   if (files.length === 0) throw new CodedError('CONTRACT_INCOMPLETE', '请添加签约文件后，再存为模板')
-  if (files.some(({ state }) => state !== FILE.ready))
+  if (files.some(({ state }) => state !== FILE_STATE.ready))
     throw new CodedError('CONTRACT_INCOMPLETE', '文件尚未转换完成，请稍候再存为模板')
   const templateNo = await addTemplate(call, { name: body.name, content, files })
   note({ target: body.name })
@@ -94,7 +94,7 @@ export const readTemplate: PlainHandler<'/file/new/template/get/{param}'> = asyn
       fileId: file.id,
       name: file.name,
       kind: 1,
-      state: FILE.ready,
+      state: FILE_STATE.ready,
       reason: null,
       pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
       url: services.links.make({ blobId: file.pdf_blob, fileName: pdfName(file.name), download: false }),

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -29,7 +30,7 @@ export const beforeTermination: PlainHandler<'/contract/terminate/before'> = asy
       signers: signers
         .filter(({ party_id, status }) => party_id === party.id && status === SIGNER.signed)
         .map(({ name }) => name),
-      isOwn: party.kind === 1 ? party.company_id === actor.company?.id : !actor.company,
+      isOwn: party.kind === PARTY_KIND.company ? party.company_id === actor.company?.id : !actor.company,
     })),
     obstacle: obstacleTo(contract, agreements),
     typeId: contract.row.company_id === actor.company?.id ? contract.row.type_id : null,

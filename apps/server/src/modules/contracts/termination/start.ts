@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
-import { COMPANY } from '@xinqi/api/status'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import { agreementTitle, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -11,14 +12,7 @@ import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { performedBy } from '../contract/act.ts'
-import {
-  type Contract,
-  FILE,
-  lockContract,
-  type PartyRow,
-  readContract,
-  SIGNER,
-} from '../contract/aggregate.ts'
+import { type Contract, lockContract, type PartyRow, readContract, SIGNER } from '../contract/aggregate.ts'
 import { composeFiles } from '../contract/compose.ts'
 import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 import { perform } from '../contract/perform.ts'
@@ -147,7 +141,7 @@ const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<s
       source_blob: blob.id,
       pdf_blob: blob.id,
       page_sizes: JSON.stringify(drawn.pageSizes),
-      state: FILE.ready,
+      state: FILE_STATE.ready,
       created_at: now,
     },
   ])
@@ -174,7 +168,7 @@ const draftOf = (
   const parties = signing.map((party): Draft['parties'][number] => ({
     partyId: randomUUID(),
     turn: 1,
-    kind: party.kind === 1 ? 1 : 2,
+    kind: party.kind === PARTY_KIND.company ? 1 : 2,
     isOwn: isOwn(actor, original, party),
     companyName: party.company_name ?? undefined,
     rule: party.rule === 2 ? 2 : 1,
@@ -204,8 +198,8 @@ const draftOf = (
       x: mark.x + (mark.width / people) * place,
       width: mark.width / people,
       fieldId: randomUUID(),
-      kind: party.kind === 1 ? ('seal' as const) : ('signature' as const),
-      name: party.kind === 1 ? '签章' : '签名',
+      kind: party.kind === PARTY_KIND.company ? ('seal' as const) : ('signature' as const),
+      name: party.kind === PARTY_KIND.company ? '签章' : '签名',
     }))
     return [...marks, { ...one, ...date, fieldId: randomUUID(), kind: 'date' as const, name: '签署日期' }]
   })
@@ -213,6 +207,6 @@ const draftOf = (
 }
 
 const isOwn = (actor: Actor, original: Contract, party: PartyRow): boolean =>
-  party.kind === 1
+  party.kind === PARTY_KIND.company
     ? party.company_id !== null && party.company_id === actor.company?.id
     : !actor.company && signedFor(original, party).some(({ account_id }) => account_id === actor.accountId)

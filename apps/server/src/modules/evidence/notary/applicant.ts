@@ -1,5 +1,5 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
-import { COMPANY, IDENTITY } from '@xinqi/api/status'
+import { COMPANY, IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -46,7 +46,7 @@ export const applicantOf = async (
 
 export const maskedApplicant = (facts: ApplicantFacts): ApplicantFacts => ({
   ...facts,
-  idNo: facts.kind === 2 ? maskIdNumber(facts.idNo) : facts.idNo,
+  idNo: facts.kind === PARTY_KIND.person ? maskIdNumber(facts.idNo) : facts.idNo,
 })
 
 export const readApplicant = async ({ actor, db, services }: Call<'/notary/applicant'>) => {

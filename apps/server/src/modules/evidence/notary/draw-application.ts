@@ -1,4 +1,5 @@
 import { COMMODITIES, type Commodity } from '@xinqi/api/notary'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { bothTimes, grey, margin, ReportFlow, type SealPlace } from '@xinqi/evidence'
 import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
 import type { ApplicationRow, Details } from './applications.ts'
@@ -30,9 +31,9 @@ export const drawApplication = async (
     ['申请事项', COMMODITIES[row.commodity as Commodity].name],
     ['出证用途', row.purpose],
     ['申请人', applicant.name],
-    [applicant.kind === 1 ? '统一社会信用代码' : '证件号码', applicant.idNo],
+    [applicant.kind === PARTY_KIND.company ? '统一社会信用代码' : '证件号码', applicant.idNo],
     ...(applicant.legalPerson ? [['法定代表人', applicant.legalPerson] as [string, string]] : []),
-    ...(applicant.kind === 1 ? [['经办人', applicant.agent] as [string, string]] : []),
+    ...(applicant.kind === PARTY_KIND.company ? [['经办人', applicant.agent] as [string, string]] : []),
     ['接收人', `${receiver.name}　${receiver.mobile}${receiver.email ? `　${receiver.email}` : ''}`],
     ...(receiver.address ? [['接收地址', receiver.address] as [string, string]] : []),
     ['申请时间', bothTimes(at.toISOString())],

@@ -1,4 +1,5 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { ReportIntent, ReportParty } from '@xinqi/evidence'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -30,7 +31,7 @@ export const partiesOf = async (
     const signed = signers.find(({ party_id, status }) => party_id === party.id && status === SIGNER.signed)!
     const account = await theRow(db, 'account', { id: signed.account_id! })
     const role = `${ROLES[index] ?? '其他'}方`
-    if (party.kind === 2) {
+    if (party.kind === PARTY_KIND.person) {
       shown.push({
         role,
         kind: 'person',

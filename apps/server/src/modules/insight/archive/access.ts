@@ -1,3 +1,4 @@
+import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -28,9 +29,12 @@ export const hiddenFrom = (
   if (who.isAdmin) return []
   const byId = new Map(types.map((type) => [type.id, type]))
   const isOpen = (type: Shown): boolean =>
-    type.visible_kind === 1 ||
-    (type.visible_kind === 2 && type.visible_ids.some((id) => who.departmentPath.includes(id))) ||
-    (type.visible_kind === 3 && who.memberId !== null && type.visible_ids.includes(who.memberId))
+    type.visible_kind === VISIBLE_TO.everybody ||
+    (type.visible_kind === VISIBLE_TO.departments &&
+      type.visible_ids.some((id) => who.departmentPath.includes(id))) ||
+    (type.visible_kind === VISIBLE_TO.members &&
+      who.memberId !== null &&
+      type.visible_ids.includes(who.memberId))
   const isHidden = (type: Shown | undefined, depth = 0): boolean =>
     type !== undefined &&
     depth < 20 &&
@@ -47,7 +51,7 @@ export const sightOf = async (db: Queryable, actor: Actor): Promise<Sight> => {
     { company_id: companyId },
     { columns: ['id', 'visible_kind', 'visible_ids', 'parent_id'] },
   )
-  const hiddenTypes = restricted.some(({ visible_kind }) => visible_kind !== 1)
+  const hiddenTypes = restricted.some(({ visible_kind }) => visible_kind !== VISIBLE_TO.everybody)
     ? hiddenFrom(restricted, {
         isAdmin: actor.roleTypes.has(1),
         memberId: actor.actingFrom ? null : actor.company!.memberId,

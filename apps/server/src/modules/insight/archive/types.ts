@@ -1,5 +1,6 @@
 import type { Body, TypeField } from '@xinqi/api/calls'
 import { numberRuleProblem } from '@xinqi/api/contract-number'
+import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
@@ -65,7 +66,7 @@ const columnsOf = (facts: Facts) => {
   const rule = facts.numberRule?.trim() || null
   const problem = rule && numberRuleProblem(rule, facts.name.trim(), CONTRACT.numberMax)
   if (problem) throw new CodedError('NUMBER_RULE_INVALID', problem)
-  if (facts.visibleTo.kind !== 1 && facts.visibleTo.ids.length === 0)
+  if (facts.visibleTo.kind !== VISIBLE_TO.everybody && facts.visibleTo.ids.length === 0)
     throw new CodedError('ARCHIVE_TYPE_INVALID', '请选择可以查看的部门或成员')
   return {
     parent_id: facts.parentId,
@@ -74,7 +75,7 @@ const columnsOf = (facts: Facts) => {
     contract_type_ids: facts.contractTypeIds,
     number_rule: rule,
     visible_kind: facts.visibleTo.kind,
-    visible_ids: facts.visibleTo.kind === 1 ? [] : facts.visibleTo.ids,
+    visible_ids: facts.visibleTo.kind === VISIBLE_TO.everybody ? [] : facts.visibleTo.ids,
     fields: JSON.stringify(checkedFields(facts.fields)),
   }
 }

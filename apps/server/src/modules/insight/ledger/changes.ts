@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { isDay } from '@xinqi/api/china-day'
+import { FUND } from '@xinqi/api/desk-status-names'
 import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
@@ -139,7 +140,7 @@ const fundColumns = async (
 ) => {
   assertDay(body.on)
   if (body.cents <= 0) throw new CodedError('BAD_REQUEST', '金额须大于零')
-  if (body.kind !== 3 && body.kind !== kept.row.direction)
+  if (body.kind !== FUND.back && body.kind !== kept.row.direction)
     throw new CodedError(
       'BAD_REQUEST',
       kept.row.direction === 1 ? '这是收款合同，请登记收款或退款' : '这是付款合同，请登记付款或退款',

@@ -1,4 +1,5 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -50,7 +51,7 @@ export const shownSigners = async (services: Services, db: Queryable, contract: 
       party.signers.map((signer) => ({
         account: accounts.get(signer.signerId) ?? null,
         name: signer.name,
-        company: party.kind === 1 ? (party.companyName ?? null) : null,
+        company: party.kind === PARTY_KIND.company ? (party.companyName ?? null) : null,
         mobile: signer.mobile ? maskMobile(signer.mobile) : null,
         order: party.turn,
         status: 'pending' as const,
@@ -65,7 +66,7 @@ export const shownSigners = async (services: Services, db: Queryable, contract: 
       return {
         account: accounts.get(signer.id) ?? null,
         name: signer.name,
-        company: party.kind === 1 ? party.company_name : null,
+        company: party.kind === PARTY_KIND.company ? party.company_name : null,
         mobile: signer.mobile_cipher && maskMobile(services.columns.open(signer.mobile_cipher)),
         order: party.turn,
         status: signerState(contract, signer),

@@ -1,6 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { PublicBody } from '@xinqi/api/open/registry'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -87,7 +88,7 @@ export const addSigners = async (call: OpenCall<'contract/addSigners'>) => {
       ...(await placesFor(
         {
           partyId: party.partyId,
-          isCompany: party.kind === 1,
+          isCompany: party.kind === PARTY_KIND.company,
           files: pagesIn(contract, draft),
           find: findIn(call, contract),
         },
@@ -118,7 +119,7 @@ export const setPositions = async (call: OpenCall<'contract/setPositions'>) => {
   const places = await placesFor(
     {
       partyId: party.partyId,
-      isCompany: party.kind === 1,
+      isCompany: party.kind === PARTY_KIND.company,
       files: pagesIn(contract, draft),
       find: findIn(call, contract),
     },

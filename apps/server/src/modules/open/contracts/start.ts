@@ -1,5 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { PublicBody } from '@xinqi/api/open/registry'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -98,7 +99,13 @@ export const createContract = async (starting: Starting, asked: PublicBody<'cont
     named.push(one)
     fields.push(
       ...(await placesFor(
-        { partyId: one.party.partyId, isCompany: one.party.kind === 1, files, find, marks: drawn.marks },
+        {
+          partyId: one.party.partyId,
+          isCompany: one.party.kind === PARTY_KIND.company,
+          files,
+          find,
+          marks: drawn.marks,
+        },
         signer.positions,
       )),
     )

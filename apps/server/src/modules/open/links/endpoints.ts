@@ -1,4 +1,5 @@
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
@@ -39,8 +40,8 @@ const signerOf = async (making: Making, contract: Contract, account: string) => 
         )
       : null)
   if (!accountId) throw new CodedError('OPEN_SIGNER_UNKNOWN')
-  const companyId = party.kind === 1 ? party.company_id : null
-  if (party.kind === 1 && !companyId)
+  const companyId = party.kind === PARTY_KIND.company ? party.company_id : null
+  if (party.kind === PARTY_KIND.company && !companyId)
     throw new CodedError('OPEN_USER_UNVERIFIED', '签署企业尚未认证，请先引导其完成认证')
   return { accountId, companyId }
 }

@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import type { PublicData } from '@xinqi/api/open/registry'
+import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -53,7 +54,7 @@ const seatOf = async ({ app, body, db, now }: ActAs) => {
   const contract = (await readContract(db, contract_id))!
   const { signer, party } = await signerNamed(db, contract, body.account)
   if (!signer.account_id) throw new CodedError('OPEN_SIGNER_UNKNOWN')
-  const companyId = party.kind === 1 ? party.company_id : null
+  const companyId = party.kind === PARTY_KIND.company ? party.company_id : null
   const actor = await loadSeat(db, { accountId: signer.account_id, companyId, homeCompanyId: null }, now)
   if (!actor) throw new CodedError('OPEN_SIGNER_UNKNOWN')
   return { contract, signer, party, actor }

@@ -3,6 +3,7 @@ import type { Draft } from '@xinqi/api/calls'
 import { DEFAULT_PAGE } from '@xinqi/api/open/html-template'
 import type { PublicData } from '@xinqi/api/open/registry'
 import { plainParty } from '@xinqi/api/plain-party'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { describePdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -128,7 +129,7 @@ const read = async ({
     ...facts,
     roles: content.parties.map((party) => ({
       name: party.roleName ?? '',
-      type: party.kind === 1 ? 'company' : 'person',
+      type: party.kind === PARTY_KIND.company ? 'company' : 'person',
       order: party.turn,
     })),
     fields: content.fields.map((field) => ({

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status'
 // The body contract/createByTemplate asks for, ready to be sent. Pure.
 
 import { type AppTemplate, type PdfTemplate, rolesOf } from './app-templates.ts'
@@ -21,7 +22,7 @@ export const sampleRequest = (template: AppTemplate) => ({
 const isCompany = (template: AppTemplate, index: number): boolean =>
   template.kind === 'html'
     ? template.content.roles[index]?.type === 'company'
-    : template.content.parties[index]?.kind === 1
+    : template.content.parties[index]?.kind === PARTY_KIND.company
 
 const valuesOf = (template: AppTemplate): Record<string, unknown> =>
   valuesIn(template, ({ partyId, settings }) => partyId === null && !settings.auto)

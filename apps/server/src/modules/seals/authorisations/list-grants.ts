@@ -1,3 +1,4 @@
+import { SEAL_GRANTEE } from '@xinqi/api/desk-status-names'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
@@ -65,7 +66,7 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
       sealStatus: row.seal_status,
       picture: services.links.make({ blobId: row.picture_blob, fileName: row.seal_name, download: false }),
       ownerCompany: row.owner_name,
-      granteeKind: row.grantee_member_id ? 1 : 2,
+      granteeKind: row.grantee_member_id ? SEAL_GRANTEE.member : SEAL_GRANTEE.company,
       grantee: row.grantee_name,
       ...shownExtent(row),
       note: row.note,

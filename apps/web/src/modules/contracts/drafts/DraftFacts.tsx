@@ -1,7 +1,7 @@
 // What the contract says of itself and who signs it, read before it is sent.
 
 import type { Draft } from '@xinqi/api/calls'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Descriptions } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'

@@ -1,4 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { Button, Spin } from 'antd'
 import { type ButtonHTMLAttributes, useRef } from 'react'
 import { acceptOf, CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
@@ -38,13 +39,18 @@ export const FileRow = ({
           {file.name}
         </span>
         <FileState file={file} busy={busy} />
-        {file.state !== 2 && <PartProblem at={at} className={styles.problem} />}
+        {file.state !== FILE_STATE.failed && <PartProblem at={at} className={styles.problem} />}
       </div>
       <div className={styles.rowActions}>
-        <Button type="link" size="small" disabled={file.state !== 1 || busy} onClick={onPreview}>
+        <Button
+          type="link"
+          size="small"
+          disabled={file.state !== FILE_STATE.ready || busy}
+          onClick={onPreview}
+        >
           预览
         </Button>
-        {file.state === 2 && (
+        {file.state === FILE_STATE.failed && (
           <Button type="link" size="small" disabled={busy} onClick={onAgain}>
             重试
           </Button>
@@ -82,13 +88,13 @@ export const FileRow = ({
 
 const FileState = ({ file, busy }: { file: DraftFile; busy: boolean }) => {
   if (busy) return <span className={styles.fileNote}>正在替换…</span>
-  if (file.state === 0)
+  if (file.state === FILE_STATE.converting)
     return (
       <span className={styles.fileNote} role="status">
         <Spin size="small" /> 正在转换为 PDF
       </span>
     )
-  if (file.state === 2)
+  if (file.state === FILE_STATE.failed)
     return (
       <span className={styles.problem} role="alert">
         转换失败：{file.reason ?? '请更换文件'}

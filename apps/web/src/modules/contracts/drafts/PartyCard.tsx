@@ -8,8 +8,8 @@ import {
   PlusOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { type ButtonHTMLAttributes, useId, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'

@@ -1,8 +1,8 @@
 // The draft as the editor changes it. Pure: every function gives back a new draft, nothing is changed in place.
 
 import type { Draft } from '@xinqi/api/calls'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
 

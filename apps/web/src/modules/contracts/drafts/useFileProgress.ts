@@ -1,3 +1,4 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 // Asks after the files that are being turned into pages until each is ready or has failed.
 
 import { useEffect } from 'react'
@@ -7,7 +8,7 @@ import type { DraftEditor } from './useDraftEditor.ts'
 const EVERY = 1500
 
 export const useFileProgress = ({ contractId, files, setFiles }: DraftEditor) => {
-  const waiting = files.filter(({ state }) => state === 0).map(({ fileId }) => fileId)
+  const waiting = files.filter(({ state }) => state === FILE_STATE.converting).map(({ fileId }) => fileId)
   const key = waiting.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list of those waiting
   useEffect(() => {
@@ -22,7 +23,8 @@ export const useFileProgress = ({ contractId, files, setFiles }: DraftEditor) =>
           { quiet: true, signal: asking.signal },
         ).catch(() => null)
         if (asking.signal.aborted) return
-        if (now && now.state !== 0) setFiles((held) => held.map((one) => (one.fileId === fileId ? now : one)))
+        if (now && now.state !== FILE_STATE.converting)
+          setFiles((held) => held.map((one) => (one.fileId === fileId ? now : one)))
       }
       timer = setTimeout(() => void ask(), EVERY)
     }

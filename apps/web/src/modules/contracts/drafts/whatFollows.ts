@@ -2,7 +2,7 @@
 
 import type { Draft } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { type DraftParty, partyTitle } from './draftShape.ts'
 
 const NAMED = 5

@@ -1,3 +1,4 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 // 填写合同内容: what the initiator fills in himself before the contract goes out.
 
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
@@ -64,7 +65,7 @@ const Filling = ({
   const [busy, setBusy] = useState<'saveDraft' | 'next'>()
   const [problem, setProblem] = useState<string | null>(null)
   const files = draft.files.flatMap(
-    (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === 1) ?? [],
+    (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === FILE_STATE.ready) ?? [],
   )
   const mine = inReadingOrder(
     draft.fields.filter(

@@ -1,3 +1,4 @@
+import { FILE_KIND } from '@xinqi/api/desk-status-names'
 // What is done with one contract, from a list or from its own page: asked where it should be, done, said.
 
 import { CONTRACT, REASON_MAX } from '@xinqi/api/limits'
@@ -84,7 +85,7 @@ export const useContractDialogs = (): ContractDialogs => {
     },
     download: async ({ contractId }) => {
       const detail = await call('/v2/file/detail', { contractId }).catch(() => undefined)
-      const files = detail?.files.filter(({ kind }) => kind === 1) ?? []
+      const files = detail?.files.filter(({ kind }) => kind === FILE_KIND.toSign) ?? []
       // A few files simply come; more of them are packed.
       if (files.length > 0 && files.length <= FILES_BY_THEMSELVES) {
         for (const { fileId } of files)

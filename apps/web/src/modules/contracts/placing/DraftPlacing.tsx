@@ -1,4 +1,5 @@
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
@@ -44,7 +45,7 @@ export const DraftPlacing = ({
   }))
   const pictures = useFieldPictures(editor.contractId!, draft.fields)
   const files = draft.files.flatMap(
-    (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === 1) ?? [],
+    (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === FILE_STATE.ready) ?? [],
   )
 
   const keep = async (what: 'saveDraft' | 'next'): Promise<readonly Problem[] | null> => {

@@ -2,8 +2,7 @@
 
 import type { Data, FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS, factsOfKind } from '@xinqi/api/contract-fields/kinds'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
-import { FILL } from '@xinqi/api/status-names'
+import { FILL, PARTY_KIND } from '@xinqi/api/status-names'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Draft, FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS, isMark, isSendersOnly } from '@xinqi/api/contract-fields/kinds'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { boxOfMillimetres, centreAt } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import type { ShownParty } from '../fields/shownField.ts'

@@ -1,3 +1,4 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 // 扫码签: a file or a template, a code, and whoever scans it signs a contract of his own.
 
 import type { Draft } from '@xinqi/api/calls'
@@ -78,8 +79,8 @@ const ScanEditor = ({ brought }: { brought: Brought | null }) => {
   const problem = (): string | null => {
     const [file] = files
     if (!file) return '请先上传签约文件'
-    if (file.state === 0) return '文件正在转换，请稍候'
-    if (file.state === 2) return `文件转换失败：${file.reason ?? '请更换文件'}`
+    if (file.state === FILE_STATE.converting) return '文件正在转换，请稍候'
+    if (file.state === FILE_STATE.failed) return `文件转换失败：${file.reason ?? '请更换文件'}`
     if (!name.trim()) return '请填写合同名称'
     if (guests?.problems.length) return guests.problems[0]!
     if (guests && guests.guests.length === 0) return '请填写可以扫码签署的人员名单'
@@ -248,14 +249,14 @@ const roleOf = ({ isOwn, kind }: ScanParty) => `${isOwn}:${kind}`
 const FileLine = ({ file }: { file: ScanFile }) => (
   <p className={styles.file} role="status">
     {file.name}
-    {file.state === 0 && (
+    {file.state === FILE_STATE.converting && (
       <>
         {' '}
         <Spin size="small" /> 正在转换
       </>
     )}
-    {file.state === 1 && `　共 ${file.pages.length} 页`}
-    {file.state === 2 && `　转换失败：${file.reason ?? '请更换文件'}`}
+    {file.state === FILE_STATE.ready && `　共 ${file.pages.length} 页`}
+    {file.state === FILE_STATE.failed && `　转换失败：${file.reason ?? '请更换文件'}`}
   </p>
 )
 

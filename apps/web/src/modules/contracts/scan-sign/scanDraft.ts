@@ -1,8 +1,8 @@
 // A code to scan stands for one document, whoever scans it, and perhaps our company after him.
 
 import type { Data, Draft } from '@xinqi/api/calls'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { plainParty } from '@xinqi/api/plain-party'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 
 export type ScanFile = Data<'/contract/draft'>['files'][number]
 export type ScanParty = Draft['parties'][number]

@@ -1,3 +1,4 @@
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 // The one file of a code: the draft begins with it, and its pages are waited for.
 
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ const EVERY = 1000
 export const useScanFile = () => {
   const [contractId, setContractId] = useState<string | null>(null)
   const [file, setFile] = useState<ScanFile | null>(null)
-  const waiting = contractId && file?.state === 0 ? file.fileId : null
+  const waiting = contractId && file?.state === FILE_STATE.converting ? file.fileId : null
   useEffect(() => {
     if (!contractId || !waiting) return
     const asking = new AbortController()
@@ -20,7 +21,7 @@ export const useScanFile = () => {
         { contractId, fileId: waiting },
         { quiet: true, signal: asking.signal },
       ).catch(() => null)
-      if (!asking.signal.aborted && now && now.state !== 0) setFile(now)
+      if (!asking.signal.aborted && now && now.state !== FILE_STATE.converting) setFile(now)
     }
     const timer = setInterval(() => void ask(), EVERY)
     return () => {

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status-names'
 // Where a link in a message leads: from wherever somebody is to the contract, one step at a time, each coming back.
 
 import type { Data } from '@xinqi/api/calls'
@@ -48,7 +49,7 @@ const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
     button: '由我签署',
   },
   switchTo: {
-    text: ({ kind }) => (kind === 1 ? '需要切换到该企业身份。' : '需要切换到个人身份。'),
+    text: ({ kind }) => (kind === PARTY_KIND.company ? '需要切换到该企业身份。' : '需要切换到个人身份。'),
     button: '以此身份签署',
   },
 }
@@ -114,7 +115,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
           keepPending({ userId: account.person.userId, contractId, name: data!.name })
           return go(ELSEWHERE[way.lacks])
         case 'switchTo':
-          return await switchCompany(way.kind === 1 ? way.companyId : null, here)
+          return await switchCompany(way.kind === PARTY_KIND.company ? way.companyId : null, here)
         case 'takeUp':
           await call('/contract/takeUp', { contractId, partyId: way.partyId }, { quiet: true })
           return onOpen({ instead: false })
@@ -192,7 +193,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
             <li key={way.partyId} className={styles.wayCard}>
               <div className={styles.wayHead}>
                 <b>{way.name}</b>
-                <span className={styles.partyKind}>{way.kind === 1 ? '企业' : '个人'}</span>
+                <span className={styles.partyKind}>{way.kind === PARTY_KIND.company ? '企业' : '个人'}</span>
                 <span className={styles.signerStatus} data-status={way.status}>
                   {STATUS[way.status]}
                 </span>

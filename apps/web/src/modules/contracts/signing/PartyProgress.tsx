@@ -1,4 +1,4 @@
-import { PARTY } from '@xinqi/api/status-names'
+import { PARTY, PARTY_KIND } from '@xinqi/api/status-names'
 import { useState } from 'react'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -36,9 +36,11 @@ export const PartyProgress = ({ detail: { contractId, parties, inTurn, actions }
             <div className={styles.partyHead}>
               {inTurn && <span className={styles.turn}>{party.turn}</span>}
               <b>{party.name}</b>
-              <span className={styles.partyKind}>{party.kind === 1 ? '企业' : '个人'}</span>
+              <span className={styles.partyKind}>{party.kind === PARTY_KIND.company ? '企业' : '个人'}</span>
               {party.signers.length === 0 && <span className={styles.signerStatus}>待企业成员认领</span>}
-              {party.kind === 1 && !party.isOwn && correct({ partyId: party.partyId, name: party.name })}
+              {party.kind === PARTY_KIND.company &&
+                !party.isOwn &&
+                correct({ partyId: party.partyId, name: party.name })}
             </div>
             {party.deadlineAt && party.status < PARTY.signed && (
               <div className={styles.rule}>请于 {instant(party.deadlineAt)} 前签署</div>

@@ -1,3 +1,4 @@
+import { PARTY_KIND } from '@xinqi/api/status-names'
 // What goes where: a seal, a signature, words. The server draws and signs; this only holds the choices.
 
 import type { Body, Data } from '@xinqi/api/calls'
@@ -20,9 +21,9 @@ const UNMOVED: Place = { dx: 0, dy: 0, turn: 0 }
 type Fresh = Pick<OwnSignature, 'personSealId' | 'name' | 'picture'>
 
 export const needsSeal = ({ kind }: SignField, partyKind: number) =>
-  kind === 'seal' || (kind === 'seam' && partyKind === 1)
+  kind === 'seal' || (kind === 'seam' && partyKind === PARTY_KIND.company)
 export const needsSignature = ({ kind }: SignField, partyKind: number) =>
-  kind === 'signature' || (kind === 'seam' && partyKind === 2)
+  kind === 'signature' || (kind === 'seam' && partyKind === PARTY_KIND.person)
 
 /** Kinds of seal a place asks for; any where it does not say. */
 export const sealsFor = (field: SignField, seals: readonly UsableSeal[]): readonly UsableSeal[] => {

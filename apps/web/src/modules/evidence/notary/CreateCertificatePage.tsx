@@ -1,7 +1,6 @@
 // 申请出证 第一步: which product, which contracts, what for, to whom. Who applies is who is signed in.
 
 import type { Data } from '@xinqi/api/calls'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { MOBILE } from '@xinqi/api/mobile'
 import {
@@ -11,6 +10,7 @@ import {
   NOTARY_PURPOSE_MAX,
   NOTARY_PURPOSES,
 } from '@xinqi/api/notary'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Alert, AutoComplete, Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,8 +1,8 @@
 // 申请出证 第二步: the application as a paper, the applicant's seal or signature, and the proof that he means it.
 
 import type { Data } from '@xinqi/api/calls'
-import { PARTY_KIND } from '@xinqi/api/desk-status-names'
 import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
+import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

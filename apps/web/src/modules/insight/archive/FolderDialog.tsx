@@ -77,7 +77,12 @@ export const FolderDialog = ({ folder, onClose }: { folder: Folder | null; onClo
           fields: fields ?? [],
           visibleTo: {
             kind: visibleKind,
-            ids: visibleKind === 2 ? (departmentIds ?? []) : visibleKind === 3 ? (memberIds ?? []) : [],
+            ids:
+              visibleKind === VISIBLE_TO.departments
+                ? (departmentIds ?? [])
+                : visibleKind === VISIBLE_TO.members
+                  ? (memberIds ?? [])
+                  : [],
           },
         }
         if (folder)

@@ -1,3 +1,4 @@
+import { SEAL_GRANTEE } from '@xinqi/api/desk-status-names'
 import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -45,7 +46,7 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
     render: (grant) => (
       <>
         {grant.grantee}
-        <div className={styles.minor}>{grant.granteeKind === 1 ? '成员' : '其他企业'}</div>
+        <div className={styles.minor}>{grant.granteeKind === SEAL_GRANTEE.member ? '成员' : '其他企业'}</div>
       </>
     ),
   },

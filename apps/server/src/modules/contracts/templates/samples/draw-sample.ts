@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@xinqi/api/calls'
 import { plainParty } from '@xinqi/api/plain-party'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { createPdf, FontSet, measure, PageCanvas, type TextStyle } from '@xinqi/pdf-signature/fill'
 import { type Blank, type Paragraph, paragraphsOf, type Sample } from './sample.ts'
 
@@ -135,14 +136,16 @@ class Drawing {
     this.parties.forEach((party, index) => {
       const left = LEFT + index * (BLOCK.width + 12)
       const page = this.pages.at(-1)!
-      const how = party.kind === 1 ? '盖章' : '签字'
+      const how = party.kind === PARTY_KIND.company ? '盖章' : '签字'
       page.text(`${party.roleName}（${how}）：`, left, this.y + SIZE, BODY)
       page.text('日期：', left, this.y + 136, BODY)
       const mark =
-        party.kind === 1 ? share(left + 20, this.y + 18, 119, 100) : share(left + 20, this.y + 40, 102, 45)
+        party.kind === PARTY_KIND.company
+          ? share(left + 20, this.y + 18, 119, 100)
+          : share(left + 20, this.y + 40, 102, 45)
       this.place(
-        party.kind === 1 ? '签章' : '签名',
-        party.kind === 1 ? 'seal' : 'signature',
+        party.kind === PARTY_KIND.company ? '签章' : '签名',
+        party.kind === PARTY_KIND.company ? 'seal' : 'signature',
         party.partyId,
         mark,
       )
