@@ -28,6 +28,16 @@ export const WordFilter = ({
   />
 )
 
+export const ContractNoFilter = ({
+  value,
+  onFind,
+}: {
+  value: string
+  onFind: (change: { contractNo: string }) => void
+}) => (
+  <WordFilter label="合同编号" width={200} value={value} onFind={(contractNo) => onFind({ contractNo })} />
+)
+
 export const OneFilter = <V,>({
   label,
   all,

@@ -1,17 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Descriptions, Drawer, Space, Tabs } from 'antd'
+import { Button, Checkbox, Descriptions, Drawer, Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
-import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
+import { NumberedList } from '../../../shared/list/NumberedList.tsx'
+import { ContractNoFilter, OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 
@@ -55,74 +54,68 @@ const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }
   )
 }
 
+const narrowed = (appId: string, { status, contractNo }: { status: string; contractNo: string }) => ({
+  appId,
+  ...(status ? { status: Number(status) } : {}),
+  ...(contractNo ? { contractNo } : {}),
+})
+
 const Pushes = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('status', 'contractNo')
-  const { contractNo } = query
-  const status = query.status ? Number(query.status) : undefined
   const [open, setOpen] = useState<string | null>(null)
-  const filter = { appId, ...(status === undefined ? {} : { status }), ...(contractNo ? { contractNo } : {}) }
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/pushLog/list',
-    { ...filter, page },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
   return (
     <>
-      <Space wrap style={{ marginBottom: 12 }}>
-        <OneFilter
-          label="状态"
-          all="全部状态"
-          width={150}
-          value={status}
-          options={STATUS.map((label, value) => ({ value, label: `${label}（${countOf(value)}）` }))}
-          onChange={(value) => find({ status: value === undefined ? undefined : String(value) })}
-        />
-        <WordFilter
-          label="合同编号"
-          width={200}
-          value={contractNo}
-          onFind={(contractNo) => find({ contractNo })}
-        />
-        <Button onClick={() => void refetch()}>刷新</Button>
-        <Button
-          onClick={() =>
-            void call('/open/pushLog/batchAgain', filter).then(async ({ pushes }) => {
-              toast.success(pushes ? `已重推 ${pushes} 条` : '没有需要重推的')
-              await outdate('/open/pushLog/list')
-            })
-          }
-        >
-          批量重推未送达
-        </Button>
-        <Button
-          onClick={() =>
-            void call('/open/pushLog/export', filter).then(() =>
-              toast.success('已开始导出，完成后在「应用中心 · 任务」下载'),
-            )
-          }
-        >
-          导出
-        </Button>
-      </Space>
-      <NumberedRows<Push>
+      <NumberedList
+        path="/open/pushLog/list"
         what="推送"
-        answer={data}
+        narrowedBy={['status', 'contractNo']}
+        body={(query) => narrowed(appId, query)}
+        filters={({ query, find, answer, refetch }) => (
+          <>
+            <OneFilter
+              label="状态"
+              all="全部状态"
+              width={150}
+              value={query.status || undefined}
+              options={STATUS.map((label, value) => ({
+                value: String(value),
+                label: `${label}（${answer?.counts.find((one) => one.status === value)?.count ?? 0}）`,
+              }))}
+              onChange={(status) => find({ status })}
+            />
+            <ContractNoFilter value={query.contractNo} onFind={find} />
+            <Button onClick={refetch}>刷新</Button>
+            <Button
+              onClick={() =>
+                void call('/open/pushLog/batchAgain', narrowed(appId, query)).then(async ({ pushes }) => {
+                  toast.success(pushes ? `已重推 ${pushes} 条` : '没有需要重推的')
+                  await outdate('/open/pushLog/list')
+                })
+              }
+            >
+              批量重推未送达
+            </Button>
+            <Button
+              onClick={() =>
+                void call('/open/pushLog/export', narrowed(appId, query)).then(() =>
+                  toast.success('已开始导出，完成后在「应用中心 · 任务」下载'),
+                )
+              }
+            >
+              导出
+            </Button>
+          </>
+        )}
         rowKey={({ pushId }) => pushId}
-        page={page}
-        onPage={turn}
-        isLoading={isLoading}
         columns={[
           { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
           { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
           { key: 'url', title: '地址', width: 220, render: ({ url }) => url },
-          tagColumn('status', '状态', 80, (push) => (
+          tagColumn<Push>('status', '状态', 80, (push) => (
             <ToneTag tone={COLOUR[push.status as 0]}>{STATUS[push.status as 0]}</ToneTag>
           )),
           { key: 'tries', title: '次数', width: 60, render: ({ attempts }) => attempts },
-          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-          actionsColumn(120, ({ pushId }) => [
+          timeColumn<Push>('at', '时间', 150, ({ createdAt }) => createdAt),
+          actionsColumn<Push>(120, ({ pushId }) => [
             { label: '详情', onClick: () => setOpen(pushId) },
             {
               label: '重推',
@@ -134,7 +127,7 @@ const Pushes = ({ appId }: { appId: string }) => {
             },
           ]),
         ]}
-        empty={<EmptyState text="没有推送。配置回调地址后，合同的变化会推送并记录在这里。" />}
+        empty="没有推送。配置回调地址后，合同的变化会推送并记录在这里。"
       />
       {open && <PushDetail pushId={open} onClose={() => setOpen(null)} />}
     </>
@@ -170,51 +163,47 @@ const CallDetail = ({ requestId, onClose }: { requestId: string; onClose: () => 
 }
 
 const Calls = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('failed', 'requestId')
-  const { requestId } = query
-  const failed = query.failed === '1'
   const [open, setOpen] = useState<string | null>(null)
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/apiLog/list',
-    { appId, page, ...(failed ? { failed } : {}), ...(requestId ? { requestId } : {}) },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Space wrap style={{ marginBottom: 12 }}>
-        <Checkbox
-          checked={failed}
-          onChange={(event) => find({ failed: event.target.checked ? '1' : undefined })}
-        >
-          只看失败
-        </Checkbox>
-        <WordFilter
-          label="requestId"
-          width={260}
-          value={requestId}
-          onFind={(requestId) => find({ requestId })}
-        />
-        <Button onClick={() => void refetch()}>刷新</Button>
-      </Space>
-      <NumberedRows<ApiCall>
+      <NumberedList
+        path="/open/apiLog/list"
         what="接口调用"
-        answer={data}
+        narrowedBy={['failed', 'requestId']}
+        body={({ failed, requestId }) => ({
+          appId,
+          ...(failed ? { failed: true } : {}),
+          ...(requestId ? { requestId } : {}),
+        })}
+        filters={({ query, find, refetch }) => (
+          <>
+            <Checkbox
+              checked={query.failed === '1'}
+              onChange={(event) => find({ failed: event.target.checked ? '1' : undefined })}
+            >
+              只看失败
+            </Checkbox>
+            <WordFilter
+              label="requestId"
+              width={260}
+              value={query.requestId}
+              onFind={(requestId) => find({ requestId })}
+            />
+            <Button onClick={refetch}>刷新</Button>
+          </>
+        )}
         rowKey={(one) => one.requestId}
-        page={page}
-        onPage={turn}
-        isLoading={isLoading}
         columns={[
           { key: 'endpoint', title: '接口', width: 180, render: ({ endpoint }) => endpoint },
-          tagColumn('code', '结果', 220, ({ code, problem }) =>
+          tagColumn<ApiCall>('code', '结果', 220, ({ code, problem }) =>
             code === 1 ? <ToneTag tone="green">成功</ToneTag> : `${code} ${problem ?? ''}`,
           ),
           { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
           { key: 'address', title: '来源', width: 130, render: ({ address }) => address },
-          timeColumn('at', '时间', 150, ({ at }) => at),
-          actionsColumn(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
+          timeColumn<ApiCall>('at', '时间', 150, ({ at }) => at),
+          actionsColumn<ApiCall>(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
         ]}
-        empty={<EmptyState text="还没有调用" />}
+        empty="还没有调用"
       />
       {open && <CallDetail requestId={open} onClose={() => setOpen(null)} />}
     </>

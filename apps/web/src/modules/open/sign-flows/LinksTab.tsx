@@ -1,17 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
 import { LINK_PURPOSE_LABEL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { Colour } from '@xinqi/api/status'
-import { Button, Modal, Space } from 'antd'
+import { Button, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { outdate } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
-import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
+import { NumberedList } from '../../../shared/list/NumberedList.tsx'
+import { ContractNoFilter, OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Link = Data<'/open/link/list'>['list'][number]
@@ -22,15 +20,6 @@ const STATE: Record<Link['status'], { label: string; colour: Colour }> = {
 }
 
 export const Links = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('purpose', 'contractNo')
-  const { contractNo } = query
-  const purpose = (query.purpose || undefined) as LinkPurpose | undefined
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/link/list',
-    { appId, page, ...(purpose ? { purpose } : {}), ...(contractNo ? { contractNo } : {}) },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const revoke = ({ linkId, account }: Link) =>
     Modal.confirm({
       title: '作废这个链接？',
@@ -44,73 +33,68 @@ export const Links = ({ appId }: { appId: string }) => {
       },
     })
   return (
-    <>
-      <Space wrap style={{ marginBottom: 12 }}>
-        <OneFilter
-          label="用途"
-          all="全部用途"
-          width={140}
-          value={purpose}
-          options={Object.entries(LINK_PURPOSE_LABEL).map(([value, label]) => ({
-            value: value as LinkPurpose,
-            label,
-          }))}
-          onChange={(value) => find({ purpose: value })}
-        />
-        <WordFilter
-          label="合同编号"
-          width={200}
-          value={contractNo}
-          onFind={(contractNo) => find({ contractNo })}
-        />
-        <Button onClick={() => void refetch()}>刷新</Button>
-      </Space>
-      <NumberedRows<Link>
-        what="免登链接"
-        answer={data}
-        rowKey={({ linkId }) => linkId}
-        page={page}
-        onPage={turn}
-        isLoading={isLoading}
-        columns={[
-          { key: 'purpose', title: '用途', width: 100, render: (link) => LINK_PURPOSE_LABEL[link.purpose] },
-          { key: 'account', title: '用户', width: 140, render: ({ account }) => account },
-          {
-            key: 'no',
-            title: '合同编号',
-            width: 150,
-            render: ({ contractNos }) => contractNos.join('、') || '–',
-          },
-          tagColumn('status', '状态', 80, ({ status }) => (
-            <ToneTag tone={STATE[status].colour}>{STATE[status].label}</ToneTag>
-          )),
-          {
-            key: 'opened',
-            title: '打开',
-            width: 160,
-            render: ({ openedAt, opens }) => (openedAt ? `${instant(openedAt)}（${opens} 次）` : '未打开'),
-          },
-          timeColumn('until', '有效至', 150, ({ expiresAt }) => expiresAt),
-          {
-            key: 'by',
-            title: '来源',
-            width: 100,
-            render: ({ madeBy }) => (madeBy === 'api' ? '接口' : madeBy),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 80,
-            render: (link) =>
-              link.status === 'live' ? (
-                <RowActions actions={[{ label: '作废', danger: true, onClick: () => void revoke(link) }]} />
-              ) : (
-                '–'
-              ),
-          },
-        ]}
-        empty={<EmptyState text="没有免登链接。用接口 contract/signUrl 等生成的链接会出现在这里。" />}
-      />
-    </>
+    <NumberedList
+      path="/open/link/list"
+      what="免登链接"
+      narrowedBy={['purpose', 'contractNo']}
+      body={({ purpose, contractNo }) => ({
+        appId,
+        ...(purpose ? { purpose: purpose as LinkPurpose } : {}),
+        ...(contractNo ? { contractNo } : {}),
+      })}
+      filters={({ query, find, refetch }) => (
+        <>
+          <OneFilter
+            label="用途"
+            all="全部用途"
+            width={140}
+            value={query.purpose || undefined}
+            options={Object.entries(LINK_PURPOSE_LABEL).map(([value, label]) => ({ value, label }))}
+            onChange={(purpose) => find({ purpose })}
+          />
+          <ContractNoFilter value={query.contractNo} onFind={find} />
+          <Button onClick={refetch}>刷新</Button>
+        </>
+      )}
+      rowKey={({ linkId }) => linkId}
+      columns={[
+        { key: 'purpose', title: '用途', width: 100, render: (link) => LINK_PURPOSE_LABEL[link.purpose] },
+        { key: 'account', title: '用户', width: 140, render: ({ account }) => account },
+        {
+          key: 'no',
+          title: '合同编号',
+          width: 150,
+          render: ({ contractNos }) => contractNos.join('、') || '–',
+        },
+        tagColumn<Link>('status', '状态', 80, ({ status }) => (
+          <ToneTag tone={STATE[status].colour}>{STATE[status].label}</ToneTag>
+        )),
+        {
+          key: 'opened',
+          title: '打开',
+          width: 160,
+          render: ({ openedAt, opens }) => (openedAt ? `${instant(openedAt)}（${opens} 次）` : '未打开'),
+        },
+        timeColumn<Link>('until', '有效至', 150, ({ expiresAt }) => expiresAt),
+        {
+          key: 'by',
+          title: '来源',
+          width: 100,
+          render: ({ madeBy }) => (madeBy === 'api' ? '接口' : madeBy),
+        },
+        {
+          key: 'actions',
+          title: '操作',
+          width: 80,
+          render: (link) =>
+            link.status === 'live' ? (
+              <RowActions actions={[{ label: '作废', danger: true, onClick: () => void revoke(link) }]} />
+            ) : (
+              '–'
+            ),
+        },
+      ]}
+      empty="没有免登链接。用接口 contract/signUrl 等生成的链接会出现在这里。"
+    />
   )
 }

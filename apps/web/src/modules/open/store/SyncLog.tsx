@@ -1,16 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { outdate } from '../../../shared/api/useCall.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
-import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
-import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
-import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
+import { NumberedList } from '../../../shared/list/NumberedList.tsx'
+import { ContractNoFilter, OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 type Copy = Data<'/open/store/syncLog'>['list'][number]
@@ -23,68 +21,54 @@ const again = async (copyIds?: string[]) => {
   await outdate('/open/store/syncLog')
 }
 
-export const SyncLog = () => {
-  const { query, page, find, turn } = useNumberedQuery('status', 'contractNo')
-  const { contractNo } = query
-  const status = query.status ? Number(query.status) : undefined
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/store/syncLog',
-    { ...(status === undefined ? {} : { status }), ...(contractNo ? { contractNo } : {}), page },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  return (
-    <>
-      <Space wrap style={{ marginBottom: 12 }}>
+export const SyncLog = () => (
+  <NumberedList
+    path="/open/store/syncLog"
+    what="同步记录"
+    narrowedBy={['status', 'contractNo']}
+    body={({ status, contractNo }) => ({
+      ...(status ? { status: Number(status) } : {}),
+      ...(contractNo ? { contractNo } : {}),
+    })}
+    filters={({ query, find, refetch }) => (
+      <>
         <OneFilter
           label="状态"
           all="全部状态"
           width={130}
-          value={status}
-          options={STATUS.map((label, value) => ({ value, label }))}
-          onChange={(value) => find({ status: value === undefined ? undefined : String(value) })}
+          value={query.status || undefined}
+          options={STATUS.map((label, value) => ({ value: String(value), label }))}
+          onChange={(status) => find({ status })}
         />
-        <WordFilter
-          label="合同编号"
-          width={200}
-          value={contractNo}
-          onFind={(contractNo) => find({ contractNo })}
-        />
-        <Button onClick={() => void refetch()}>刷新</Button>
+        <ContractNoFilter value={query.contractNo} onFind={find} />
+        <Button onClick={refetch}>刷新</Button>
         <Button onClick={() => void again()}>重试全部未成功</Button>
-      </Space>
-      <NumberedRows<Copy>
-        what="同步记录"
-        answer={data}
-        rowKey={({ copyId }) => copyId}
-        page={page}
-        onPage={turn}
-        isLoading={isLoading}
-        columns={[
-          { key: 'file', title: '文件', width: 170, render: ({ fileName }) => fileName },
-          { key: 'no', title: '合同编号', width: 120, render: (copy) => copy.contractNo },
-          { key: 'store', title: '云存储', width: 110, render: ({ storeName }) => storeName },
-          tagColumn('status', '状态', 80, (copy) => (
-            <ToneTag tone={COLOUR[copy.status as 0]}>{STATUS[copy.status as 0]}</ToneTag>
-          )),
-          { key: 'size', title: '大小', width: 80, render: ({ size }) => fileSize(size) },
-          {
-            key: 'sha256',
-            title: 'SHA-256',
-            width: 130,
-            render: ({ sha256 }) => <Copyable text={sha256} what="SHA-256" />,
-          },
-          {
-            key: 'at',
-            title: '结果',
-            width: 170,
-            render: ({ copiedAt, failure, createdAt }) =>
-              copiedAt ? instant(copiedAt) : (failure ?? instant(createdAt)),
-          },
-          actionsColumn(90, ({ copyId }) => [{ label: '重新同步', onClick: () => void again([copyId]) }]),
-        ]}
-        empty={<EmptyState text="没有同步记录。启用云存储后，完成的合同文件会自动复制过去。" />}
-      />
-    </>
-  )
-}
+      </>
+    )}
+    rowKey={({ copyId }) => copyId}
+    columns={[
+      { key: 'file', title: '文件', width: 170, render: ({ fileName }) => fileName },
+      { key: 'no', title: '合同编号', width: 120, render: (copy) => copy.contractNo },
+      { key: 'store', title: '云存储', width: 110, render: ({ storeName }) => storeName },
+      tagColumn<Copy>('status', '状态', 80, (copy) => (
+        <ToneTag tone={COLOUR[copy.status as 0]}>{STATUS[copy.status as 0]}</ToneTag>
+      )),
+      { key: 'size', title: '大小', width: 80, render: ({ size }) => fileSize(size) },
+      {
+        key: 'sha256',
+        title: 'SHA-256',
+        width: 130,
+        render: ({ sha256 }) => <Copyable text={sha256} what="SHA-256" />,
+      },
+      {
+        key: 'at',
+        title: '结果',
+        width: 170,
+        render: ({ copiedAt, failure, createdAt }) =>
+          copiedAt ? instant(copiedAt) : (failure ?? instant(createdAt)),
+      },
+      actionsColumn<Copy>(90, ({ copyId }) => [{ label: '重新同步', onClick: () => void again([copyId]) }]),
+    ]}
+    empty="没有同步记录。启用云存储后，完成的合同文件会自动复制过去。"
+  />
+)
