@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
 import {
   INVOICE_FORMATS,
@@ -7,15 +6,12 @@ import {
   type InvoiceFormat,
   InvoiceUnavailable,
 } from './invoice.ts'
+import { signedChannel } from './signed-channel.ts'
 
 export type InvoiceHttpSettings = { name: string; url: string; keyId: string; secret: string }
 
 const FILE_LIMIT = 16 * 1024 * 1024
-const ANSWER_LIMIT = 64 * 1024
-const TIME_LIMIT = 15_000
 const FILE_TIME_LIMIT = 60_000
-
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The protocol of docs/invoice-protocol.md: both sides sign what they say, and nothing unsigned is believed. */
 export const invoiceHttp = (
@@ -23,42 +19,12 @@ export const invoiceHttp = (
   http: Outbound,
   clock: () => Date,
 ): InvoiceChannel => {
-  const base = new URL(url)
-  const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64')
-
-  const ask = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body = '',
-    limits: { size?: number; time?: number } = {},
-  ): Promise<OutboundAnswer> => {
-    const address = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
-    const timestamp = String(clock().getTime())
-    const nonce = randomBytes(16).toString('hex')
-    const answer = await http
-      .request(address.toString(), {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(body)),
-          'x-invoice-key': keyId,
-          'x-invoice-timestamp': timestamp,
-          'x-invoice-nonce': nonce,
-          'x-invoice-signature': mac([method, address.pathname, timestamp, nonce, sha256(body)].join('\n')),
-        },
-        ...(method === 'POST' ? { body } : {}),
-        timeLimit: limits.time ?? TIME_LIMIT,
-        sizeLimit: limits.size ?? ANSWER_LIMIT,
-      })
-      .catch((error) => {
-        throw new InvoiceUnavailable('the invoice channel could not be asked', { cause: error })
-      })
-    const expected = Buffer.from(mac([String(answer.status), nonce, sha256(answer.bytes)].join('\n')))
-    const given = Buffer.from(String(answer.headers['x-invoice-signature'] ?? ''))
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new InvoiceUnavailable('the answer is not signed by the invoice channel')
-    return answer
-  }
+  const ask = signedChannel(
+    { url, keyId, secret },
+    { prefix: 'x-invoice', called: 'the invoice channel', Unavailable: InvoiceUnavailable },
+    http,
+    clock,
+  )
 
   return {
     name,
@@ -72,8 +38,8 @@ export const invoiceHttp = (
     red: async (asked) => readAnswer(await ask('POST', '/v1/red', JSON.stringify(asked)), asked.reference),
     fetch: async (reference, format) => {
       const answer = await ask('GET', `/v1/invoices/${reference}/files/${format}`, '', {
-        size: FILE_LIMIT,
-        time: FILE_TIME_LIMIT,
+        sizeLimit: FILE_LIMIT,
+        timeLimit: FILE_TIME_LIMIT,
       })
       if (answer.status !== 200) throw new InvoiceUnavailable(`no file: ${answer.status}`)
       return answer.bytes

@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
 import { type NotaryMaterial, type NotaryOffice, NotaryUnavailable, type OfficeState } from './notary.ts'
+import { signedChannel } from './signed-channel.ts'
 
 export type NotaryHttpSettings = {
   name: string
@@ -12,11 +12,8 @@ export type NotaryHttpSettings = {
 }
 
 const FILE_LIMIT = 64 * 1024 * 1024
-const ANSWER_LIMIT = 64 * 1024
-const TIME_LIMIT = 15_000
 const UPLOAD_TIME_LIMIT = 60_000
 
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isDigest = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
@@ -27,43 +24,12 @@ export const notaryHttp = (
   http: Outbound,
   clock: () => Date,
 ): NotaryOffice => {
-  const base = new URL(url)
-  const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64')
-
-  const ask = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | Buffer = '',
-    limits: { mediaType?: string; sizeLimit?: number; timeLimit?: number } = {},
-  ): Promise<OutboundAnswer> => {
-    const address = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
-    const timestamp = String(clock().getTime())
-    const nonce = randomBytes(16).toString('hex')
-    const signed = [method, address.pathname, timestamp, nonce, sha256(body)].join('\n')
-    const answer = await http
-      .request(address.toString(), {
-        method,
-        headers: {
-          'content-type': limits.mediaType ?? 'application/json',
-          'content-length': String(Buffer.byteLength(body)),
-          'x-notary-key': keyId,
-          'x-notary-timestamp': timestamp,
-          'x-notary-nonce': nonce,
-          'x-notary-signature': mac(signed),
-        },
-        ...(method === 'POST' ? { body } : {}),
-        timeLimit: limits.timeLimit ?? TIME_LIMIT,
-        sizeLimit: limits.sizeLimit ?? ANSWER_LIMIT,
-      })
-      .catch((error) => {
-        throw new NotaryUnavailable('the notary office could not be asked', { cause: error })
-      })
-    const expected = Buffer.from(mac([String(answer.status), nonce, sha256(answer.bytes)].join('\n')))
-    const given = Buffer.from(String(answer.headers['x-notary-signature'] ?? ''))
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new NotaryUnavailable('the answer is not signed by the notary office')
-    return answer
-  }
+  const ask = signedChannel(
+    { url, keyId, secret },
+    { prefix: 'x-notary', called: 'the notary office', Unavailable: NotaryUnavailable },
+    http,
+    clock,
+  )
 
   const give = async ({ sha256: digest, read }: NotaryMaterial) => {
     const { status } = await ask('POST', `/v1/materials/${digest}`, await read(), {
