@@ -1,11 +1,11 @@
 import { HEADER } from '../../platform/storage/chunked-cipher.ts'
+import { copyObject } from '../../platform/storage/copy-object.ts'
 import { ObjectMissing, type ObjectStore } from '../../platform/storage/object-store.ts'
 
 /** What changes under its name; everything else is named by what it holds or written once. */
 export const LATEST_HEAD = 'evidence/heads/latest'
 
 const AT_ONCE = 8
-const PIECE = 4 * 1024 * 1024
 
 /** Only what is not there yet: the second backup into a folder takes the new ones alone. */
 export const copyFiles = async (
@@ -19,7 +19,7 @@ export const copyFiles = async (
       const name = next.value
       if (name === LATEST_HEAD) continue
       if (await isSame(from, to, name)) sum.kept++
-      else if (await copyOne(from, to, name)) sum.copied++
+      else if (await copyObject({ store: from, name }, { store: to, name })) sum.copied++
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, hand))
@@ -31,31 +31,6 @@ const isSame = async (from: ObjectStore, to: ObjectStore, name: string): Promise
   try {
     const there = await to.get(name, 0, HEADER)
     return there.equals(await from.get(name, 0, HEADER))
-  } catch (error) {
-    if (error instanceof ObjectMissing) return false
-    throw error
-  }
-}
-
-/** False when it was removed meanwhile. */
-const copyOne = async (from: ObjectStore, to: ObjectStore, name: string): Promise<boolean> => {
-  try {
-    let piece = await from.get(name, 0, PIECE)
-    if (piece.length < PIECE) {
-      await to.put(name, piece)
-      return true
-    }
-    const draft = await to.begin()
-    try {
-      for (let start = PIECE; piece.length; start += PIECE) {
-        await draft.write(piece)
-        piece = await from.get(name, start, start + PIECE)
-      }
-      await draft.finish(name)
-      return true
-    } finally {
-      await draft.drop()
-    }
   } catch (error) {
     if (error instanceof ObjectMissing) return false
     throw error

@@ -2,7 +2,8 @@ import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
-import { ObjectMissing, type ObjectStore } from './object-store.ts'
+import { copyObject } from './copy-object.ts'
+import type { ObjectStore } from './object-store.ts'
 
 // What was written and never kept: a server died, or a transaction was given up. Nobody can tell for certain that no
 // one is just about to keep the same bytes, so a stray object is first put aside, where readers still find it, and goes
@@ -14,7 +15,6 @@ const ASIDE_FOR = 7 * DAY
 const AT_ONCE = 500
 /** More than crashes leave: a store that another database works on as well must not be emptied in one night. */
 const MOST_A_RUN = 1000
-const PIECE = 8 * 1024 * 1024
 
 const BLOB = /^blobs\/([0-9a-f-]{36})\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 const ASIDE = 'strays/'
@@ -82,28 +82,5 @@ const settle = async (needs: Needs, name: string, isStray: boolean, swept: Swept
   if (isStray) swept.removed++
 }
 
-/** False when it was removed meanwhile. */
-const copy = async (objects: ObjectStore, from: string, to: string): Promise<boolean> => {
-  try {
-    const first = await objects.get(from, 0, PIECE)
-    if (first.length < PIECE) {
-      await objects.put(to, first)
-      return true
-    }
-    const draft = await objects.begin()
-    try {
-      let piece = first
-      for (let at = PIECE; piece.length; at += PIECE) {
-        await draft.write(piece)
-        piece = await objects.get(from, at, at + PIECE)
-      }
-      await draft.finish(to)
-      return true
-    } finally {
-      await draft.drop()
-    }
-  } catch (error) {
-    if (error instanceof ObjectMissing) return false
-    throw error
-  }
-}
+const copy = (store: ObjectStore, from: string, to: string): Promise<boolean> =>
+  copyObject({ store, name: from }, { store, name: to })
