@@ -2,11 +2,10 @@ import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import type { OpenCall } from '../gateway/open-call.ts'
 import { USER, type UserRow, userOf } from './app-users.ts'
 import { ATTEMPT, ATTEMPT_WORDS } from './attempt.ts'
+import { type AttemptContext, type Outcome, settleAttempt } from './settle-attempt.ts'
 import { newSerial } from './verify.ts'
 
 /** All a sandbox's bank ever moves. */
@@ -17,43 +16,15 @@ export const TRANSFER_TRIES = 3
 export const sandboxCompanyVerdict = (creditCode: string): string | null =>
   creditCode.endsWith('9') ? '企业信息与登记信息不一致' : null
 
-type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
-
 export const companyUserOf = async (db: Queryable, appId: string, account: string): Promise<UserRow> => {
   const user = await userOf(db, appId, account)
   if (user.kind !== USER.company) throw new CodedError('OPEN_IDENTITY_FIELDS', '该账号是个人用户')
   return user
 }
 
-/** How asking a company of a sandbox ended: written down and told. */
-export const keepCompanyVerdict = async (
-  { services, db, app, now }: Context,
-  {
-    account,
-    serialNo,
-    method,
-    reason,
-  }: { account: string; serialNo: string; method: string; reason: string | null },
-): Promise<void> => {
-  const outcome = { status: reason ? ATTEMPT.failed : ATTEMPT.passed, reason, finished_at: now }
-  await db
-    .insertInto('open_identity')
-    .values({ app_id: app.id, serial_no: serialNo, account, method, created_at: now, ...outcome })
-    .onConflict((oc) => oc.columns(['app_id', 'serial_no']).doUpdateSet(outcome))
-    .execute()
-  if (!reason)
-    await db
-      .updateTable('open_user')
-      .set({ verified: 1, serial_no: serialNo })
-      .where('app_id', '=', app.id)
-      .where('account', '=', account)
-      .execute()
-  await publishEvent(services, db, {
-    appId: app.id,
-    type: reason ? 'identity.failed' : 'identity.passed',
-    data: { account, serialNo, ...(reason ? { reason } : {}) },
-  })
-}
+/** How asking a company of a sandbox ended. */
+export const keepCompanyVerdict = (context: AttemptContext, outcome: Outcome): Promise<void> =>
+  settleAttempt(context, outcome, { column: 'account', value: outcome.account })
 
 const isByBank = (method: string) => method === 'transfer' || method === 'reverseTransfer'
 

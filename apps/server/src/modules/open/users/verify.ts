@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicData } from '@xinqi/api/open/registry'
-import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
+import type { OpenCall } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
 import { findUser, isVerified, USER, userOf } from './app-users.ts'
 import { ATTEMPT, ATTEMPT_WORDS } from './attempt.ts'
+import { type AttemptContext, type Outcome, settleAttempt } from './settle-attempt.ts'
 
 /** Who ends in 9 fails on purpose, so that a partner can see how failing looks. Pure. */
 export const sandboxVerdict = (idNo: string): string | null =>
@@ -16,39 +14,18 @@ export const sandboxVerdict = (idNo: string): string | null =>
 
 export const newSerial = () => `idv_${randomBytes(8).toString('hex')}`
 
-type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
-type Outcome = { account: string; accountId: string; serialNo: string; method: string; reason: string | null }
-
-/** How asking somebody of a sandbox who he is ended: written down, acted upon and told. */
+/** How asking somebody of a sandbox who he is ended. */
 export const keepVerdict = async (
-  { services, db, app, now }: Context,
-  { account, accountId, serialNo, method, reason }: Outcome,
+  context: AttemptContext,
+  { accountId, ...outcome }: Outcome & { accountId: string },
 ): Promise<void> => {
-  const outcome = { status: reason ? ATTEMPT.failed : ATTEMPT.passed, reason, finished_at: now }
-  await db
-    .insertInto('open_identity')
-    .values({ app_id: app.id, serial_no: serialNo, account, method, created_at: now, ...outcome })
-    .onConflict((oc) => oc.columns(['app_id', 'serial_no']).doUpdateSet(outcome))
-    .execute()
-  if (!reason) {
-    await proveSandboxPerson(services, db, accountId)
-    await db
-      .updateTable('open_user')
-      .set({ verified: 1, serial_no: serialNo })
-      .where('app_id', '=', app.id)
-      .where('account_id', '=', accountId)
-      .execute()
-  }
-  await publishEvent(services, db, {
-    appId: app.id,
-    type: reason ? 'identity.failed' : 'identity.passed',
-    data: { account, serialNo, ...(reason ? { reason } : {}) },
-  })
+  if (!outcome.reason) await proveSandboxPerson(context.services, context.db, accountId)
+  await settleAttempt(context, outcome, { column: 'account_id', value: accountId })
 }
 
 /** Asked for on a page of ours: known under its number before it is done. */
 export const beginAttempt = async (
-  { db, app, now }: Omit<Context, 'services'>,
+  { db, app, now }: Omit<AttemptContext, 'services'>,
   account: string,
   serialNo: string,
 ): Promise<void> => {
