@@ -4,7 +4,8 @@ import type { Tables } from './tables.ts'
 
 // Rows named by the values of their columns, the question most asked of a database. Anything finer is a query of its own.
 
-type Row<T extends keyof Tables> = Selectable<Tables[T]>
+/** What a table's row holds when it is read. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
 /** Nothing equals null in SQL: whoever looks for what is empty writes a query that says so. */
 type Key<T extends keyof Tables> = { [K in Column<T>]?: NonNullable<Row<T>[K]> }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -38,16 +38,9 @@ export const listTitles: PlainHandler<'/invoice/titles'> = async ({ actor, db })
       .execute()
   ).map((row) => ({ titleId: row.id, ...titleOf(row), isDefault: row.is_default }))
 
-const titleOf = (row: {
-  kind: number
-  name: string
-  tax_no: string | null
-  address: string | null
-  phone: string | null
-  bank_name: string | null
-  bank_account: string | null
-  email: string | null
-}): Title => ({
+const titleOf = (
+  row: Omit<Row<'invoice_title'>, 'owner_id' | 'id' | 'is_default' | 'created_at'>,
+): Title => ({
   kind: row.kind as 1 | 2,
   name: row.name,
   taxNo: row.tax_no,
@@ -178,7 +171,7 @@ export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
   return { invoiceId, amountFen }
 }
 
-type Row = {
+type InvoiceRow = {
   id: string
   owner_id: string
   type: number
@@ -196,7 +189,7 @@ type Row = {
   issued_at: Date | null
 }
 
-export const presentInvoice = async (db: Queryable, row: Row) => {
+export const presentInvoice = async (db: Queryable, row: InvoiceRow) => {
   const orders = await db
     .selectFrom('invoice_order')
     .innerJoin('purchase_order', 'purchase_order.id', 'invoice_order.order_id')
@@ -238,7 +231,7 @@ export const listInvoices: PlainHandler<'/invoice/list'> = async ({ actor, body,
     mine,
     body,
     { at: 'created_at', id: 'id' },
-    (row) => row as unknown as Row,
+    (row) => row as unknown as InvoiceRow,
   )
   const list = []
   for (const row of page.list) list.push(await presentInvoice(db, row))
@@ -310,7 +303,7 @@ export const listAllInvoices: PlainHandler<'/operator/invoice/list'> = async ({ 
     all,
     body,
     { at: 'created_at', id: 'id' },
-    (row) => row as unknown as Row,
+    (row) => row as unknown as InvoiceRow,
   )
   const list = []
   for (const row of page.list) {

@@ -3,7 +3,7 @@ import { ORDER, ORDER_HOURS } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, rowOf } from '../../../platform/db/row.ts'
+import { lockTheRow, type Row, rowOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -11,41 +11,9 @@ import { quotaOwner } from '../../quota/copies/owner.ts'
 import type { Contents } from '../../quota/copies/room.ts'
 import type { Reckoning } from './reckon.ts'
 
-export type OrderRow = {
-  id: string
-  no: string
-  owner_id: string
-  owner_name: string
-  is_company: boolean
-  account_id: string
-  actor_name: string | null
-  item_id: string
-  item_name: string
-  package_type: number | null
-  thing: string
-  kind: number
-  quantity: number
+export type OrderRow = Omit<Row<'purchase_order'>, 'contents' | 'reckoning'> & {
   contents: Contents
-  term_months: number
-  list_fen: number
-  credit_fen: number
-  amount_fen: number
   reckoning: Reckoning | null
-  from_package_id: string | null
-  status: number
-  cancelled_by: string | null
-  cancelled_at: Date | null
-  paid_at: Date | null
-  paid_method: number | null
-  paid_attempt_id: string | null
-  package_id: string | null
-  term_from: Date | null
-  term_until: Date | null
-  refunded_fen: number
-  partner_id: string | null
-  commission_bp: number | null
-  created_at: Date
-  expires_at: Date
 }
 
 /** What the copies of an order are granted under. */

@@ -1,7 +1,7 @@
 import { ORDER, yuanOf } from '@xinqi/api/commerce'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { type Row, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -15,16 +15,10 @@ import { oweBack } from './owe-back.ts'
 import { decide, faultIn } from './rules.ts'
 
 export type Outcome = 'paid' | 'restored' | 'repeated' | 'refund' | 'fault' | 'unknown'
-export type AttemptRow = {
-  id: string
-  order_id: string
-  no: string
-  method: number
-  vendor: string
-  merchant: string
-  amount_fen: number
-  state: string
-}
+export type AttemptRow = Pick<
+  Row<'payment_attempt'>,
+  'id' | 'order_id' | 'no' | 'method' | 'vendor' | 'merchant' | 'amount_fen' | 'state'
+>
 
 /**
  * The one place where money becomes an order paid. Notices, questions, bills and the operator's match all come here

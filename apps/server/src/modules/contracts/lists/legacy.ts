@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { type Row, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -32,20 +32,9 @@ const legacyOf = async (db: Queryable, actor: Actor) => {
   )
 }
 
-type Row = {
-  id: string
-  name: string
-  number: string | null
-  counterpart: string
-  signed_on: string | null
-  valid_from: string | null
-  valid_until: string | null
-  amount_cents: number | null
-  source: string
-  imported_by_name: string
-  created_at: Date
-}
-const present = (row: Row): Data<'/check/elgContractList'>['list'][number] => ({
+const present = (
+  row: Omit<Row<'elg_contract'>, 'company_id' | 'note' | 'department_id' | 'imported_by'>,
+): Data<'/check/elgContractList'>['list'][number] => ({
   elgId: row.id,
   name: row.name,
   number: row.number,
@@ -101,8 +90,10 @@ export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elg
   }
 }
 
-type NewLegacy = Pick<Row, 'name' | 'counterpart' | 'source'> &
-  Partial<Pick<Row, 'number' | 'signed_on' | 'valid_from' | 'valid_until' | 'amount_cents'>> & {
+type NewLegacy = Pick<Row<'elg_contract'>, 'name' | 'counterpart' | 'source'> &
+  Partial<
+    Pick<Row<'elg_contract'>, 'number' | 'signed_on' | 'valid_from' | 'valid_until' | 'amount_cents'>
+  > & {
     note?: string | null
     files: readonly { fileName: string; bytes: Buffer }[]
   }

@@ -5,35 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import type { Row } from '../../../platform/db/row.ts'
 import { type Sight, seenBy } from './access.ts'
 
 export type ArchiveFilter = Omit<Body<'/archived/getList'>, 'cursor' | 'pageSize'>
 
-export type ArchivedRow = {
-  company_id: string
-  id: string
-  type_id: string | null
-  type_name: string | null
-  contract_id: string | null
-  elg_id: string | null
-  subject_id: string
-  source: number
-  name: string
-  number: string | null
-  archive_number: string | null
-  counterpart: string | null
-  cents: number | null
-  valid_from: string | null
-  valid_until: string | null
-  performer_id: string | null
-  performer_name: string | null
-  status: number | null
-  verdict: number | null
-  renewed_by: string | null
-  sort_at: Date
-  filed_at: Date | null
-  revision: number
-}
+export type ArchivedRow = Omit<
+  Row<'archived'>,
+  'own' | 'attachments' | 'accepted' | 'filed_by' | 'out_reason'
+> & { type_name: string | null; performer_name: string | null; status: number | null }
 
 /** What a row says beyond itself, looked up for the rows of a page only. */
 export const withNames = (rows: RawBuilder<unknown>): RawBuilder<ArchivedRow> => sql<ArchivedRow>`
