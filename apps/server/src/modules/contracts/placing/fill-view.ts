@@ -7,6 +7,7 @@ import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, FILL, type FieldRow, type PartyRow } from '../contract/aggregate.ts'
 import { autoOf, type Known, knownOf } from '../contract/auto-fill.ts'
+import { deadlineFor } from '../contract/deadlines.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
@@ -44,7 +45,7 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
     name: row.name,
     initiatorName: row.initiator_name,
     companyName: await companyName(db, row.company_id),
-    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    deadlineAt: deadlineFor(contract, party)?.toISOString() ?? null,
     pending: pendingFor(contract, who),
     returnReason: party?.fill_status === FILL.due ? party.return_reason : null,
     message: party?.message ?? null,

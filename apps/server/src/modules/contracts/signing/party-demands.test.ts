@@ -204,6 +204,28 @@ describe('a day of one party alone', () => {
       desk.hands[who].token = await world.signIn(SIGNERS[who].mobile)
   }
 
+  it('is told to that party while it fills in, and to nobody else as his own', async () => {
+    const [whole, its] = [inDays(20), inDays(4)]
+    const guest = person({ deadline: its })
+    const draft = await desk.prepare(desk.hands.own.token, (fileId) => ({
+      deadline: whole,
+      parties: [guest],
+      fields: [
+        place(guest.partyId, fileId),
+        place(guest.partyId, fileId, 'text', { name: '地址', y: 0.3, height: 0.03 }),
+      ],
+    }))
+    expect((await desk.send(desk.hands.own.token, draft)).msg).toBe('ok')
+    const { contractId } = draft
+    const dayFor = async (who: 'own' | 'person') => {
+      const { token } = desk.hands[who]
+      return (await world.call('/contract/getFillContractAttachsOfNew', { contractId }, { token })).data
+        .deadlineAt
+    }
+    expect(await dayFor('person')).toBe(its)
+    expect(await dayFor('own')).toBe(whole)
+  })
+
   it('is told to that party, reminded of, ends the contract, and is lifted by postponing it', async () => {
     await expect(prepared([person({ deadline: inDays(30) })])).rejects.toThrow('不能晚于合同的签署截止日期')
     const contractId = await sentTo([person({ deadline: inDays(4) })])

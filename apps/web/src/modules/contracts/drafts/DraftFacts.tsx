@@ -69,12 +69,25 @@ export const DraftFacts = ({ draft, ownName }: { draft: Draft; ownName: string }
               意愿确认：
               {party.intentMethods.map((method) => INTENTS[method]).join(party.intentAll ? ' + ' : ' / ')}
             </p>
+            {demandsOf(party).map((demand) => (
+              <p key={demand} className={styles.about}>
+                {demand}
+              </p>
+            ))}
           </li>
         ))}
       </ol>
     </>
   )
 }
+
+/** What this party is held to beyond what every party is; read once more, for nothing of it changes afterwards. */
+const demandsOf = ({ deadline, freshDrawn, handDrawn, signers, attachmentsAsked }: DraftParty): string[] => [
+  ...(deadline ? [`须于 ${instant(deadline)} 前签署`] : []),
+  ...(freshDrawn ? ['签名须现场手写'] : handDrawn ? ['签名须手写'] : []),
+  ...(signers.some(({ idNumber }) => idNumber) ? ['签署人须与所填身份证号码一致'] : []),
+  ...(attachmentsAsked.length ? [`须上传附件：${attachmentsAsked.map(({ name }) => name).join('、')}`] : []),
+]
 
 const signersOf = ({ kind, rule, signers }: DraftParty): string => {
   if (signers.length === 0) return '由该企业有签署权限的成员认领'

@@ -53,6 +53,8 @@ const expected = (field: SignField, marks: Marks, page: PageSize): ReactNode => 
           ...(picture.onPaper && field.kind === 'seal'
             ? { width: millimetres(picture.onPaper.width), height: millimetres(picture.onPaper.height) }
             : {}),
+          // A page carries a slice of it, never the whole made small.
+          ...(field.kind === 'seam' ? { objectFit: 'cover' } : {}),
         }}
         src={picture.url}
         alt=""
