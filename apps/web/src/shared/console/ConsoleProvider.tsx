@@ -35,7 +35,13 @@ export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
     [calm, colour],
   )
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      // A long title ends before the cross that closes its dialog.
+      modal={{ styles: { header: { paddingInlineEnd: 28 } } }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -99,7 +99,7 @@ const factsForReviewer = async (
     { label: '住所', value: facts.address || '—', warning: warnings.address },
     { label: '营业期限', value: facts.validUntil ?? '长期', warning: warnings.validUntil },
     { label: '认证方式', value: COMPANY_METHOD[application.method!] },
-    { label: '申请人', value: described(application.account_id) },
+    { label: '申请人实名', value: described(application.account_id) },
     ...(application.successor_id ? [{ label: '新管理员', value: described(application.successor_id) }] : []),
     ...(evidence.serial
       ? [{ label: '签署人核验流水号', value: `${evidence.serial}${evidence.sandbox ? '（沙箱）' : ''}` }]
