@@ -34,10 +34,18 @@ export const deliverTo = async (
   }
 }
 
-/**
- * The first that waits of each contract; one that fails while others arrive lets those behind it pass. Held so that no
- * other server sends it too.
- */
+/** The first that waits of each contract; one that fails while others arrive lets those behind it pass. */
+const isFirst = sql`
+  (due.contract_id is null or not exists (
+    select from open_push earlier
+     where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
+       and earlier.seq < due.seq and earlier.status in (${PUSH.waiting}, ${PUSH.retrying})
+       and (earlier.attempts < ${LET_PASS_AFTER} or not exists (
+         select from open_push other
+          where other.endpoint_id = due.endpoint_id and other.status = ${PUSH.arrived}
+            and other.finished_at > earlier.created_at))))`
+
+/** Held so that no other server sends it too. */
 const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRow[]> => {
   const now = clock()
   const { rows } = await sql<PushRow>`
@@ -45,27 +53,20 @@ const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRo
      where id in (
        select due.id from open_push due
         where due.endpoint_id = ${endpointId} and due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now}
-          and (due.contract_id is null or not exists (
-            select from open_push earlier
-             where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
-               and earlier.seq < due.seq and earlier.status in (${PUSH.waiting}, ${PUSH.retrying})
-               and (earlier.attempts < ${LET_PASS_AFTER} or not exists (
-                 select from open_push other
-                  where other.endpoint_id = due.endpoint_id and other.status = ${PUSH.arrived}
-                    and other.finished_at > earlier.created_at))))
+          and ${isFirst}
         order by due.created_at, due.seq limit ${LOOK} for update skip locked)
     returning *`.execute(db)
   return rows
 }
 
+/** Of those that stand first: whatever waits behind one of them is not due before it, whatever its own hour says. */
 const nextTry = async ({ db }: Services, endpointId: string): Promise<Date | null> => {
-  const { next } = await db
-    .selectFrom('open_push')
-    .select(({ fn }) => fn.min('next_at').as('next'))
-    .where('endpoint_id', '=', endpointId)
-    .where('status', 'in', [PUSH.waiting, PUSH.retrying])
-    .executeTakeFirstOrThrow()
-  return (next as Date | null) ?? null
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(due.next_at) as next from open_push due
+     where due.endpoint_id = ${endpointId} and due.status in (${PUSH.waiting}, ${PUSH.retrying}) and ${isFirst}`.execute(
+    db,
+  )
+  return rows[0]!.next
 }
 
 const tryPush = async (services: Services, outside: Outbound, endpoint: EndpointRow, push: PushRow) => {

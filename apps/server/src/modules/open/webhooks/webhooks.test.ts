@@ -19,7 +19,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Outbound } from '../../../platform/security/outbound.ts'
-import { deliverAll } from './deliver.ts'
+import { deliverAll, deliverTo } from './deliver.ts'
 import { newEndpointSecret } from './endpoint-secret.ts'
 import { publishEvent } from './publish-event.ts'
 import { pushOnce } from './push-once.ts'
@@ -154,6 +154,9 @@ describe('pushes', () => {
     await deliverAll(services)
     const pushes = () => rowsOf(services.db, 'open_push', { contract_no: 'W2' }, { by: 'seq' })
     expect((await pushes()).map(({ attempts }) => attempts)).toEqual([1, 0])
+    // The one behind has been due for long: nobody looks again before the first may be tried, or he would look for ever.
+    const [first] = await pushes()
+    expect(await deliverTo(services, first!.endpoint_id)).toEqual(first!.next_at)
     status = 500
     for (const seconds of RETRY_LADDER.slice(0, 14)) {
       clock.advance(seconds * 1000)
