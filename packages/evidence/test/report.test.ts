@@ -5,10 +5,18 @@ import { join } from 'node:path'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { countPages, PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { canonicalEntry, type EvidenceReportInput, issueEvidenceReport } from '../src/index.ts'
+import {
+  canonicalEntry,
+  type EvidenceReportInput,
+  issueEvidenceReport,
+  issueVerificationReport,
+} from '../src/index.ts'
 import { type ReportCase, reportCase } from './report-case.ts'
 
 const has = (tool: string) => spawnSync(tool, ['-v']).error === undefined
+
+const textOf = (pdf: Uint8Array) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replaceAll(/\s+/g, '')
 
 let given: ReportCase
 let report: Uint8Array
@@ -60,13 +68,26 @@ describe('the issued report', () => {
     }
   })
 
+  it.skipIf(!has('pdftotext'))('speaks of people, never of fields (skipped without pdftotext)', async () => {
+    const altered = Buffer.concat([given.input.contract.documents[0]!.signed, Buffer.from('\n% later')])
+    const about = { reportNo: 'VR1', applicant: '张三', issuedAt: given.input.issuedAt, issuer: '信契' }
+    const rest = { verifyUrl: given.input.verifyUrl, sandboxes: [], trust: given.trust }
+    const checked = await issueVerificationReport(
+      { ...about, ...rest, files: [{ name: '改动过.pdf', bytes: altered }] },
+      given.sign,
+    )
+    for (const pdf of [report, checked]) {
+      const text = textOf(pdf)
+      for (const { signer } of given.input.signings) expect(text).toContain(signer)
+      expect(text).not.toMatch(/Signature\d|-marks/)
+    }
+    expect(textOf(checked)).toContain('“示例科技有限公司”：')
+  })
+
   it.skipIf(!has('pdftotext'))(
     'says what happened, in both time zones, and who was a sandbox (skipped without pdftotext)',
     () => {
-      const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
-        input: report,
-        encoding: 'utf8',
-      }).replaceAll(/\s+/g, '')
+      const text = textOf(report)
       const { input } = given
       const facts = [
         ...input.signings.flatMap((s) => [s.signer, s.ip, s.method, s.fileSha256, s.consentSha256]),

@@ -14,6 +14,8 @@ export interface ExaminedSignature {
   found: FoundSignature
   range: SignedRange | undefined
   examination: Examination | undefined
+  /** Whom to name in a sentence: by the certificate, else by what the signature says of itself. */
+  signer: string
   permissions: SignaturePermissions
   /** Reasons that make the signature invalid. */
   faults: string[]
@@ -32,6 +34,7 @@ export function judgeChanges(
 ): AllowedChange[][] {
   const allowed: AllowedChange[][] = revisions.map(() => [])
   const first = Math.min(...signatures.map((each) => each.range?.revision.index ?? Number.POSITIVE_INFINITY))
+  const signers = new Map(signatures.map((each) => [each.found.dict, each.signer]))
   const walker = new EqualityWalker(limit)
   const outline = new DocumentOutline()
   for (let index = first + 1; index < revisions.length; index++) {
@@ -44,6 +47,7 @@ export function judgeChanges(
       walker,
       limit,
       newSignatures: signaturesOf(signatures, index),
+      signers,
       certification: certificationOf(earlier),
       locks: earlier.flatMap((each) => each.permissions.locks),
     }
@@ -57,10 +61,11 @@ export function judgeChanges(
 
 function signaturesOf(signatures: readonly ExaminedSignature[], index: number): Map<PdfDict, NewSignature> {
   const map = new Map<PdfDict, NewSignature>()
-  for (const { found, range, examination, faults } of signatures)
+  for (const { found, range, examination, faults, signer } of signatures)
     if (range?.revision.index === index && examination)
       map.set(found.dict, {
         isTimestamp: examination.isTimestamp,
+        signer,
         holds: faults.length === 0 && examination.faults.length === 0,
         anchor: examination.chain?.anchor,
         trusted: examination.chain?.trusted === true,

@@ -65,10 +65,9 @@ const validReason = (coversWholeFile: boolean): string =>
   coversWholeFile ? '签署后文件未被改动' : '签署后仅有规则允许的追加'
 
 const CHANGE_TEXT: Record<AllowedChange['kind'], string> = {
-  signature: '其后追加了签名',
+  signature: '其后加盖了%s的签章',
   timestamp: '其后追加了文档时间戳',
-  fill: '其后填写了表单域',
-  seal: '其后加盖了骑缝章',
+  fill: '其后填写了表单域%s',
   'empty-field': '其后新增了空签名域',
   dss: '其后追加了验证数据（DSS）',
   metadata: '其后更新了文档信息',
@@ -77,17 +76,18 @@ const CHANGE_TEXT: Record<AllowedChange['kind'], string> = {
 
 const MAX_NAMED = 3
 
-/** One line for each kind of change, naming the first fields: a contract may gather hundreds of signatures. */
+/** One line for each kind of change, naming the first people or fields: a contract may gather hundreds of signatures. */
 function describeChanges(changes: readonly AllowedChange[]): string[] {
-  const fields = new Map<AllowedChange['kind'], string[]>()
+  const named = new Map<AllowedChange['kind'], Set<string>>()
   for (const change of changes) {
-    if (!fields.has(change.kind)) fields.set(change.kind, [])
-    if ('field' in change) fields.get(change.kind)!.push(change.field)
+    if (!named.has(change.kind)) named.set(change.kind, new Set())
+    if ('by' in change) named.get(change.kind)!.add(change.by)
+    if ('field' in change) named.get(change.kind)!.add(change.field)
   }
-  return [...fields].map(([kind, names]) => {
-    const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`)
-    const more = names.length > MAX_NAMED ? `等 ${names.length} 个` : ''
-    return `${CHANGE_TEXT[kind]}${named.join('、')}${more}`
+  return [...named].map(([kind, all]) => {
+    const names = [...all].slice(0, MAX_NAMED).map((name) => `“${name}”`)
+    const more = all.size > MAX_NAMED ? `等 ${all.size} ${kind === 'signature' ? '方' : '个'}` : ''
+    return CHANGE_TEXT[kind].replace('%s', () => `${names.join('、')}${more}`)
   })
 }
 
@@ -125,7 +125,7 @@ const SEVERITY: Verdict[] = ['invalid', 'modified', 'valid']
 export function describeFile(signatures: SignatureResult[], revisions: number): VerificationResult {
   const verdict = SEVERITY.find((each) => signatures.some((signature) => signature.verdict === each))!
   const worst = signatures.find((signature) => signature.verdict === verdict)!
-  const name = worst.signer || worst.field || '签名'
+  const name = worst.signer || '未具名者'
   const covered = signatures.some((signature) => signature.coversWholeFile)
   const count = signatures.filter((signature) => signature.kind === 'signature').length
   const valid = `${count} 个签名有效，${covered ? '文件未被改动' : '其后仅有规则允许的追加'}`

@@ -29,7 +29,7 @@ function describeSignature(signature: SignatureResult): string {
     String(signature.trusted)
   ]
   const lines = [
-    `  ${signature.kind === 'timestamp' ? '时间戳' : '签名'} ${signature.signer || signature.field}：${signature.label}`,
+    `  ${signature.kind === 'timestamp' ? '时间戳' : '签名'} ${signature.signer || '未具名者'}：${signature.label}`,
     `    ${time}${signature.timestamped ? '（时间戳）' : '（自述）'}，${trust}，页 ${signature.pages.join('、') || '—'}`,
     `    ${signature.reason}`,
     ...signature.remarks.map((remark) => `    备注：${remark}`),

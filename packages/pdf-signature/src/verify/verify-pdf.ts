@@ -13,6 +13,7 @@ import { readPermissions } from './permissions.ts'
 import { describeFile, describeSignature } from './report.ts'
 import { VERDICT_LABEL, type VerificationResult } from './result.ts'
 import { type RevisionHistory, readRevisions } from './revisions.ts'
+import { decodeText } from './text.ts'
 import { TimeLimit } from './time-limit.ts'
 
 export interface VerifyOptions {
@@ -75,16 +76,21 @@ function examineAll(
     limit.check()
     const check = checks[i]!
     const range = check.ok ? check.range : undefined
+    const examination = range && examineSignature(doc, each, range, pool, digests)
     return {
       found: each,
       range,
-      examination: range && examineSignature(doc, each, range, pool, digests),
+      examination,
+      signer: examination?.signer || claimedName(doc, each) || '未具名者',
       permissions: readPermissions(doc, each.dict, doc.dict(doc.object(each.fieldNums[0] ?? -1))),
       faults: check.ok ? [] : [check.reason],
       modifications: [],
     }
   })
 }
+
+const claimedName = (doc: PdfDocument, { dict }: FoundSignature): string =>
+  decodeText(doc.string(dict.get('Name'))?.bytes ?? new Uint8Array()).trim()
 
 function addFileWideReasons(signature: ExaminedSignature, history: RevisionHistory): void {
   const { found, range, modifications } = signature

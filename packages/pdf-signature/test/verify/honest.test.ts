@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PdfDocument, PdfStream } from '../../src/pdf/index.ts'
+import { readFormTree } from '../../src/verify/fields.ts'
 import { verifyPdf } from '../../src/verify/index.ts'
 import { discSeal } from '../sign/parties.ts'
 import {
@@ -40,7 +41,32 @@ describe('further signatures', () => {
       false,
       true,
     ])
-    expect(result.signatures[0]?.remarks).toContain('其后追加了签名“Signature2”、“Signature3”、“Signature4”')
+    expect(result.signatures[0]?.remarks).toContain('其后加盖了“乙”、“丙”、“丁”的签章')
+  })
+
+  it('what is said of several signers names people, never fields, once each', async () => {
+    const seal = discSeal()
+    const placements = [0.2, 0.5].map((x) => ({ seal, page: 0, x, y: 0.5 }))
+    const seams = [{ seal, edge: 'right' as const }]
+    let pdf = samplePdf()
+    for (const signer of ['甲', '乙', '乙', '丙', '丁', '戊'])
+      pdf = await party.sign(pdf, signer, { level: 't', placements, seams })
+    const [first] = verifyPdf(pdf, { trust: party.trust }).signatures
+    expect(first?.remarks).toContain('其后加盖了“乙”、“丙”、“丁”等 4 方的签章')
+    const said = verifyPdf(pdf).signatures.flatMap(({ reason, remarks }) => [reason, ...remarks])
+    expect(said.join()).not.toMatch(/Signature\d|-marks/)
+  })
+
+  it('a signature changed later is told by whose it is', async () => {
+    const pdf = await party.sign(await party.sign(samplePdf(), '甲'), '乙')
+    const field = [...readFormTree(PdfDocument.open(pdf)).nodes.values()].find(
+      ({ fullName }) => fullName === 'Signature1',
+    )!
+    const result = verifyPdf(
+      appendUpdate(pdf, { [field.num]: changed(pdf, field.num, { TU: text('另一个') }) }),
+    )
+    expect(result.reason).toBe('“甲”：“甲”的签名被改动')
+    expect(result.signatures[1]?.reason).toBe('“甲”的签名被改动')
   })
 
   it('visible seals and seam seals of later signers are fine, and the pages are named', async () => {

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../../pdf/document.ts'
 import { PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../../pdf/objects.ts'
 import { type FormNode, fieldAttribute, isEmptyValue, looksHidden, rectArea } from '../fields.ts'
 import { isLocked } from '../permissions.ts'
+import { called } from './called.ts'
 import { judgeNewSignature } from './new-field.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
 
@@ -25,9 +26,8 @@ export function compareExistingNode(
 ): void {
   if (step.walker.isSettled(before.num)) return
   const changed = changedKeys(step, before.dict, after.dict)
-  const label = `表单域“${before.fullName}”`
   if (after.dict.hasDuplicateKeys && after.dict !== before.dict)
-    throw new ForbiddenChange(`${label}含有重复的键`)
+    throw new ForbiddenChange(`${called(step, step.before, before)}含有重复的键`)
   if (changed.length === 0) {
     refuseReordering(step, before, after)
     step.walker.settle(before.num)
@@ -51,7 +51,7 @@ function changedKeys(step: RevisionStep, before: PdfDict, after: PdfDict): strin
 function refuseReordering(step: RevisionStep, before: FormNode, after: FormNode): void {
   if (before.dict === after.dict || before.type === 'Sig' || step.certification) return
   if (isEmptyValue(fieldAttribute(step.before, before, 'V'))) return
-  throw new ForbiddenChange(`已填写的表单域“${before.fullName}”被重写`)
+  throw new ForbiddenChange(`已填写的${called(step, step.before, before)}被重写`)
 }
 
 function signExisting(
@@ -61,9 +61,8 @@ function signExisting(
   changed: readonly string[],
   changes: AllowedChange[],
 ): void {
-  const label = `签名域“${before.fullName}”`
-  if (step.before.dict(fieldAttribute(step.before, before, 'V')))
-    throw new ForbiddenChange(`已签名的${label}被改动`)
+  const label = called(step, step.before, before)
+  if (step.before.dict(fieldAttribute(step.before, before, 'V'))) throw new ForbiddenChange(`${label}被改动`)
   const signature = step.after.dict(fieldAttribute(step.after, after, 'V'))
   if (!signature) throw new ForbiddenChange(`${label}未签名却被改动`)
   // Some software shrinks the prepared box to nothing when it signs without looks.
@@ -80,7 +79,7 @@ function fillExisting(
   changed: readonly string[],
   changes: AllowedChange[],
 ): void {
-  const label = `表单域“${before.fullName}”`
+  const label = called(step, step.before, before)
   const extra = changed.find((key) => !FILL_KEYS.has(key))
   if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
   const odd = changed.find((key) => !isFormValue(step.after, key, after.dict.get(key)))

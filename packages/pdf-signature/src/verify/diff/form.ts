@@ -1,5 +1,6 @@
 import { PdfDict, PdfRef, type PdfValue } from '../../pdf/objects.ts'
 import type { FormNode, FormTree } from '../fields.ts'
+import { called } from './called.ts'
 import { compareExistingNode } from './existing-field.ts'
 import { approveNewNodes } from './new-field.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
@@ -24,7 +25,7 @@ export function compareForm(
   for (const node of before.nodes.values()) {
     const now = after.nodes.get(node.num)
     if (!now || now.parent?.num !== node.parent?.num || now.fullName !== node.fullName)
-      throw new ForbiddenChange(`表单域“${node.fullName}”被删除或移动`)
+      throw new ForbiddenChange(`${called(step, step.before, node)}被删除或移动`)
     compareKids(step, node, now)
     compareExistingNode(step, node, now, changes)
   }
@@ -46,15 +47,15 @@ function compareFormDict(step: RevisionStep): void {
   const redraws = step.after.resolve(after.get('NeedAppearances')) === true
   if (redraws && step.before.resolve(before.get('NeedAppearances')) !== true && !step.certification)
     throw new ForbiddenChange('表单被设为重新绘制')
-  keepsInOrder(step, before.get('Fields'), after.get('Fields'), '表单域列表')
+  keepsInOrder(step, before.get('Fields'), after.get('Fields'), () => '表单域列表')
   compareResources(step, before.get('DR'), after.get('DR'))
 }
 
 function compareKids(step: RevisionStep, before: FormNode, after: FormNode): void {
   // A field that shows a value stops doing so once it has kids.
   if (!before.dict.has('Kids') && after.dict.has('Kids'))
-    throw new ForbiddenChange(`表单域“${before.fullName}”被改为容器`)
-  keepsInOrder(step, before.dict.get('Kids'), after.dict.get('Kids'), `表单域“${before.fullName}”`)
+    throw new ForbiddenChange(`${called(step, step.before, before)}被改为容器`)
+  keepsInOrder(step, before.dict.get('Kids'), after.dict.get('Kids'), () => called(step, step.before, before))
 }
 
 /** Every old entry is still there in its order; what was added is judged field by field. */
@@ -62,7 +63,7 @@ function keepsInOrder(
   step: RevisionStep,
   before: PdfValue | undefined,
   after: PdfValue | undefined,
-  what: string,
+  what: () => string,
 ): void {
   const old = step.before.array(before) ?? []
   const now = step.after.array(after) ?? []
@@ -70,9 +71,9 @@ function keepsInOrder(
   for (const item of now) {
     const expected = old[matched]
     if (expected !== undefined && step.walker.equal(expected, item)) matched++
-    else if (!(item instanceof PdfRef)) throw new ForbiddenChange(`${what}被改动`)
+    else if (!(item instanceof PdfRef)) throw new ForbiddenChange(`${what()}被改动`)
   }
-  if (matched < old.length) throw new ForbiddenChange(`${what}被改动`)
+  if (matched < old.length) throw new ForbiddenChange(`${what()}被改动`)
 }
 
 /** Default resources may gain fonts and the like; what was there must stay what it was. */

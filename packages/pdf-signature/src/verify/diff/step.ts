@@ -8,6 +8,7 @@ import type { EqualityWalker } from './equality.ts'
 /** A signature written by the revision under comparison. */
 export interface NewSignature {
   isTimestamp: boolean
+  signer: string
   /** Its own byte range and cryptography hold. */
   holds: boolean
   /** Identifies the top of its certificate chain. */
@@ -31,13 +32,16 @@ export interface RevisionStep {
   limit: TimeLimit
   /** By the signature dictionary as it stands in the newer view. */
   newSignatures: ReadonlyMap<PdfDict, NewSignature>
+  /** Who made each signature of the file, whichever revision wrote it. */
+  signers: ReadonlyMap<PdfDict, string>
   certification: Certification | undefined
   locks: readonly FieldLock[]
 }
 
 export type AllowedChange =
-  | { kind: 'signature' | 'timestamp' | 'fill' | 'seal' | 'empty-field'; field: string }
-  | { kind: 'dss' | 'metadata' | 'structure' }
+  | { kind: 'signature'; by: string }
+  | { kind: 'fill'; field: string }
+  | { kind: 'timestamp' | 'empty-field' | 'dss' | 'metadata' | 'structure' }
 
 /** Thrown by a rule as soon as a change is found that no rule allows. */
 export class ForbiddenChange extends Error {
