@@ -102,6 +102,21 @@ describe('the issued report', () => {
     },
   )
 
+  it.skipIf(!has('pdftotext'))(
+    'spells out what no font draws instead of failing (skipped without pdftotext)',
+    async () => {
+      const { contract, parties } = given.input
+      const named = {
+        ...given.input,
+        contract: { ...contract, name: '김치 采购合同' },
+        parties: [parties[0]!, { ...parties[1]!, name: '王小明สม😀' }],
+      }
+      const text = textOf(await issueEvidenceReport(named, given.sign))
+      expect(text).toContain('〔U+AE40〕〔U+CE58〕采购合同')
+      expect(text).toContain('王小明〔U+0E2A〕〔U+0E21〕〔U+1F600〕')
+    },
+  )
+
   it.skipIf(!has('pdftoppm'))('keeps ink inside the margins on every page (skipped without pdftoppm)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'))
     try {

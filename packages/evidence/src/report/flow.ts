@@ -1,12 +1,12 @@
 import {
   columnWidths,
-  drawable,
   drawRow,
   type FontSet,
   type LaidRow,
   layRow,
   measure,
   PageCanvas,
+  spelled,
   type TableColumn,
   type TableLook,
   type TextStyle,
@@ -88,19 +88,27 @@ export class ReportFlow {
     if (this.#y + 90 > a4.height - margin.bottom) this.newPage()
     const top = this.#take(26)
     this.page.fillRect({ left: margin.left, top: top + 3, width: 3, height: 14 }, '#1d4ed8')
-    this.page.text(text, margin.left + 10, top + 15, { face: 'hei-bold', sizePt: 13, colour: dark })
+    this.page.text(spelled(text, 'hei-bold'), margin.left + 10, top + 15, {
+      face: 'hei-bold',
+      sizePt: 13,
+      colour: dark,
+    })
   }
 
   subheading(text: string): void {
     this.space(4)
     if (this.#y + 60 > a4.height - margin.bottom) this.newPage()
     const top = this.#take(18)
-    this.page.text(text, margin.left, top + 11, { face: 'hei-bold', sizePt: 10, colour: dark })
+    this.page.text(spelled(text, 'hei-bold'), margin.left, top + 11, {
+      face: 'hei-bold',
+      sizePt: 10,
+      colour: dark,
+    })
   }
 
   paragraph(text: string, style: Partial<TextStyle> = {}): void {
     const { face = 'song', sizePt = bodySize, colour = dark } = style
-    for (const line of wrap(drawable(text), face, this.width / sizePt)) {
+    for (const line of wrap(spelled(text, face), face, this.width / sizePt)) {
       const top = this.#take(sizePt * 1.65)
       if (line !== '') this.page.text(line, margin.left, top + sizePt * 1.15, { face, sizePt, colour })
     }
@@ -141,7 +149,13 @@ export class ReportFlow {
   }
 
   #lay(cells: string[], widths: number[], head: boolean): LaidRow {
-    const row = layRow(cells, widths, look, head)
+    const face = head ? look.headFace : look.face
+    const row = layRow(
+      cells.map((cell) => spelled(cell, face)),
+      widths,
+      look,
+      head,
+    )
     if (!row || row.height > a4.height - margin.top - margin.bottom - 60) {
       throw new ReportError('REPORT_TEXT_TOO_LONG', `内容过长，一页放不下：${cells.join('，').slice(0, 40)}…`)
     }

@@ -2,7 +2,7 @@ import { PageCanvas, type TextStyle } from './canvas.ts'
 import type { NewPdfInfo } from './create-pdf.ts'
 import { createPdf } from './create-pdf.ts'
 import { FontSet } from './font-set.ts'
-import { drawable, measure, wrap } from './text-layout.ts'
+import { measure, spelled, wrap } from './text-layout.ts'
 
 export const A4 = { width: 595, height: 842 } as const
 
@@ -52,7 +52,7 @@ export class FlowingPages {
     { indent = 0, centred = false }: { indent?: number; centred?: boolean } = {},
   ): void {
     const room = (this.right - this.left - indent) / style.sizePt
-    for (const row of wrap(drawable(text), style.face, room)) {
+    for (const row of wrap(spelled(text, style.face), style.face, room)) {
       this.keepTogether(line)
       const x = centred ? (A4.width - measure(row, style.face) * style.sizePt) / 2 : this.left + indent
       this.last.text(row, x, this.y + style.sizePt, style)

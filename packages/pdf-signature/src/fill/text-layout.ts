@@ -1,4 +1,4 @@
-import type { FaceName } from './faces.ts'
+import { type FaceName, faceFor } from './faces.ts'
 import { advanceOf } from './font-set.ts'
 
 /** Ideographs sit between these parts of an em below and above the baseline. */
@@ -19,6 +19,14 @@ export function drawable(text: string): string {
     .replace(/\u200b|\u200c|\u200d|\u2060|\ufeff|\p{Variation_Selector}/gu, '')
     .replace(/[\t\u00a0\u2002-\u200a\u202f\u205f]/g, ' ')
 }
+
+/** For papers that must come out whatever somebody was called long ago: a letter no font draws is told by its number. */
+export const spelled = (text: string, face: FaceName): string =>
+  drawable(text).replace(/[^\n]/gu, (letter) =>
+    faceFor(letter, face)
+      ? letter
+      : `〔U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}〕`,
+  )
 
 const widths = new Map<string, number>()
 

@@ -241,6 +241,8 @@ describe('the first step', () => {
 
   it.each([
     [{ name: '甲' }, 2801],
+    [{ name: '김치（北京）有限公司' }, CODE.TEXT_UNDRAWABLE],
+    [{ address: '北京市สม路1号' }, CODE.TEXT_UNDRAWABLE],
     [{ creditCode: '91330100799655058C' }, 2802],
     [{ legalName: '9' }, 2803],
     [{ longTerm: false, validUntil: '2020-01-01' }, 2804],

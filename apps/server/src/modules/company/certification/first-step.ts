@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { isCompanyAdmin } from '../../people/sign-in/running-seats.ts'
 import { type Application, changeApplication, type DraftFacts, ownDraft, progressOf } from './applications.ts'
 import { foundCompany, renameCompany, UNNAMED_FOUNDER } from './found-company.ts'
-import { CERTIFICATION, factProblem, KIND, normaliseFacts, TRANSFER } from './rules.ts'
+import { CERTIFICATION, type Facts, factProblem, KIND, normaliseFacts, TRANSFER } from './rules.ts'
 
 type First = Call<'/v2/company/createCompanyFirst'>
 
@@ -31,6 +32,7 @@ export const firstStep = async (call: First) => {
     address: typed.address ?? '',
     validUntil: typed.longTerm ? null : (typed.validUntil ?? null),
   })
+  refuseUndrawable(facts)
   const problem = factProblem(facts, chinaDay(now))
   if (problem) throw new CodedError(problem)
   if (!licence_blob) throw new CodedError('LICENCE_MISSING')
@@ -59,6 +61,18 @@ export const firstStep = async (call: First) => {
   )
   call.note({ target: facts.name, detail: { certificationId: after.id, companyId } })
   return progressOf(db, after)
+}
+
+/** The letter, the seals and the certificates will bear them. */
+const refuseUndrawable = ({ name, legalName, address }: Facts) => {
+  for (const [what, text] of [
+    ['企业名称', name],
+    ['法定代表人姓名', legalName],
+    ['地址', address],
+  ] as const) {
+    const problem = undrawableProblem(text)
+    if (problem) throw new CodedError('TEXT_UNDRAWABLE', `${what}中的${problem}`)
+  }
 }
 
 const typedFacts = (before: DraftFacts, body: First['body']): DraftFacts => ({

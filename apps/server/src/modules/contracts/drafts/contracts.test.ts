@@ -199,6 +199,36 @@ describe('sending', () => {
     expect(await desk.copies(admin)).toBe(before)
   })
 
+  it('is refused for names no font draws, each named where it was typed', async () => {
+    const { contractId, draft, revision } = await ready(admin)
+    const before = await desk.copies(admin)
+    const [own, person] = draft.parties
+    const korean: Draft = {
+      ...draft,
+      name: '김치 采购合同',
+      parties: [
+        own!,
+        { ...person!, roleName: 'ผู้ขาย', signers: [{ ...person!.signers[0]!, name: '钱七😀' }] },
+      ],
+    }
+    const saved = await desk.save(admin, contractId, revision, korean)
+    expect(
+      saved.data.problems.map(({ at, message }) => [at, message.slice(0, message.indexOf('无法'))]),
+    ).toEqual([
+      ['name', '合同名称中的“김치”'],
+      ['parties.1', '签署方角色中的“ผู้ขา”等字符'],
+      ['parties.1.signers.0.name', '签署人姓名中的“😀”'],
+    ])
+    const answer = await world.call(
+      '/contract/send',
+      { contractId, revision: saved.data.revision },
+      { token: admin },
+    )
+    expect(answer.code).toBe(CODE.CONTRACT_INCOMPLETE)
+    expect(answer.msg).toContain('“김치”无法印在文件上')
+    expect(await desk.copies(admin)).toBe(before)
+  })
+
   it('charges once, takes the draft apart, composes the file and makes the first in turn due', async () => {
     const { contractId, draft, revision } = await ready(admin, (_own, _person, fileId) => ({
       fields: [

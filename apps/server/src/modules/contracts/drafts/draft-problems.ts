@@ -4,6 +4,7 @@ import { isSendersOnly, WATERMARK_DARKEST } from '@xinqi/api/contract-fields/kin
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { DAY } from '@xinqi/api/durations'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
@@ -32,6 +33,7 @@ const MARKS = new Set(['seal', 'signature', 'seam'])
 /** Everything that keeps a draft from being sent, each with its place. Pure: the same list in the editor and on sending. */
 export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => [
   ...aboutNames(draft),
+  ...aboutLetters(draft),
   ...typeValueProblems(draft, around.typeFields ?? []),
   ...aboutTimes(draft, around.now),
   ...aboutFiles(draft, around),
@@ -46,10 +48,28 @@ const aboutNames = ({ name, number }: Draft): Problem[] => {
   if (!name.trim()) problems.push({ at: 'name', message: '请填写合同名称' })
   else if (FORBIDDEN_IN_NAME.test(name))
     problems.push({ at: 'name', message: '合同名称不能包含 * " : / \\ < > | ? 和表情符号' })
+  else problems.push(...unprintable('name', '合同名称', name))
   if (number && !/^[0-9A-Za-z\u4e00-\u9fff（）()〔〕[\]_.-]+$/.test(number))
     problems.push({ at: 'number', message: '合同编号只能使用汉字、字母、数字、括号、点、横线和下划线' })
   return problems
 }
+
+/** Names stand on seals, certificates and reports: what no font draws is said while it can still be changed. */
+const unprintable = (at: string, what: string, text: string | null | undefined): Problem[] => {
+  const problem = undrawableProblem(text ?? '')
+  return problem ? [{ at, message: `${what}中的${problem}` }] : []
+}
+
+const aboutLetters = ({ parties, cc }: Draft): Problem[] => [
+  ...parties.flatMap((party, index) => [
+    ...unprintable(`parties.${index}`, '签署方角色', party.roleName),
+    ...unprintable(`parties.${index}.companyName`, '企业名称', party.companyName),
+    ...party.signers.flatMap(({ name }, place) =>
+      unprintable(`parties.${index}.signers.${place}.name`, '签署人姓名', name),
+    ),
+  ]),
+  ...cc.flatMap(({ name }, index) => unprintable(`cc.${index}.name`, '抄送人姓名', name)),
+]
 
 const aboutTimes = ({ deadline, validFrom, validUntil }: Draft, now: Date): Problem[] => {
   const problems: Problem[] = []

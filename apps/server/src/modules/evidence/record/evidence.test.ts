@@ -185,6 +185,13 @@ describe('the report', () => {
     const { verdict, trusted } = verifyPdf(response.rawPayload, { trust: root })
     expect([verdict, trusted]).toEqual(['valid', true])
   })
+  it('is issued for a contract of old whose name no font draws', async () => {
+    const { db } = world.services
+    await db.updateTable('contract').set({ name: '김치 采购合同 😀' }).where('id', '=', contractId).execute()
+    const { response, http } = await download(desk.hands.own.token)
+    expect(http).toBe(200)
+    expect(verifyPdf(response.rawPayload).verdict).toBe('valid')
+  })
   it('is not there for strangers, nor before the contract is finished', async () => {
     expect((await download(await world.signIn('13800000004'))).http).toBe(404)
     const open = await desk.sendTo(['own', 'person'])

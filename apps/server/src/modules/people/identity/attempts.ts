@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IDENTITY_TRY as ATTEMPT } from '@xinqi/api/desk-status-names'
+import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
@@ -137,7 +138,10 @@ export const forgetAttempt = async (
     await returnCheck(tx, { attemptId, method: forgotten.method, payerId: forgotten.payer_id }, now)
 }
 
-export const normalise = (person: Person): Person => ({
-  name: person.name.trim(),
-  idNumber: person.idNumber.replace(/\s/g, '').toUpperCase(),
-})
+/** As somebody typed it: a name that could never be printed on what he signs is refused before anybody is asked. */
+export const typedPerson = (person: Person): Person => {
+  const name = person.name.trim()
+  const problem = undrawableProblem(name)
+  if (problem) throw new CodedError('TEXT_UNDRAWABLE', `姓名中的${problem}`)
+  return { name, idNumber: person.idNumber.replace(/\s/g, '').toUpperCase() }
+}

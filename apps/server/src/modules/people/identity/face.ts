@@ -11,7 +11,7 @@ import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../pl
 import type { Services } from '../../../platform/services.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
 import { takeSandboxFace } from '../../../providers/identity-sandbox.ts'
-import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
+import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, triesLeft, typedPerson } from './attempts.ts'
 import { type Payer, payerOf } from './charge.ts'
 import { heedCard } from './read-card.ts'
 import { isOffered, METHODS } from './rules.ts'
@@ -118,7 +118,7 @@ export const startFace = asking<'/user/face/start', Started>(
     const { actor, body, services, standing, now } = call
     call.note({ detail: { sandbox: services.identity.isSandbox } })
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
-    const person = normalise(body)
+    const person = typedPerson(body)
     if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
     heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
     const payer = await payerOf(services, standing, actor)

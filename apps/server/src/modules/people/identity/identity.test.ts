@@ -148,6 +148,14 @@ describe('by facts that belong together', () => {
     expect((await result(token)).attempts).toEqual([])
   })
 
+  it('refuses a name no font can print, by its letters, before anybody is asked', async () => {
+    const { token } = await newcomer()
+    const refused = await twoFactor(token, '김철수', idNumber(3))
+    expect(refused).toMatchObject({ code: CODE.TEXT_UNDRAWABLE })
+    expect(refused.msg).toContain('姓名中的“김철수”无法印在文件上')
+    expect((await result(token)).attempts).toEqual([])
+  })
+
   it('mobile and bank card, each with a code; the card with separate consent', async () => {
     const one = await newcomer()
     const code = await codeFor(one.mobile, 'identity')

@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../review-cases/decide.ts'
 import { withdrawReview } from '../review-cases/submit.ts'
 import { changeAccount } from '../sign-in/change-account.ts'
-import { ATTEMPT, endAttempt, forgetAttempt, normalise } from './attempts.ts'
+import { ATTEMPT, endAttempt, forgetAttempt, typedPerson } from './attempts.ts'
 import { handInPapers, PICTURE_NAMES } from './papers.ts'
 import { heedCard } from './read-card.ts'
 import { isPaperNumber, METHODS } from './rules.ts'
@@ -18,7 +18,7 @@ export const submitManual = async (
 ): Promise<Data<'/user/identity/manual'>> => {
   const { actor, body, db, services, now } = call
   const document = Number(body.document)
-  const person = normalise(body)
+  const person = typedPerson(body)
   call.note({ detail: { method: METHODS.manual, document } })
   if (!isPaperNumber(document, person.idNumber, now))
     throw new CodedError(document === 1 ? 'ID_NUMBER_INVALID' : 'PAPER_NUMBER_INVALID')

@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
-import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
+import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, triesLeft, typedPerson } from './attempts.ts'
 import { payerOf } from './charge.ts'
 import { heedCard } from './read-card.ts'
 import { isOffered } from './rules.ts'
@@ -29,7 +29,7 @@ const ask = async (call: Submit): Promise<Told> => {
   const { identity } = services
   call.note({ detail: { method: body.method, sandbox: identity.isSandbox } })
   if (!isOffered(identity, body.method)) throw new CodedError('WAY_NOT_OFFERED')
-  const person = normalise(body)
+  const person = typedPerson(body)
   const left = await triesLeft(standing, actor.accountId, now)
   if (left(body.method) === 0) throw new CodedError('IDENTITY_LIMIT')
   heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
