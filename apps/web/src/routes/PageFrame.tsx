@@ -4,6 +4,7 @@ import { setPageTitle, setViewport } from '../shared/navigation/head.ts'
 import { loadChunk } from '../shared/recovery/loadChunk.ts'
 import { useSession } from '../shared/session/session.ts'
 import { lackFor } from './access.ts'
+import { useIsLeft } from './navigation.ts'
 import { isWhole } from './subject.ts'
 import type { Page } from './table.ts'
 
@@ -15,14 +16,15 @@ const NoAccess = lazy(() => loadChunk(() => import('../layouts/NoAccess.tsx')))
 export const PageFrame = ({ page, children }: { page: Page; children: ReactNode }) => {
   const identity = useSession((value) => value.identity)
   const { search } = useLocation()
+  const isLeft = useIsLeft()
   useEffect(() => {
     setPageTitle(page.title)
     setViewport(page.viewport ?? 'desktop')
   }, [page])
 
   if (page.auth === 'login' || page.auth === 'authorised') {
-    // Signed out this very moment: the way to the login page is already under way.
-    if (!identity) return null
+    // Signed out or switched this very moment: a page that sees the next person would lead him elsewhere.
+    if (!identity || isLeft) return null
     const lack = lackFor(page, identity)
     if (lack)
       return (

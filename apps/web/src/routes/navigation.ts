@@ -2,6 +2,7 @@ import { isLost } from '../shared/api/CallError.ts'
 import { toast } from '../shared/lite/toast.ts'
 import { createNavigation } from '../shared/navigation/navigator.ts'
 import { session } from '../shared/session/session.ts'
+import { useStore } from '../shared/state/store.ts'
 import { preparePage } from './prepare.ts'
 
 /** Of the session the open page was shown to. */
@@ -23,3 +24,7 @@ navigation.state.subscribe(() => {
   shown = now
   shownIn = session.get().epoch
 })
+
+/** Whether the open page is that of somebody who has gone, and the way elsewhere is already under way. */
+export const useIsLeft = (): boolean =>
+  useStore(navigation.state, ({ pending }) => pending && session.get().epoch !== shownIn)

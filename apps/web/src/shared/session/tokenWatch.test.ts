@@ -49,7 +49,7 @@ describe('a token that changed in another tab', () => {
     vi.advanceTimersByTime(1)
     expect(moves).toEqual(['/workbench'])
     expect(session.get().holder).toEqual(LI)
-    expect(toasts.get().current?.text).toMatch('仍在原企业的草稿中')
+    expect(toasts.get().current?.text).toMatch('先前编辑的合同仍在切换前的账号或企业的草稿中')
   })
 
   it('is noticed a second after the storage changed when both windows stay visible', () => {

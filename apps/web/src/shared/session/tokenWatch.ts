@@ -20,7 +20,9 @@ const takeOver = () => {
   session.set(({ epoch }) => ({ epoch: epoch + 1 }))
   goInstead(WORKBENCH)
   // Whoever was writing here must know where it went.
-  toast.warning('您已在其他窗口切换账号或企业，本窗口已随之切换；先前编辑的合同仍在原企业的草稿中')
+  toast.warning(
+    '您已在其他窗口切换账号或企业，本窗口已随之切换；先前编辑的合同仍在切换前的账号或企业的草稿中',
+  )
 }
 
 /** The delays let the other tab finish writing before this one reads. */
