@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { contractDesk } from '../../contract-desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 import { becomeVisible, storedLogin, tokenOf } from './storage.ts'
@@ -121,6 +122,33 @@ test.describe('several tabs', () => {
     await becomeVisible(page)
     await expect(page).toHaveURL(/\/workbench$/)
     await expect(page.getByText('王五').first()).toBeVisible()
+  })
+
+  test('a draft of the company stays where it was when another tab switched to the person', async ({
+    page,
+    context,
+    server,
+    signIn,
+  }) => {
+    await signIn(page, PEOPLE.templateAdmin, '/startCompany')
+    await page.getByLabel('合同名称').fill('写到一半的合同')
+    await expect(page).toHaveURL(/\/startCompany\?contractId=/)
+    await expect(page.getByText(/^草稿已保存/)).toBeVisible()
+    const contractId = new URL(page.url()).searchParams.get('contractId')!
+    const { call, signIn: enter } = contractDesk(server)
+    const { token } = await call(
+      '/user/switchCompany',
+      { companyId: null },
+      await enter(PEOPLE.templateAdmin),
+    )
+    const other = await context.newPage()
+    await Promise.all([
+      expect(page.locator('[data-toast="warning"]')).toContainText('仍在切换前的账号或企业的草稿中'),
+      other.goto(`/workbench?access_token=${token}`),
+    ])
+    await expect(page).toHaveURL(/\/workbench$/)
+    const company = await enter(PEOPLE.templateAdmin)
+    expect((await call('/contract/draft', { contractId }, company)).draft.name).toBe('写到一半的合同')
   })
 
   test('close-tab-exit asks to sign in again once all tabs were closed, not before', async ({
