@@ -33,7 +33,7 @@ export const startTermination = async (call: Start) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   if (actor.company && actor.company.status !== COMPANY.certified)
-    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发起解约')
+    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发起解约或作废')
   let agreementId = ''
   const { contract } = await perform({
     ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),

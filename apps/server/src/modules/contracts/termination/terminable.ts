@@ -34,11 +34,11 @@ export const partiesInOrder = ({ parties }: Contract): PartyRow[] =>
 /** Why a finished contract cannot be ended by agreement now; null when it can. Pure. */
 export const obstacleTo = (contract: Contract, agreements: readonly Agreement[]): string | null => {
   const { row, parties } = contract
-  if (row.kind !== 'contract') return '该合同不支持解约'
+  if (row.kind !== 'contract') return '该合同不支持解约或作废'
   if (row.status !== CONTRACT_IS.finished)
-    return `合同${CONTRACT_STATUS[row.status as keyof typeof CONTRACT_STATUS].label}，只有签署完成的合同可以解约`
-  if (settingsOf(contract).terminable === false) return '发起方设置了该合同不可解约'
-  if (parties.length < 2) return '只有一方签署的合同不能解约，可另行签署声明'
-  if (agreements.some(isUnderWay)) return '已有一份解约协议正在签署'
+    return `合同${CONTRACT_STATUS[row.status as keyof typeof CONTRACT_STATUS].label}，只有签署完成的合同可以解约或作废`
+  if (settingsOf(contract).terminable === false) return '发起方设置了该合同不可解约或作废'
+  if (parties.length < 2) return '只有一方签署的合同不能解约或作废，可另行签署声明'
+  if (agreements.some(isUnderWay)) return '已有一份解约或作废协议正在签署'
   return null
 }

@@ -127,7 +127,7 @@ describe('an agreement of a house that agrees to its contracts first', () => {
       const unseen = { contractId: first.data.agreementId }
       const seen = await world.call('/v2/file/detail', unseen, { token: desk.hands.person.token })
       expect(seen.code).not.toBe(1)
-      expect((await start(original)).msg).toContain('已有一份解约协议')
+      expect((await start(original)).msg).toContain('已有一份解约或作废协议')
       expect((await sayToLaunch(world, lawyer, first.data.agreementId, false)).code).toBe(1)
       expect(await desk.statusOf(original)).toBe(4)
       const second = await start(original)

@@ -7,9 +7,16 @@ import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './contract-sign.module.css'
 
-type Props = { contractId: string; name: string; onRefused: () => void; onClose: () => void }
+type Props = {
+  contractId: string
+  name: string
+  /** What the agreement would do to its contract, which goes on without it. */
+  ends?: string
+  onRefused: () => void
+  onClose: () => void
+}
 
-export const RefuseDialog = ({ contractId, name, onRefused, onClose }: Props) => {
+export const RefuseDialog = ({ contractId, name, ends, onRefused, onClose }: Props) => {
   const id = useId()
   const [reason, setReason] = useState('')
   const { busy, refusal, act } = useAct({ leaves: true })
@@ -20,7 +27,7 @@ export const RefuseDialog = ({ contractId, name, onRefused, onClose }: Props) =>
     })
   return (
     <Dialog
-      title="拒签合同"
+      title={ends ? `拒绝${ends}` : '拒签合同'}
       onClose={onClose}
       footer={
         <>
@@ -32,7 +39,8 @@ export const RefuseDialog = ({ contractId, name, onRefused, onClose }: Props) =>
       }
     >
       <Notice tone="warning">
-        拒签后合同将终止，无法恢复。拒签原因会告知《{name}》的发起方和其他签署方。
+        {ends ? `拒签后本次${ends}不生效，原合同继续有效。` : '拒签后合同将终止，无法恢复。'}
+        拒签原因会告知《{name}》的发起方和其他签署方。
       </Notice>
       <label className={styles.label} htmlFor={id}>
         拒签原因（必填）

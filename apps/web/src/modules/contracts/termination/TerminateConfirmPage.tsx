@@ -129,6 +129,7 @@ const Agreement = ({
         <RefuseDialog
           contractId={detail.contractId}
           name={detail.name}
+          ends={label}
           onRefused={() => {
             refusing.close()
             void outdate('/v2/file/detail', '/contract/terminate/view')

@@ -47,7 +47,7 @@ const EMPTY: Terms = {
 }
 const WORDS = [
   ['reasonNote', '原因说明', '具体情况，写入协议'],
-  ['retained', '保留条款', '解约后仍然有效的约定，如保密条款'],
+  ['retained', '保留条款', '协议生效后仍然有效的约定，如保密条款'],
   ['settlement', '费用结算', '已付、应付款项如何处理'],
   ['other', '其他约定', '其他需要写明的事项'],
 ] as const

@@ -81,17 +81,17 @@ export const TerminateDialog = ({
   onSubmit: (asked: { kind: 'end' | 'void'; reason: string }) => Promise<void>
 }) => (
   <FormDialog<{ kind: 'end' | 'void'; reason: string }>
-    title="发起解约"
+    title="发起解约或作废"
     initial={{ kind: 'end' }}
     submitText="发起"
     onClose={onClose}
     onSubmit={({ kind, reason }) => onSubmit({ kind, reason: reason.trim() })}
   >
-    <p>以应用所代表的企业的名义发出解约协议，各方签署后生效，按一份合同计费。</p>
+    <p>以应用所代表的企业的名义发出协议，各方签署后生效，按一份合同计费。</p>
     <Form.Item name="kind" label="方式">
       <Radio.Group
         options={[
-          { value: 'end', label: '解除：此后不再履行' },
+          { value: 'end', label: '解约：此后不再履行' },
           { value: 'void', label: '作废：自始不生效' },
         ]}
       />

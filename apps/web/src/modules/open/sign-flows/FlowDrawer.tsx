@@ -87,7 +87,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                         ...(data.termination
                           ? [
                               [
-                                '解约协议',
+                                '解约或作废协议',
                                 `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
                               ],
                             ]

@@ -79,7 +79,7 @@ export const Flows = ({ appId }: { appId: string }) => {
       ...(flow.status === 'completed'
         ? [
             { label: '下载', onClick: () => void save(flow).catch(() => undefined) },
-            { label: '解约', danger: true, onClick: ask('terminate') },
+            { label: '解约或作废', danger: true, onClick: ask('terminate') },
           ]
         : []),
     ]
@@ -191,7 +191,7 @@ export const Flows = ({ appId }: { appId: string }) => {
               { appId, contractNo: asking.contractNo, ...asked },
               { quiet: true },
             )
-            toast.success(`解约协议 ${made.contractNo} 已发出`)
+            toast.success(`${asked.kind === 'void' ? '作废' : '解约'}协议 ${made.contractNo} 已发出`)
             await again()
           }}
         />

@@ -1,0 +1,59 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '../../../shared/api/call.ts'
+import { queryClient } from '../../../shared/api/queryClient.ts'
+import { RefuseDialog } from '../signing/RefuseDialog.tsx'
+import TerminateStartPage from './TerminateStartPage.tsx'
+
+vi.mock('../../../shared/api/call.ts', () => ({ call: vi.fn() }))
+const answer = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => {
+  queryClient.clear()
+  answer.mockReset()
+  answer.mockResolvedValue({
+    contractId: 'c',
+    name: '采购合同',
+    number: 'HT-1',
+    finishedAt: '2026-01-15T02:00:00.000Z',
+    parties: [{ name: '示例科技有限公司' }, { name: '张三' }],
+    agreements: [],
+    obstacle: null,
+    copiesLeft: null,
+    typeId: null,
+    amountCents: null,
+  })
+})
+afterEach(cleanup)
+
+const everyWord = () =>
+  [...document.body.querySelectorAll('[placeholder]')]
+    .map((one) => one.getAttribute('placeholder'))
+    .concat(document.body.textContent)
+    .join('\n')
+
+it('whoever asks for 作废 is not told of 解约 anywhere', async () => {
+  render(
+    <MemoryRouter initialEntries={['/terminate/terminateStart?contractId=c']}>
+      <TerminateStartPage />
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByLabelText('作废：视为自始未订立'))
+  fireEvent.click(screen.getByText('确认发送'))
+  expect(await screen.findAllByText('发送作废协议')).toHaveLength(2)
+  // The other way may be offered, and nothing more.
+  const said = everyWord().replace('解约：自签署后不再履行', '')
+  expect(said).not.toContain('解约')
+  expect(said).not.toContain('解除')
+})
+
+it('refusing an agreement does not speak of the contract’s end', () => {
+  render(
+    <RefuseDialog contractId="c" name="合同作废协议" ends="作废" onRefused={vi.fn()} onClose={vi.fn()} />,
+  )
+  expect(screen.getByRole('dialog', { name: '拒绝作废' }).textContent).toContain(
+    '拒签后本次作废不生效，原合同继续有效。',
+  )
+})
