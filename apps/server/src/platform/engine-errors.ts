@@ -3,6 +3,7 @@
 
 import type { ErrorName } from '@xinqi/api/errors'
 import { ERRORS } from '@xinqi/api/errors'
+import type { ComparisonError } from '@xinqi/comparison'
 import type { DocumentErrorCode } from '@xinqi/documents'
 import type { EvidenceErrorCode, ReportErrorCode } from '@xinqi/evidence'
 import type { FillErrorCode } from '@xinqi/pdf-signature/fill'
@@ -78,13 +79,23 @@ const REPORT: Record<ReportErrorCode, Told> = {
   REPORT_TEXT_TOO_LONG: 'RECORD_UNAVAILABLE',
 }
 
+const COMPARISON: Record<ComparisonError['code'], Told> = {
+  FILE_UNREADABLE: own('FILE_UNUSABLE'),
+  PDF_UNREADABLE: own('FILE_UNUSABLE'),
+  PDF_ENCRYPTED: own('FILE_UNUSABLE'),
+  PDF_MISMATCH: own('FILE_UNUSABLE'),
+  NO_POSITIONS: own('FILE_UNUSABLE'),
+  USAGE: 'BAD_REQUEST',
+}
+
 /** By the class an engine throws. By its name: signing happens in threads, and errors come back as copies. */
-const ENGINES: Record<string, Record<string, Told>> = {
+export const ENGINES: Record<string, Record<string, Told>> = {
   DocumentError: DOCUMENT,
   FillError: FILL,
   SealArtError: SEAL_ART,
   EvidenceError: EVIDENCE,
   ReportError: REPORT,
+  ComparisonError: COMPARISON,
   Asn1Error: { ASN1_MALFORMED: 'SIGN_SERVICE_AWAY' },
   VerifyError: { VERIFY_FAILED: 'FILE_UNUSABLE' },
 }

@@ -14,7 +14,7 @@ type EngineCode =
   | OutsideAway['code']
 
 /** Who can do something about it: the signer himself, the sender, or nobody but time. */
-const REFUSAL: Record<EngineCode, ErrorName> = {
+export const REFUSAL: Record<EngineCode, ErrorName> = {
   SIGN_TEXT_UNDRAWABLE: 'TEXT_UNDRAWABLE',
   SIGN_ENCRYPTED: 'FILE_UNSIGNABLE',
   SIGN_PAGE_MISSING: 'FILE_UNSIGNABLE',
