@@ -56,6 +56,22 @@ describe('a token in the address', () => {
     history.replaceState(null, '', '/')
   })
 
+  it('from a page registered for it, or from our own, opens without a question', async () => {
+    for (const [from, trusted] of [
+      ['https://partner.example', true],
+      [null, false],
+    ] as const) {
+      freshBrowser()
+      answering(
+        ok({ valid: true, userId: LI.userId, userType: LI.userType, name: '李四', companyId: null, trusted }),
+      )
+      const asked = answerWith('stay')
+      await acceptIncoming({ accessToken: 'token-li', userType: null }, from)
+      expect(asked()).toBeNull()
+      expect(session.get().holder).toEqual(LI)
+    }
+  })
+
   it('is checked with the server before it is stored', async () => {
     const sent = answering(facts(LI, '李四'))
     await acceptIncoming({ accessToken: 'token-li', userType: null })

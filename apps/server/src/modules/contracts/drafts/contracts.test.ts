@@ -133,6 +133,29 @@ describe('a file', () => {
     expect(state.data.reason).toMatch(/损坏|无法/)
   })
 
+  it('that would act by itself is stripped of it, and whoever uploaded it is told', async () => {
+    const contractId = await desk.begin(admin)
+    const pdf = (await blankPdf(1)).toString('latin1')
+    const acting = pdf.replace(
+      '/Type /Catalog',
+      '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert) >>',
+    )
+    expect(acting).not.toBe(pdf)
+    const { data } = await desk.upload(admin, contractId, Buffer.from(acting, 'latin1'))
+    const { fileId } = data.file
+    await desk.convert(contractId, fileId)
+    const state = await world.call('/contract/fileState', { contractId, fileId }, { token: admin })
+    expect(state.data).toMatchObject({
+      state: 1,
+      reason: '为保证各方签署的内容一致，已移除文件中的脚本，页面内容不变',
+    })
+    const { pdf_blob } = await theRow(world.services.db, 'contract_file', { id: fileId }, ['pdf_blob'])
+    const kept = await world.services.blobs.read(
+      (await world.services.blobs.find(world.services.db, pdf_blob!))!,
+    )
+    expect(kept.toString('latin1')).not.toMatch(/JavaScript|app\.alert/)
+  })
+
   // LibreOffice takes seconds each time: once here, with a .doc. The engine has tests for .docx and .xlsx, a .wps is a
   // .doc, and the browser test of what is shipped turns all of them into pages.
   const LEFT_WAITING = new Set(['docx', 'wps', 'xls', 'xlsx'])
