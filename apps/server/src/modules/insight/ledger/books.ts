@@ -6,7 +6,15 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { ledgerSight } from './access.ts'
-import { type Allocation, allocatedTo, type Books, type Problem, problemsOf, totalsOf } from './rules.ts'
+import {
+  type Allocation,
+  allocatedTo,
+  type Books,
+  freshProblems,
+  type Problem,
+  problemsOf,
+  totalsOf,
+} from './rules.ts'
 
 export type LedgerRow = Selectable<Tables['ledger']>
 export type PlanRow = Selectable<Tables['ledger_plan']>
@@ -114,10 +122,8 @@ export const changeLedger = async (
   return { revision: revision + 1, problems, name: after.row.name }
 }
 
-/** What was wrong before is not the fault of this change; what it breaks anew is. */
 const judge = (now: readonly Problem[], before: readonly Problem[], confirmed: boolean) => {
-  const known = new Set(before.map(({ rule, where }) => `${rule} ${where}`))
-  const fresh = now.filter(({ rule, where }) => !known.has(`${rule} ${where}`))
+  const fresh = freshProblems(now, before)
   const refused = fresh.find(({ weight }) => weight === 'refuse')
   if (refused) throw new CodedError('LEDGER_RULE', `${refused.msg}（规则 ${refused.rule}）`)
   const asked = fresh.find(({ weight }) => weight === 'confirm')

@@ -148,6 +148,9 @@ describe('a ledger', () => {
   it('goes from plan to overdue to settled, and each broken rule is named', async () => {
     const ledgerId = await add()
     expect((await plan(ledgerId, { shareBp: 3000, dueOn: addDays(today(), -10) })).code).toBe(1)
+    const tooLittleThenTooMuch = await plan(ledgerId, { period: 2, cents: 70_000_01 })
+    expect(tooLittleThenTooMuch).toMatchObject({ code: CODE.LEDGER_RULE })
+    expect(tooLittleThenTooMuch.msg).toContain('R1')
     expect((await plan(ledgerId, { period: 2, shareBp: 7000, dueOn: addDays(today(), 20) })).code).toBe(1)
     const over = await plan(ledgerId, { period: 3, cents: 1 })
     expect(over).toMatchObject({ code: CODE.LEDGER_RULE })

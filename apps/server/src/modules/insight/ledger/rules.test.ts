@@ -3,7 +3,7 @@ import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOf, byShares, centsOf, inYuan, netOf } from './arithmetic.ts'
-import { allocatedTo, type Books, overdueOf, problemsOf, totalsOf } from './rules.ts'
+import { allocatedTo, type Books, freshProblems, overdueOf, problemsOf, totalsOf } from './rules.ts'
 
 const TODAY = '2026-11-16'
 const books = (more: Partial<Books> = {}): Books => ({
@@ -94,6 +94,29 @@ describe('the rules of a ledger', () => {
     expect(rulesIn(books({ plans: [plan('a', TODAY, 100_001)] }))).toEqual(['R1 refuse'])
     expect(rulesIn(books({ plans: [plan('a', TODAY, 99_999)] }))).toEqual(['R1 warn'])
     expect(rulesIn(books({ plans: [plan('a', TODAY, 100_000)] }))).toEqual([])
+  })
+  it('what a change breaks or makes worse is its own; what was wrong before may be mended bit by bit', () => {
+    const planned = (cents: number) => problemsOf(books({ plans: [plan('a', TODAY, cents)] }), TODAY)
+    const broken = (before: number, now: number) =>
+      freshProblems(planned(now), planned(before)).map(({ rule, weight }) => `${rule} ${weight}`)
+    // That too little was planned is no leave to plan too much.
+    expect(broken(50_000, 100_001)).toEqual(['R1 refuse'])
+    expect(broken(150_000, 150_001)).toEqual(['R1 refuse'])
+    expect(broken(150_000, 150_000)).toEqual([])
+    expect(broken(150_000, 120_000)).toEqual([])
+    expect(broken(150_000, 50_000)).toEqual([])
+    const billed = (...gross: number[]) =>
+      problemsOf(
+        books({
+          invoices: gross.map((cents, at) =>
+            invoice({ id: `i${at}`, netCents: cents, taxCents: 0, grossCents: cents, rateBp: 0 }),
+          ),
+        }),
+        TODAY,
+      )
+    expect(freshProblems(billed(100_001), billed())).toMatchObject([{ rule: 'R5', weight: 'confirm' }])
+    expect(freshProblems(billed(100_001, 1), billed(100_001))).toMatchObject([{ rule: 'R5' }])
+    expect(freshProblems(billed(100_001), billed(100_001))).toEqual([])
   })
   it('R2, R3: no more is allocated than came, nor to a plan than it asks without a word', () => {
     const plans = [plan('a', TODAY, 30_000), plan('b', TODAY, 70_000, 2)]

@@ -78,6 +78,8 @@ export type Problem = {
   where: string
   /** Refused outright; may be confirmed; only said. */
   weight: 'refuse' | 'confirm' | 'warn'
+  /** By how many cents, where it is a matter of more or less. */
+  by?: number
 }
 
 /** One cent a line: what two ways of rounding may differ by. */
@@ -92,6 +94,7 @@ const planProblems = ({ plans, contractCents }: Books): Problem[] => {
         msg: `收付款计划合计 ${yuan(planned)} 超过合同金额 ${yuan(contractCents)}`,
         where: 'plans',
         weight: 'refuse',
+        by: planned - contractCents,
       },
     ]
   return plans.length && planned < contractCents
@@ -117,6 +120,7 @@ const fundProblems = (books: Books, today: string): Problem[] => {
         msg: `核销合计 ${yuan(given)} 超过本笔金额 ${yuan(fund.cents)}`,
         where,
         weight: 'refuse',
+        by: given - fund.cents,
       })
     if (fund.currency !== books.currency)
       problems.push({
@@ -136,6 +140,7 @@ const fundProblems = (books: Books, today: string): Problem[] => {
         msg: `第 ${plan.period} 期已核销 ${yuan(allocated)}，超过计划 ${yuan(plan.cents)}`,
         where: `plans.${plan.id}`,
         weight: 'confirm',
+        by: allocated - plan.cents,
       })
   }
   const received =
@@ -147,6 +152,7 @@ const fundProblems = (books: Books, today: string): Problem[] => {
       msg: `退款合计 ${yuan(back)} 超过${books.direction === 1 ? '已收' : '已付'} ${yuan(received)}`,
       where: 'funds',
       weight: 'refuse',
+      by: back - received,
     })
   return problems
 }
@@ -163,6 +169,7 @@ const invoiceProblems = (books: Books): Problem[] => {
         msg: `发票 ${number}：不含税 ${yuan(netCents)} 加税额 ${yuan(taxCents)} 不等于价税合计 ${yuan(grossCents)}`,
         where,
         weight: 'refuse',
+        by: Math.abs(netCents + taxCents - grossCents),
       })
     else if (Math.abs(net - netCents) > TOLERANCE)
       problems.push({
@@ -170,6 +177,7 @@ const invoiceProblems = (books: Books): Problem[] => {
         msg: `发票 ${number}：按税率应为不含税 ${yuan(net)}，填写 ${yuan(netCents)}`,
         where,
         weight: 'confirm',
+        by: Math.abs(net - netCents),
       })
     if (grossCents < 0 && !invoice.creditOf)
       problems.push({ rule: 'R6', msg: `红字发票 ${number} 须指明对应的蓝字发票`, where, weight: 'refuse' })
@@ -186,6 +194,7 @@ const invoiceProblems = (books: Books): Problem[] => {
           : `红字发票 ${number} 对应的蓝字发票不存在`,
         where,
         weight: 'refuse',
+        by: original ? credited - original.grossCents : 0,
       })
   }
   const invoiced = books.openingInvoice + total(books.invoices.map(({ grossCents }) => grossCents))
@@ -195,6 +204,7 @@ const invoiceProblems = (books: Books): Problem[] => {
       msg: `已开票 ${yuan(invoiced)} 超过合同金额 ${yuan(books.contractCents)}`,
       where: 'invoices',
       weight: 'confirm',
+      by: invoiced - books.contractCents,
     })
   return problems
 }
@@ -204,3 +214,19 @@ export const problemsOf = (books: Books, today: string): Problem[] => [
   ...fundProblems(books, today),
   ...invoiceProblems(books),
 ]
+
+const HEAVIER = ['warn', 'confirm', 'refuse'] as const
+const weightOf = ({ weight }: Problem) => HEAVIER.indexOf(weight)
+
+/** What a change breaks anew or makes worse. What was wrong before is not its fault, and may be mended bit by bit. */
+export const freshProblems = (now: readonly Problem[], before: readonly Problem[]): Problem[] =>
+  now.filter(
+    (one) =>
+      !before.some(
+        (known) =>
+          known.rule === one.rule &&
+          known.where === one.where &&
+          weightOf(known) >= weightOf(one) &&
+          (weightOf(known) > weightOf(one) || (known.by ?? 0) >= (one.by ?? 0)),
+      ),
+  )
