@@ -40,6 +40,9 @@ const LABEL: Record<string, string> = {
 
 const NUMBER = /(?:合同|协议)编号\s*[:：]\s*([0-9A-Za-z\u4e00-\u9fff（）()〔〕[\]_.-]{3,40})/
 
+/** What contracts call a party; it stands where a name would when the name is left blank. */
+const CALLED = /^[甲乙丙丁戊己庚辛]方/
+
 /** What the text of one file says of the contract, each with its words and its page; what it does not say is left out. */
 export const factsIn = ({ fileId, model }: ReadFile, ownName: string): ArchiveFact[] => {
   const contract = readContract(model)
@@ -67,7 +70,7 @@ export const factsIn = ({ fileId, model }: ReadFile, ownName: string): ArchiveFa
   if (facts.signDate) add('signedOn', facts.signDate.value, facts.signDate)
   const other = parties.find((party) => {
     const name = nameOf(contract, party)
-    return name !== '' && foldText(name) !== foldText(ownName)
+    return name !== '' && !CALLED.test(name) && foldText(name) !== foldText(ownName)
   })
   if (other) add('counterpart', nameOf(contract, other), other)
   return said

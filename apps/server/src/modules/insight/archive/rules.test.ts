@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hiddenFrom } from './access.ts'
+import { factsIn } from './facts.ts'
 import { folderFor, foldText, isSearchable, likeOf, treeProblem } from './rules.ts'
 import { placesIn } from './search-text.ts'
 
@@ -70,5 +71,40 @@ describe('words of a text', () => {
     expect(placesIn('第一页在前面的内容。这里写着违约金条款。', pages, '违约金')).toEqual([
       { fileId: 'f', page: 2, before: '第一页在前面的内容。这里写着', hit: '违约金', after: '条款。' },
     ])
+  })
+})
+
+describe('what the text says', () => {
+  const read = (...lines: string[]) =>
+    factsIn({ fileId: 'f', model: lines.join('\n') as never }, '示例科技有限公司').map(
+      ({ field, value, quote }) => [field, value, quote],
+    )
+  it('is proposed with its words', () => {
+    expect(
+      read(
+        '合同编号：CG-2026-088',
+        '甲方：示例科技有限公司',
+        '乙方：样例贸易有限公司',
+        '第一条 合同期限自2026年1月1日起至2026年12月31日止。',
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        ['number', 'CG-2026-088', '合同编号：CG-2026-088'],
+        ['counterpart', '样例贸易有限公司', '样例贸易有限公司'],
+        ['validUntil', '2026-12-31', expect.stringContaining('2026年12月31日')],
+      ]),
+    )
+  })
+  it('names nobody where the names are left blank', () => {
+    expect(
+      read(
+        '示例合同',
+        '甲方：____ 乙方：____',
+        '本合同为示例文本，均为虚构。',
+        '一、双方订立本合同。',
+        '二、本合同经双方签章后成立并生效。',
+        '甲方（签章）： 乙方（签章）：',
+      ),
+    ).toEqual([])
   })
 })
