@@ -5,8 +5,9 @@ import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
-import { writeXlsx } from '../../../platform/spreadsheet.ts'
+import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
 import { grant } from '../../quota/copies/grant.ts'
+import { runLedgerExport } from './export.ts'
 import { HEADER, judgeRow, runLedgerImport } from './import.ts'
 import { paymentTerms } from './lists.ts'
 import { disagreements, fromText, fromXml } from './recognise.ts'
@@ -224,6 +225,14 @@ describe('a ledger', () => {
     expect((await invoice()).code).toBe(1)
     expect((await invoice()).code).toBe(CODE.INVOICE_TWICE)
     expect((await invoice({ number: '2', taxCents: 1_300_01 })).msg).toContain('R4')
+    const [original] = (await detail(ledgerId)).data.invoices
+    const back = { netCents: -10_000_00, taxCents: -1_300_00, grossCents: -11_300_00 }
+    const unnamed = await invoice({ number: '3', ...back })
+    expect(unnamed.msg).toContain('R6')
+    expect((await invoice({ number: '3', ...back, creditOf: original!.invoiceId })).code).toBe(1)
+    expect((await detail(ledgerId)).data.invoiceCents).toBe(0)
+    const twice = await invoice({ number: '4', ...back, creditOf: original!.invoiceId })
+    expect(twice.msg).toContain('R6')
     const stale = await world.call(
       '/ledger/fee/balance',
       { ledgerId, revision: 0, openingFundCents: 1 },
@@ -329,6 +338,29 @@ describe('a ledger', () => {
     expect(
       (await world.call('/ledger/contract/sums', { keyword: '合计' }, { token: other })).data.list,
     ).toEqual([])
+  })
+
+  it('keeps the rate of the day with money of another currency, and mixes none', async () => {
+    const ledgerId = await add({ name: '进口设备', currency: 'USD', direction: 2 })
+    expect((await fund(ledgerId, { kind: 2, currency: 'CNY' })).msg).toContain('R8')
+    expect((await fund(ledgerId, { kind: 2, currency: 'USD', rateE8: 712_345_678 })).code).toBe(1)
+    const { funds } = (await detail(ledgerId)).data
+    expect(funds).toMatchObject([{ currency: 'USD', rateE8: 712_345_678, yuanCents: 213_703_70 }])
+  })
+
+  it('goes out as a sheet of what the list shows', async () => {
+    const { taskId } = (
+      await world.call('/ledger/export', { view: 'overdue' }, { token: admin, headers: key() })
+    ).data
+    const { db, blobs } = world.services
+    const { account_id } = await theRow(db, 'task', { id: taskId }, ['account_id'])
+    const signal = new AbortController().signal
+    await runLedgerExport(world.services)({ id: 'job', data: { accountId: account_id, taskId }, signal })
+    const { blob_id } = await theRow(db, 'task', { id: taskId }, ['blob_id'])
+    const rows = await readRows(await blobs.read((await blobs.find(db, blob_id!))!), ['合同名称'])
+    const { list } = (await world.call('/ledger/contract/page', { view: 'overdue' }, { token: admin })).data
+    expect(list.length).toBeGreaterThan(0)
+    expect(rows.map(({ cells }) => cells[0])).toEqual(list.map(({ name }) => name))
   })
 
   it('is asked for by the company, decided by the platform, and then held', async () => {
