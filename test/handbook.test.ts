@@ -87,17 +87,6 @@ describe('what is deployed', () => {
     expect(megabytes * 1024 * 1024).toBeGreaterThan(10 * UPLOAD_MAX_BYTES)
   })
 
-  it.skipIf(!has('nginx'))('is read by nginx', () => {
-    const conf = read('deploy/nginx.conf')
-      .replace(/^\s*(ssl_\w+|http2) .*$/gm, '')
-      .replace('443 ssl', '8443')
-    const { stderr } = spawnSync('nginx', ['-t', '-c', '/dev/stdin', '-e', 'stderr'], {
-      input: `events {}\nhttp {\n${conf}\n}`,
-      encoding: 'utf8',
-    })
-    expect(stderr).not.toMatch(/unknown directive|invalid|unexpected/)
-  })
-
   it.skipIf(!has('systemd-analyze'))('is read by systemd', () => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/xinqi.service')], {
       encoding: 'utf8',
