@@ -88,3 +88,7 @@ export const asking = <P extends Path, T>(
   act: (call: Call<P>, told: T) => Promise<Answer<P>>,
   more: Pick<AskingHandler<P, T>, 'inTurnOf'> = {},
 ): AskingHandler<P, T> => ({ ask, act, ...more })
+
+/** For calls that have something sent: it goes out before the transaction, in which only that it did is written down. */
+export const sending = <P extends Path>(send: PlainHandler<P>): AskingHandler<P, Answer<P>> =>
+  asking(send, async (_call, sent) => sent)

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { handlers, sending } from '../../../platform/http/call.ts'
 import {
   batchApprove,
   batchPostpone,
@@ -41,7 +41,7 @@ export const listsCalls = handlers({
   '/file/batchNotifyUser': batchUrge,
   '/file/batchWithdraw': batchWithdraw,
   '/file/batchApproval': batchApprove,
-  '/file/batchSignCode': sendBatchCode,
+  '/file/batchSignCode': sending(sendBatchCode),
   '/file/batchSign': batchSign,
   '/listView/list': listViews,
   '/listView/save': saveView,

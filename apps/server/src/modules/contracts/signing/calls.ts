@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { handlers, sending } from '../../../platform/http/call.ts'
 import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
 import { changeHandler } from './change-handler.ts'
@@ -29,7 +29,7 @@ export const signingCalls = handlers({
   '/v2/file/detail': readDetail,
   '/contract/reading': recordReading,
   '/contract/receiverFill': fillIn,
-  '/contract/intent/code': sendIntentCode,
+  '/contract/intent/code': sending(sendIntentCode),
   '/contract/intent/again': leanOnIntent,
   '/contract/intent/check': checkIntent,
   '/contract/intent/face': startIntentFace,

@@ -99,8 +99,13 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   it('says within ten seconds that they are away, loses nothing, and signs by the same proof when they are back', async () => {
     const contractId = await desk.sendTo(['person'])
     const sign = await asked('person', contractId)
-    for (const mood of ['silent', 'broken'] as const) {
-      outside.moods.est = mood
+    for (const [who, mood] of [
+      ['est', 'silent'],
+      ['est', 'broken'],
+      ['tsa', 'silent'],
+      ['tsa', 'broken'],
+    ] as const) {
+      Object.assign(outside.moods, { est: 'proper', tsa: 'proper', [who]: mood })
       const begun = performance.now()
       const refused = await sign()
       expect(performance.now() - begun).toBeLessThan(10_000)
@@ -108,9 +113,6 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
       expect(refused.msg).toContain('暂不可用')
       expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0)
     }
-    outside.moods.est = 'proper'
-    outside.moods.tsa = 'broken'
-    expect((await sign()).http).toBe(503)
     expect(await signaturesOf(contractId)).toHaveLength(0)
     outside.moods.tsa = 'proper'
     expect((await sign()).code).toBe(1)
@@ -119,7 +121,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
     const { enrolled } = outside.seen
     expect((await sign()).code).toBe(1)
     expect(outside.seen.enrolled).toBe(enrolled)
-  }, 30_000)
+  }, 60_000)
 
   it('asks for no certificate in the name of somebody who has not shown that he means it', async () => {
     const contractId = await desk.sendTo(['person'])

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { handlers, sending } from '../../../platform/http/call.ts'
 import { readApplicant } from './applicant.ts'
 import { applicationFile } from './application-file.ts'
 import { checkContracts } from './chosen-contracts.ts'
@@ -25,7 +25,7 @@ export const notaryCalls = handlers({
   '/notary/detail': readApplication,
   '/notary/list': listApplications,
   '/notary/applicationFile': applicationFile,
-  '/notary/sign/code': sendNotaryCode,
+  '/notary/sign/code': sending(sendNotaryCode),
   '/notary/sign/confirm': signApplication,
   '/notary/submit': submitApplication,
   '/notary/remove': removeApplication,

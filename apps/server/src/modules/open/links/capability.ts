@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { handlers, sending } from '../../../platform/http/call.ts'
 import { TASK_STANDING } from '../../../platform/session/task-rules.ts'
 import { TRUSTED_ORIGIN } from '../../people/sign-in/trusted-origin.ts'
 import { proveInSandbox, renewLink, sendLinkCode } from './before-opening.ts'
@@ -11,7 +11,7 @@ export const openLinks = capability({
   name: 'open/links',
   calls: handlers({
     '/open/freeLink/{param}': openLink,
-    '/open/freeLinkCode/{param}': sendLinkCode,
+    '/open/freeLinkCode/{param}': sending(sendLinkCode),
     '/open/freeLinkProve/{param}': proveInSandbox,
     '/open/freeLinkRenew/{param}': renewLink,
   }),

@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { asking, handlers, sending } from '../../../platform/http/call.ts'
 import { SEAL_REVIEWED } from '../../seals/company-seals/decide-seal.ts'
 import { changeSeal, endSeal, makeDefault, switchSeal } from './change-seals.ts'
 import { cutOutFor, makeSeal, previewPicture, previewSeal, sendLegalCode, uploadFor } from './make-seals.ts'
@@ -15,7 +15,7 @@ export const sealDesk = capability({
     '/open/seal/owners': listOwners,
     '/open/seal/preview': previewSeal,
     '/open/seal/previewPicture': previewPicture,
-    '/open/seal/legalCode': sendLegalCode,
+    '/open/seal/legalCode': sending(sendLegalCode),
     '/open/seal/createByTemplate': makeSeal,
     '/open/seal/upload': asking(cutOutFor, uploadFor),
     '/open/seal/update': changeSeal,

@@ -1,6 +1,7 @@
+import type { Data } from '@xinqi/api/calls'
 import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
 import { tryRow } from '../../company/members/change-members.ts'
@@ -64,23 +65,33 @@ export const importUsers = async (call: Call<'/open/user/batchImport'>) => {
 }
 
 /** Whoever has the new number says so: a code goes there first. */
-export const changeUserMobile = async (call: Call<'/open/user/changeMobile'>) => {
-  const { body, db, note, services, standing, now } = call
+const userToMove = async (call: Call<'/open/user/changeMobile'>) => {
+  const { body, db } = call
   const app = await appOf(call, body.appId)
   const user = await userOf(db, app.id, body.account)
   if (user.kind !== USER.person) throw new CodedError('OPEN_IDENTITY_FIELDS', '企业用户请更换经办人的手机号')
   const address = addressIn(app.realm, body.mobile)
   // For this user alone: a code for another does not move him.
-  const purpose = `openUser:${app.id}:${user.account}` as const
-  if (!body.code) {
-    const sent = await deliverCode(call as never, 'sms', address, purpose)
-    return { changed: false, ...sent }
-  }
+  return { app, address, purpose: `openUser:${app.id}:${user.account}` as const }
+}
+
+const sendMoveCode = async (call: Call<'/open/user/changeMobile'>) => {
+  if (call.body.code) return null
+  const { address, purpose } = await userToMove(call)
+  return deliverCode(call as never, 'sms', address, purpose)
+}
+
+const moveUser = async (call: Call<'/open/user/changeMobile'>, sent: Data<'/v2/auth/code'> | null) => {
+  const { body, db, note, services, standing, now } = call
+  if (sent || !body.code) return { changed: false, resendAfter: 0, sandbox: null, ...sent }
+  const { app, address, purpose } = await userToMove(call)
   if (!(await spendCode(services, standing, address, purpose, body.code))) throw new CodedError('CODE_WRONG')
   await changeUser({ services, db, app, now }, body.account, { mobile: body.mobile })
   note({ target: body.account, detail: { appId: app.id } })
   return { changed: true, resendAfter: 0, sandbox: null }
 }
+
+export const changeUserMobile = asking(sendMoveCode, moveUser)
 
 export const linkToIdentity = async (call: Call<'/open/user/authLink'>) => {
   const { body, db, note, now, partner, services } = call

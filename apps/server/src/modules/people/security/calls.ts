@@ -1,5 +1,4 @@
-import type { Data } from '@xinqi/api/calls'
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, sending } from '../../../platform/http/call.ts'
 import { deliverGuardedCode } from '../sign-in/send-code.ts'
 import { changeEmail, changeMobile } from './change-contact.ts'
 import { changeSignInNotice } from './change-notice.ts'
@@ -20,28 +19,23 @@ import { enrolAtSignIn, takeSecondStep } from './second-step.ts'
 import { securityDetail } from './security-detail.ts'
 import { changeSigningPassword, resetSigningPassword, setSigningPassword } from './signing-password.ts'
 
-/** The message is sent before the transaction; only that it was sent is written down in it. */
-const told = async (_call: unknown, sent: Data<'/user/security/code'>) => sent
-
 export const securityCalls = handlers({
   '/user/security/detail': securityDetail,
   '/user/security/update': changeSignInNotice,
-  '/user/security/code': asking((call) => sendOwnCode(call, 'proof'), told),
+  '/user/security/code': sending((call) => sendOwnCode(call, 'proof')),
   '/user/security/prove': prove,
   '/user/security/changePassword': changePassword,
-  '/user/security/mobileCode': asking(
-    (call) => deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
-    told,
+  '/user/security/mobileCode': sending((call) =>
+    deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
   ),
   '/user/security/changeMobile': changeMobile,
-  '/user/security/emailCode': asking(
-    (call) => deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
-    told,
+  '/user/security/emailCode': sending((call) =>
+    deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
   ),
   '/user/security/changeEmail': changeEmail,
   '/user/signPassword/set': setSigningPassword,
   '/user/signPassword/change': changeSigningPassword,
-  '/user/signPassword/code': asking((call) => sendOwnCode(call, 'signPassword'), told),
+  '/user/signPassword/code': sending((call) => sendOwnCode(call, 'signPassword')),
   '/user/signPassword/reset': resetSigningPassword,
   '/user/totp/begin': beginOwnTotp,
   '/user/totp/confirm': confirmOwnTotp,

@@ -4,17 +4,18 @@ import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type CodeMessage, codeText } from '../../../providers/sms.ts'
+import { mailCode } from '../sign-in/mail-code.ts'
+import { canTextTo } from '../sign-in/send-code.ts'
 
 type Reached = { mobile_cipher: Buffer | null; email_cipher: Buffer | null }
 export type Contact = { target: string; byMail: boolean }
 
-/** People of a sandbox have telephones of its own, whatever vendor there is. */
 export const telephoneOf = (
   { columns, sms }: Pick<Services, 'columns' | 'sms'>,
   mobileCipher: Buffer | null,
 ): string | null => {
   const mobile = mobileCipher && columns.open(mobileCipher)
-  return mobile && (sms.isOffered || realmOfAddress(mobile)) ? mobile : null
+  return mobile && canTextTo({ sms }, mobile) ? mobile : null
 }
 
 export const mailboxOf = (
@@ -40,13 +41,14 @@ export const maskContact = ({ target, byMail }: Contact): string =>
 
 /** A code, there; whether it only went to the demo's own box. */
 export const sendCodeThere = async (
-  { sms, mail, config }: Services,
+  services: Services,
   standing: Database,
   { target, byMail }: Contact,
   about: Omit<CodeMessage, 'mobile'>,
 ): Promise<{ isShown: boolean }> => {
+  const { sms, mail, config } = services
   const subject = about.contract ? '信契签署验证码' : '信契验证码'
-  if (byMail) await mail.send(standing, { to: target, subject, text: codeText(about) })
+  if (byMail) await mailCode(services, standing, { to: target, subject, text: codeText(about) })
   else await sms.sendCode(standing, { mobile: target, ...about })
   return { isShown: (byMail ? mail : sms).isSandbox && config.MODE === 'demo' }
 }

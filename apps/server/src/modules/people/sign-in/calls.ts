@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
-import { type Call, handlers } from '../../../platform/http/call.ts'
+import { type Call, handlers, sending } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
@@ -17,8 +17,8 @@ const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => 
 export const signInCalls = handlers({
   '/auth/imgCode': ({ services, db }) => services.captchas.make(db),
   '/v2/auth/login': signIn,
-  '/v2/auth/code': (call) => sendCode(call, 'sms'),
-  '/v2/auth/sendVoiceCode': (call) => sendCode(call, 'voice'),
+  '/v2/auth/code': sending((call) => sendCode(call, 'sms')),
+  '/v2/auth/sendVoiceCode': sending((call) => sendCode(call, 'voice')),
   '/v2/auth/register': register,
   '/resetUserPwd': resetPassword,
   '/checkUser': async ({ body }) => ({ wellFormed: isMobile(body.mobile) }),

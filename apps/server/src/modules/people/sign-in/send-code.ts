@@ -5,7 +5,9 @@ import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
+import type { Services } from '../../../platform/services.ts'
 import { codeText, type OwnCodeText, signedCode } from '../../../providers/sms.ts'
+import { mailCode } from './mail-code.ts'
 import { type CodePurpose, issueCode } from './verification-codes.ts'
 
 type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
@@ -14,6 +16,10 @@ type OpenCode = Call<'/open/code'>
 type Channel = 'sms' | 'voice' | 'mail'
 type Sending = Pick<SendCode, 'services' | 'standing' | 'note' | 'now' | 'visitor'>
 type Guarded = Sending & { body: { captchaId: string; captcha: string } }
+
+/** People of a sandbox have telephones of its own, whatever vendor there is. */
+export const canTextTo = ({ sms }: Pick<Services, 'sms'>, mobile: string): boolean =>
+  sms.isOffered || realmOfAddress(mobile) !== null
 
 /** To a number somebody has proven to be his; the limits count every code to a number, whatever it is for. */
 export const deliverCode = async (
@@ -33,7 +39,7 @@ export const deliverCode = async (
   const text = codeText(about)
   if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, ...about })
   else if (channel === 'voice') await services.sms.sendVoiceCode(standing, { mobile: target, code })
-  else await services.mail.send(standing, { to: target, subject: '信契验证码', text })
+  else await mailCode(services, standing, { to: target, subject: '信契验证码', text })
   call.note({
     target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
     detail: { purpose },

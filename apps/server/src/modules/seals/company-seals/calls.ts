@@ -1,5 +1,5 @@
 import { theRow } from '../../../platform/db/row.ts'
-import { asking, type Call, handlers } from '../../../platform/http/call.ts'
+import { asking, type Call, handlers, sending } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { cutOut, drawSeal, shownCutOut, svgOf } from './artwork.ts'
@@ -30,7 +30,7 @@ export const companySealsCalls = handlers({
     shownCutOut(await cutOut(files[0], Number(body.widthMm))),
   '/companySeal/createByTemplate': (call) => createSeal(call),
   '/companySeal/upload': asking(cutOutUpload, (call, ink) => uploadSeal(call, ink)),
-  '/companySeal/legalCode': async (call) => {
+  '/companySeal/legalCode': sending(async (call) => {
     const companyId = certifiedCompanyOf(call.actor)
     await verifiedPerson(call.db, call.services.columns, call.actor.accountId)
     const sent = await sendSealCode(
@@ -40,7 +40,7 @@ export const companySealsCalls = handlers({
     )
     call.note({ target: sent.mobile })
     return sent
-  },
+  }),
   '/companySeal/update': updateSeal,
   '/companySeal/setDefault': setDefaultSeal,
   '/companySeal/enable': enableSeal,

@@ -1,0 +1,128 @@
+// Whoever sends texts, whoever sends mail and the model hang: nobody who needs none of them notices, no transaction is
+// left open for them, and those who do need them are told in time. (The store has a file of its own beside this one;
+// certificates and timestamps stand in signing/outside.test.ts.)
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { CODE } from '@xinqi/api/error-codes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+/** Takes every connection, reads what is sent, and says nothing. */
+const silence = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket
+      .resume()
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    waiting: () => sockets.size,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+type Silence = Awaited<ReturnType<typeof silence>>
+
+/** More than the pool of a test holds. */
+const MANY = 8
+let texts: Silence
+let mail: Silence
+let model: Silence
+let world: World
+let token: string
+beforeAll(async () => {
+  ;[texts, mail, model] = await Promise.all([silence(), silence(), silence()])
+  world = await openWorld({
+    env: {
+      SMS_PROVIDER: 'aliyun',
+      SMS_ENDPOINT: `http://${texts.address}`,
+      SMS_ACCESS_KEY_ID: 'AK',
+      SMS_ACCESS_KEY_SECRET: 'secret',
+      SMS_CODE_TEMPLATE: 'SMS_OURS',
+      MAIL_PROVIDER: 'smtp',
+      MAIL_URL: `smtp://${mail.address}`,
+      MAIL_FROM: 'no-reply@example.cn',
+      REVIEW_MODEL_URL: `http://${model.address}/v1`,
+      REVIEW_MODEL_NAME: 'silent-model',
+      REVIEW_MODEL_BUDGET_MS: '5000',
+    },
+  })
+  token = await world.signIn('13800000001')
+}, 60_000)
+afterAll(async () => {
+  await world?.close()
+  for (const server of [texts, mail, model]) server?.close()
+})
+
+type Told = { http: number; code: number; msg: string; response: { headers: Record<string, unknown> } }
+/** All ask at once, and all are seen to wait though they are more than there are connections; then somebody else works; then each is told. */
+const whileWaiting = async (server: Silence, asking: (() => Promise<Told>)[]): Promise<Told[]> => {
+  const answers = asking.map((ask) => ask())
+  await expect.poll(server.waiting, { timeout: 20_000 }).toBe(asking.length)
+  const begun = performance.now()
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`.execute(world.services.db)
+  expect(rows[0]!.held).toBe(0)
+  expect((await world.call('/message/count', {}, { token })).code).toBe(1)
+  expect((await world.call('/file/list', {}, { token })).code).toBe(1)
+  expect(await world.signIn('13800000005')).toBeTruthy()
+  const told = await Promise.all(answers)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  return told
+}
+const expectLater = (told: Told[]) => {
+  for (const { http, code, msg, response } of told) {
+    expect([http, code]).toEqual([503, CODE.UNAVAILABLE])
+    expect(msg).toMatch(/请稍后重试/)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  }
+}
+
+describe('a service outside that hangs', () => {
+  it('texts: whoever waits for a code is told, everybody else works on', async () => {
+    const asked = []
+    for (let at = 0; at < MANY; at++) {
+      const captcha = await world.captcha()
+      asked.push(() =>
+        world.call('/v2/auth/code', { mobile: `1371118000${at}`, purpose: 'register', ...captcha }),
+      )
+    }
+    expectLater(await whileWaiting(texts, asked))
+  }, 60_000)
+
+  it('mail: the same, however long letters may otherwise take', async () => {
+    const asked = []
+    for (let at = 0; at < MANY; at++) {
+      const captcha = await world.captcha()
+      asked.push(() =>
+        world.call('/v2/auth/emailCode', {
+          email: `somebody${at}@example.cn`,
+          purpose: 'register',
+          ...captcha,
+        }),
+      )
+    }
+    expectLater(await whileWaiting(mail, asked))
+  }, 60_000)
+
+  it('the model: whoever asked for other words keeps his own', async () => {
+    const order = { type: '买卖', stance: '中立' as const, answers: [] }
+    const { draftId } = (await world.call('/draftAI/create', order, { token })).data
+    const asked = Array.from(
+      { length: MANY },
+      () => () =>
+        world.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '写明期限' }, { token }),
+    )
+    for (const { code, msg } of await whileWaiting(model, asked)) {
+      expect(code).toBe(CODE.MODEL_FAILED)
+      expect(msg).toMatch(/请稍后再试或自行修改/)
+    }
+  }, 60_000)
+})
