@@ -124,6 +124,45 @@ describe('what is missing for a while', () => {
     expect(await ready()).toEqual({ http: 503, status: 'database unavailable' })
   })
 
+  it('a database set to reading alone is told from one that answers', async () => {
+    const { db } = world.services
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const only = (value: string) =>
+      sql.raw(`alter database "${rows[0]!.name}" set default_transaction_read_only = ${value}`).execute(db)
+    await only('on')
+    const fresh = openDatabase(openPool(world.connection, 1))
+    try {
+      vi.spyOn(db, 'getExecutor').mockImplementation(() => fresh.getExecutor())
+      expect(await ready()).toEqual({ http: 503, status: 'database read-only' })
+    } finally {
+      vi.restoreAllMocks()
+      await only('default')
+      await fresh.destroy()
+    }
+  })
+
+  it('a pool of which nothing is left is told from a database that is away', async () => {
+    const { db, pool } = world.services
+    const execute = vi.spyOn(db.getExecutor(), 'executeQuery')
+    execute.mockRejectedValueOnce(new Error('timeout exceeded when trying to connect'))
+    const busy = { ...pool(), waiting: 1 }
+    const asked = vi.spyOn(world.services, 'pool').mockReturnValueOnce(busy)
+    expect(await ready()).toEqual({ http: 503, status: 'database pool exhausted' })
+    expect(asked).toHaveBeenCalled()
+  })
+
+  it('a disk of this machine without room for work in progress is full, wherever the files are kept', async () => {
+    const config = world.services.config as { DATA_DIR: string }
+    const real = config.DATA_DIR
+    // Linux says of this one that not a byte is free.
+    config.DATA_DIR = '/proc'
+    try {
+      expect(await ready()).toEqual({ http: 503, status: 'disk full' })
+    } finally {
+      config.DATA_DIR = real
+    }
+  })
+
   it('readyz is ready again when everything is back', async () => {
     expect(await ready()).toEqual({ http: 200, status: 'ready' })
   })
