@@ -12,6 +12,7 @@ import { mailNone } from '../providers/mail-none.ts'
 import { smsNone } from '../providers/sms-none.ts'
 import { identityOf } from './identity.ts'
 import { addOperator, listOperators } from './operators.ts'
+import { DEMO_PASSWORD } from './seed-demo.ts'
 
 const PASSWORD = 'Quite-Long-9-Words'
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
@@ -136,6 +137,32 @@ describe('a platform without SMS', () => {
     })
     const { token } = entered.data as { token: string }
     expect((await world.call('/operator/running/state', {}, { token })).code).toBe(1)
+  })
+
+  it('shuts no partner out who had asked for a code after his password, and lets nobody ask for one', async () => {
+    const { db } = world.services
+    const account = '13800000010'
+    const enter = () => world.call('/open/login', { account, password: DEMO_PASSWORD })
+    const token = (await enter()).data.token
+    await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token })
+    const security = { networks: [], sessionHours: 8 }
+    const on = await world.call('/open/partner/saveSecurity', { ...security, twoStep: true }, { token })
+    expect(on.code).toBe(CODE.WAY_NOT_OFFERED)
+    expect((await world.call('/open/partner/detail', {}, { token })).data.canTwoStep).toBe(false)
+    // As it was left from the days when there were texts.
+    await db
+      .updateTable('partner')
+      .set({ security: JSON.stringify({ ...security, twoStep: true }) })
+      .where('mobile_hash', '=', world.services.columns.lookup(account))
+      .execute()
+    const entered = await enter()
+    expect(entered.code, entered.msg).toBe(1)
+    const said = await db
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('event', '=', 'partner.signIn')
+      .execute()
+    expect(said.map(({ detail }) => detail)).toContainEqual({ secondStep: 'notOffered' })
   })
 })
 

@@ -29,6 +29,8 @@ export const accountSettings = {
       industry: Nullable(Type.String()),
       company: Nullable(Type.Object({ name: Type.String(), isCertified: Type.Boolean() })),
       security: Type.Object(Security),
+      /** Without SMS there is no second step to take. */
+      canTwoStep: Type.Boolean(),
       /** The address this browser comes from. */
       mine: Type.String(),
       isSubUser: Type.Boolean(),

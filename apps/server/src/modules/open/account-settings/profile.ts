@@ -28,6 +28,7 @@ export const partnerDetail = async (
       ? { name: row.company_name, isCertified: row.company_status === COMPANY.certified }
       : null,
     security: securityOf(row),
+    canTwoStep: services.sms.isOffered,
     mine: visitor.address,
     isSubUser: partner.userId !== null,
     createdAt: row.created_at.toISOString(),
@@ -47,7 +48,10 @@ export const updatePartner = async (call: Call<'/open/partner/update'>) => {
 
 /** Whoever shuts the door stands inside. */
 export const saveSecurity = async (call: Call<'/open/partner/saveSecurity'>) => {
-  const { body, db, note, partner, visitor } = call
+  const { body, db, note, partner, services, visitor } = call
+  // Nobody could take the second step: he would stand outside for good.
+  if (body.twoStep && !services.sms.isOffered)
+    throw new CodedError('WAY_NOT_OFFERED', '平台没有开通短信，无法开启两步登录')
   const networks = body.networks.map((text): Network => {
     const network = readNetwork(text)
     if (!network) throw new CodedError('OPEN_IP_INVALID', `「${text}」不是可用的 IP 或 CIDR`)

@@ -21,7 +21,7 @@ export const SecurityForm = ({
     <h2 id="security">登录安全</h2>
     <Form<Values>
       layout="vertical"
-      initialValues={data.security}
+      initialValues={{ ...data.security, twoStep: data.security.twoStep && data.canTwoStep }}
       onFinish={(values) =>
         void run(async () => {
           await call('/open/partner/saveSecurity', values, { quiet: true })
@@ -34,9 +34,13 @@ export const SecurityForm = ({
         name="twoStep"
         label="两步登录"
         valuePropName="checked"
-        extra="密码之后再输入发往登录手机号的验证码，子账户也一样"
+        extra={
+          data.canTwoStep
+            ? '密码之后再输入发往登录手机号的验证码，子账户也一样'
+            : '平台没有开通短信，两步登录不可用：登录只凭密码'
+        }
       >
-        <Switch />
+        <Switch disabled={!data.canTwoStep} />
       </Form.Item>
       <Form.Item
         name="networks"
