@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { outsideTallies } from './outside/guard.ts'
 
 export type Metrics = {
   observeCall: (path: string, code: number, seconds: number) => void
@@ -6,6 +7,8 @@ export type Metrics = {
   observeStage: (stage: string, seconds: number) => void
   /** Whether the evidence log was found to be other than what was signed for. */
   evidenceBroken: (broken: boolean) => void
+  /** Places where the books of copies did not add up when they were proven. */
+  countLedgerFaults: (count: number) => void
   /** Objects of the store that no row kept, by what became of them. */
   countStrays: (what: string, count: number) => void
   /** Facts that are read when somebody asks for them, not when they change. */
@@ -49,6 +52,33 @@ export const makeMetrics = (): Metrics => {
     labelNames: ['what'],
     registers: [registry],
   })
+  const ledgerFaults = new Counter({
+    name: 'xinqi_ledger_faults_total',
+    help: 'Places where the books of copies did not add up, each time they were proven',
+    registers: [registry],
+  })
+  new Counter({
+    name: 'xinqi_outside_calls_total',
+    help: 'What services outside were asked, by who and whether they answered, refused or were away',
+    labelNames: ['who', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [who, { answered, refused, away }] of outsideTallies())
+        for (const [outcome, count] of Object.entries({ answered, refused, away }))
+          this.inc({ who, outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'xinqi_outside_resting',
+    help: '1 while a service outside is not asked because it has been away',
+    labelNames: ['who'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [who, { isResting }] of outsideTallies()) this.set({ who }, isResting() ? 1 : 0)
+    },
+  })
   // Looking a label pair up costs more than the observation: each is looked up once.
   const readers: (() => Promise<void>)[] = []
   const bound = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
@@ -62,6 +92,7 @@ export const makeMetrics = (): Metrics => {
     observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
     observeStage: (stage, seconds) => stages.observe({ stage }, seconds),
     evidenceBroken: (isBroken) => broken.set(isBroken ? 1 : 0),
+    countLedgerFaults: (count) => ledgerFaults.inc(count),
     countStrays: (what, count) => strays.inc({ what }, count),
     gauges: (helps, read) => {
       const named = new Map(

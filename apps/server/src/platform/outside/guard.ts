@@ -34,6 +34,22 @@ export type Guard = {
   readonly isOpen: boolean
 }
 
+type Outcome = 'answered' | 'refused' | 'away'
+export type Tally = Record<Outcome, number> & { isResting: () => boolean }
+const tallies = new Map<string, Tally>()
+/** How it went with everybody outside since this server began: for the measurements. */
+export const outsideTallies = (): ReadonlyMap<string, Tally> => tallies
+const tallyOf = (who: string, isResting: () => boolean): Tally => {
+  const tally = tallies.get(who) ?? { answered: 0, refused: 0, away: 0, isResting }
+  tally.isResting = isResting
+  tallies.set(who, tally)
+  return tally
+}
+/** For whoever keeps a guard of his own. */
+export const countOutside = (who: string, outcome: Outcome): void => {
+  tallyOf(who, tallies.get(who)?.isResting ?? (() => false))[outcome]++
+}
+
 /** Everything that is asked of somebody outside: within a time, and not at all while he is known to be away. */
 export const guard = (settings: GuardSettings): Guard => {
   const { who, failures = 5, restMs = 5000, isAway = () => true, now = () => performance.now() } = settings
@@ -41,6 +57,7 @@ export const guard = (settings: GuardSettings): Guard => {
   let restsUntil = 0
   let trying = false
   const isOpen = () => failed >= failures && (trying || now() < restsUntil)
+  const tally = tallyOf(who, isOpen)
   const ask = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     limitMs = settings.limitMs,
@@ -51,10 +68,12 @@ export const guard = (settings: GuardSettings): Guard => {
     try {
       const answer = await traced(`ask ${who}`, {}, () => withinTime(who, limitMs, work))
       failed = 0
+      tally.answered++
       return answer
     } catch (error) {
       const away = error instanceof OutsideAway || isAway(error)
       failed = away ? failed + 1 : 0
+      tally[away ? 'away' : 'refused']++
       if (!away) throw error
       restsUntil = now() + restMs
       throw error instanceof OutsideAway ? error : new OutsideAway(who, Math.ceil(restMs / 1000), error)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { guard } from '../../../platform/outside/guard.ts'
 
 let world: World
 let operator: string
@@ -44,6 +45,39 @@ it('shows what failed for good with its reason, and puts it back in line', async
   await expect.poll(dead, { timeout: 20_000 }).toEqual([['test.fails', 'no such address']])
   const again = await world.call('/operator/running/redrive', { name: 'test.fails' }, { token: operator })
   expect(again.data).toEqual({ count: 1 })
+})
+
+it('measures everything somebody on duty must know, each by its name', async () => {
+  const away = guard({ who: 'a vendor', limitMs: 1000, failures: 1 })
+  await away(async () => 1)
+  await expect(away(() => Promise.reject(new Error('down')))).rejects.toThrow('does not answer')
+  world.services.metrics.countLedgerFaults(2)
+  const told = await world.services.metrics.text()
+  const measured = namesIn(told)
+  for (const name of [
+    'xinqi_jobs_waiting',
+    'xinqi_jobs_oldest_seconds',
+    'xinqi_jobs_dead',
+    'xinqi_outbox_waiting',
+    'xinqi_outbox_oldest_seconds',
+    'xinqi_pool_connections',
+    'xinqi_store_ready',
+    'xinqi_signing_seconds',
+    'xinqi_outside_calls_total',
+    'xinqi_outside_resting',
+    'xinqi_ledger_faults_total',
+    'xinqi_evidence_unsequenced',
+    'xinqi_evidence_broken',
+    'xinqi_webhooks_oldest_seconds',
+  ])
+    expect(measured, name).toContain(name)
+  for (const line of [
+    'xinqi_outside_calls_total{who="a vendor",outcome="answered"} 1',
+    'xinqi_outside_calls_total{who="a vendor",outcome="away"} 1',
+    'xinqi_outside_resting{who="a vendor"} 1',
+    'xinqi_ledger_faults_total 2',
+  ])
+    expect(told).toContain(line)
 })
 
 it('measures what the page shows; alarms and dashboard ask for nothing else', async () => {

@@ -6,9 +6,10 @@ import { proveSince, proveWhole } from './prove-since.ts'
 export const copies = capability({
   name: 'quota/copies',
   calls: copiesCalls,
-  jobs: ({ db, clock, log }, work) => {
+  jobs: ({ db, clock, log, metrics }, work) => {
     // The books are checked whenever something leaves them by itself: a fault is worth waking somebody for.
     const tell = (faults: string[]) => {
+      metrics.countLedgerFaults(faults.length)
       if (faults.length) log.error({ faults }, 'the quota ledger does not add up')
     }
     const expireQuota = async () => {
