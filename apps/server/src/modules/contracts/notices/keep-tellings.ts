@@ -68,9 +68,7 @@ const seatOf = ({ contract, telling: { receiver } }: About): { companyId: string
   const signer = contract.signers.find(({ id }) => key === `signer:${id}`)
   const companyId = signer
     ? contract.parties.find(({ id }) => id === signer.party_id)?.company_id
-    : key.startsWith('cc:')
-      ? null
-      : contract.row.company_id
+    : contract.row.company_id
   return accountId && companyId ? [{ companyId, accountId }] : []
 }
 

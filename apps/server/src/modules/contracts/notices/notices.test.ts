@@ -128,6 +128,30 @@ describe('being told of a contract', () => {
     ])
   })
 
+  it('writes to a copied colleague where his company writes to him, and to nobody else who is copied', async () => {
+    const { columns, db } = world.services
+    const colleague = await theRow(db, 'account', { mobile_hash: columns.lookup('13800000002') }, ['id'])
+    const toldByMail = (on: boolean) =>
+      db
+        .updateTable('member')
+        .set({ mail_notices: on, email_cipher: on ? columns.seal('lisi@example.com') : null })
+        .where('account_id', '=', colleague.id)
+        .execute()
+    const copied = (name: string, mobile: string) => ({
+      ccId: newId(),
+      name,
+      mobile,
+      mayDownload: true,
+      toldWhen: 1 as const,
+    })
+    await toldByMail(true)
+    const contractId = await sent({ cc: [copied('李四', '13800000002'), copied('孙七', '13800000005')] })
+    await tell(contractId)
+    const mails = (await told(contractId)).filter((line) => line.includes(' mail '))
+    expect(mails).toEqual(['copied mail 李四 1'])
+    await toldByMail(false)
+  })
+
   it('leaves out what somebody does not want, but never what he is asked', async () => {
     const off = { progressSms: false, mail: false }
     expect((await world.call('/user/notice/update', off, { token: individual })).code).toBe(1)
