@@ -3,6 +3,7 @@ import type { QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { foldAll } from './fold.ts'
 import type { Span } from './seen.ts'
 
 const FOLD_LOCK = 7_310_073
@@ -33,35 +34,28 @@ export const ADDED_TO_CELL = sql.raw(
 )
 
 /** What waits becomes part of the cells, by day and by month; at every moment both together are the same. */
-export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<number> => {
-  let folded = 0
-  for (;;) {
-    const moved = await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx)
-      const { rows } = await sql<{ moved: number }>`
-        with gone as (
-          delete from board_figure_delta
-           where ctid = any(array(select ctid from board_figure_delta limit ${AT_ONCE})) returning *),
-        summed as (
-          select f.scope_id, f.dim, g.grain,
-                 case g.grain when 'd' then f.day else date_trunc('month', f.day)::date end as at, f.key,
-                 sum(f.n)::int as n, sum(f.done)::int as done, sum(f.refused)::int as refused,
-                 sum(f.cents)::bigint as cents, sum(f.timed)::int as timed, sum(f.minutes)::bigint as minutes,
-                 sum(f.dated)::int as dated
-            from gone f cross join (values ('d'), ('m')) g (grain)
-           group by 1, 2, 3, 4, 5),
-        kept as (
-          insert into board_figure as cell (scope_id, dim, grain, at, key, n, done, refused, cents, timed, minutes, dated)
-          select * from summed
-          on conflict (scope_id, dim, grain, at, key) do update set
-            ${ADDED_TO_CELL} returning 1)
-        select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-      return rows[0]!.moved
-    })
-    folded += moved
-    if (moved < AT_ONCE) return folded
-  }
-}
+export const foldFigures = (services: Pick<Services, 'db'>): Promise<number> =>
+  foldAll(services, { lock: FOLD_LOCK, atOnce: AT_ONCE }, async (tx) => {
+    const { rows } = await sql<{ moved: number }>`
+      with gone as (
+        delete from board_figure_delta
+         where ctid = any(array(select ctid from board_figure_delta limit ${AT_ONCE})) returning *),
+      summed as (
+        select f.scope_id, f.dim, g.grain,
+               case g.grain when 'd' then f.day else date_trunc('month', f.day)::date end as at, f.key,
+               sum(f.n)::int as n, sum(f.done)::int as done, sum(f.refused)::int as refused,
+               sum(f.cents)::bigint as cents, sum(f.timed)::int as timed, sum(f.minutes)::bigint as minutes,
+               sum(f.dated)::int as dated
+          from gone f cross join (values ('d'), ('m')) g (grain)
+         group by 1, 2, 3, 4, 5),
+      kept as (
+        insert into board_figure as cell (scope_id, dim, grain, at, key, n, done, refused, cents, timed, minutes, dated)
+        select * from summed
+        on conflict (scope_id, dim, grain, at, key) do update set
+          ${ADDED_TO_CELL} returning 1)
+      select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
+    return rows[0]!.moved
+  })
 
 const PORTION = 2000
 
