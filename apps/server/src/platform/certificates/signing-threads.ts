@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CertificateAsked } from '../../providers/certificates.ts'
+import { leastBusy } from '../least-busy.ts'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 import type { Askers, OutsideFacts } from './sign-outside.ts'
 
@@ -71,17 +72,10 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
     return thread
   }
 
-  const leastBusy = (): Thread => {
-    const idle = threads.find(({ waiting }) => waiting.size === 0)
-    if (idle) return idle
-    if (threads.length < count) return begin()
-    return threads.reduce((least, one) => (one.waiting.size < least.waiting.size ? one : least))
-  }
-
   return {
     sign: (request, now, given) =>
       new Promise((resolve, reject) => {
-        const { worker, waiting } = leastBusy()
+        const { worker, waiting } = leastBusy(threads, count, begin)
         const id = ++lastId
         const { askers, ...outside } = given ?? {}
         waiting.set(id, { resolve, reject, askers })

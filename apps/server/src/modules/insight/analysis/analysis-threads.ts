@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { leastBusy } from '../../../platform/least-busy.ts'
 import type { Analyses, AnalysisName } from './analyses.ts'
 
 export type AnalysisRequest = { id: number; name: AnalysisName; input: unknown }
@@ -46,20 +47,13 @@ const begin = (): Thread => {
   return thread
 }
 
-const leastBusy = (): Thread => {
-  const idle = threads.find(({ waiting }) => waiting.size === 0)
-  if (idle) return idle
-  if (threads.length < ANALYSIS_THREADS) return begin()
-  return threads.reduce((least, one) => (one.waiting.size < least.waiting.size ? one : least))
-}
-
 /** Runs away from the thread that answers requests. Started when first needed, shared by the whole process. */
 export const analyse = <N extends AnalysisName>(
   name: N,
   input: Parameters<Analyses[N]>[0],
 ): Promise<Awaited<ReturnType<Analyses[N]>>> =>
   new Promise((resolve, reject) => {
-    const { worker, waiting } = leastBusy()
+    const { worker, waiting } = leastBusy(threads, ANALYSIS_THREADS, begin)
     const id = ++lastId
     waiting.set(id, { resolve, reject })
     worker.ref()
