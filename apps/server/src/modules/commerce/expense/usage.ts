@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
-import { isLive } from '../../quota/copies/books.ts'
 import { leadsTo } from '../../quota/copies/leads-to.ts'
+import { lotsLeft } from '../../quota/copies/lots-left.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { foresee } from './rules.ts'
 
@@ -15,14 +15,7 @@ const WINDOW = 30
 /** What is left, how fast it goes, and when it is gone at that pace. */
 export const overview: PlainHandler<'/expense/overview'> = async ({ actor, db, now }) => {
   const ownerId = quotaOwner(actor)
-  const lots = await db
-    .selectFrom('quota_lot')
-    .select(['kind', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
-    .where('owner_id', '=', ownerId)
-    .where(isLive(now))
-    .groupBy(['kind', 'expires_at'])
-    .orderBy(sql`expires_at asc nulls last`)
-    .execute()
+  const lots = await lotsLeft(db, ownerId, now)
   const { rows: uses } = await sql<{ kind: string; used: number }>`
     select p.kind, sum(p.amount)::int as used from quota_posting p
       join quota_entry e on e.owner_id = p.owner_id and e.id = p.entry_id

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { available, balance } from './balance.ts'
-import { isLive } from './books.ts'
+import { lotsLeft } from './lots-left.ts'
 import { quotaOwner } from './owner.ts'
 import { packageInForce } from './package-in-force.ts'
 import { sharesOf } from './share.ts'
@@ -14,14 +14,7 @@ import { sharesOf } from './share.ts'
 type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
 
 const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map<QuotaKind, Standing>> => {
-  const lots = await db
-    .selectFrom('quota_lot')
-    .select(['kind', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
-    .where('owner_id', '=', ownerId)
-    .where(isLive(now))
-    .groupBy(['kind', 'expires_at'])
-    .orderBy(sql`expires_at asc nulls last`)
-    .execute()
+  const lots = await lotsLeft(db, ownerId, now)
   const uses = await db
     .selectFrom('quota_posting')
     .select(['kind', sql<number>`sum(amount)::int`.as('used')])
