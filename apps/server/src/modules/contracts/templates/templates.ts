@@ -1,5 +1,5 @@
 import type { TemplateContent } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_KIND, FILE_STATE } from '@xinqi/api/desk-status-names'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -23,6 +23,17 @@ import { draftFromTemplate, roleNames, templateOf, templateProblems } from './ru
 
 export const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
   JSON.parse(services.columns.open(content_cipher))
+
+/** As a file of a contract that is ready for signing. */
+export const presentFile = (services: Services, file: TemplateFileRow) => ({
+  fileId: file.id,
+  name: file.name,
+  kind: FILE_KIND.toSign,
+  state: FILE_STATE.ready,
+  reason: null,
+  pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
+  url: services.links.make({ blobId: file.pdf_blob, fileName: pdfName(file.name), download: false }),
+})
 
 export const problemsIn = (content: TemplateContent, files: readonly TemplateFileRow[], now: Date) =>
   templateProblems(content, {
@@ -90,15 +101,7 @@ export const readTemplate: PlainHandler<'/file/new/template/get/{param}'> = asyn
   return {
     ...presentTemplate(row),
     content,
-    files: files.map((file) => ({
-      fileId: file.id,
-      name: file.name,
-      kind: 1,
-      state: FILE_STATE.ready,
-      reason: null,
-      pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
-      url: services.links.make({ blobId: file.pdf_blob, fileName: pdfName(file.name), download: false }),
-    })),
+    files: files.map((file) => presentFile(services, file)),
     problems: problemsIn(content, files, now),
   }
 }

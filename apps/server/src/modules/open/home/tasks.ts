@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { presentTask } from '../../people/background-tasks/my-tasks.ts'
 
 const PAGE = 20
 
@@ -29,17 +30,10 @@ export const listTasks: PlainHandler<'/open/task/list'> = async (call) => {
     .execute()
   return {
     total: Number(total),
-    list: rows.map((row) => ({
-      taskId: row.id,
-      title: row.title,
-      status: row.status,
-      progress: row.progress,
-      step: row.step,
-      reason: row.reason,
-      hasFile: row.blob_id !== null,
-      createdAt: row.created_at.toISOString(),
-      finishedAt: row.finished_at?.toISOString() ?? null,
-    })),
+    list: rows.map((row) => {
+      const { kind: _kind, expiresAt: _until, ...task } = presentTask(row)
+      return task
+    }),
   }
 }
 

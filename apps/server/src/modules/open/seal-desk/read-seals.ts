@@ -3,8 +3,8 @@ import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { millimetres } from '../../seals/company-seals/artwork.ts'
 import { sealDetail } from '../../seals/company-seals/list-seals.ts'
+import { presentDesign } from '../../seals/company-seals/present-design.ts'
 import { appOf } from '../apps/app-of.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { USER_STATUS } from '../users/app-users.ts'
@@ -18,20 +18,11 @@ const paged = ({ page = 1, pageSize = PAGE_SIZE_DEFAULT }: { page?: number; page
   limit: pageSize,
 })
 
-const present = ({ links }: Services, row: OwnedSeal) => ({
-  sealId: row.id,
+const present = (services: Services, row: OwnedSeal) => ({
+  ...presentDesign(services, row),
   account: row.account,
   ownerName: row.owner_name,
   ownerKind: row.owner_kind,
-  name: row.name,
-  type: row.type,
-  status: row.status,
-  statusReason: row.status_reason,
-  source: row.source,
-  picture: links.make({ blobId: row.picture_blob, fileName: row.name, download: false }),
-  widthMm: millimetres(row.width_um),
-  heightMm: millimetres(row.height_um),
-  isDefault: row.is_default,
   remark: row.remark,
   uses: row.uses,
   createdAt: row.created_at.toISOString(),

@@ -1,12 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
-import { problemsIn } from '../../contracts/templates/templates.ts'
+import { presentFile, problemsIn } from '../../contracts/templates/templates.ts'
 import { appOf } from '../apps/app-of.ts'
 import { rolesOf, templateIn } from './app-templates.ts'
 import { tidied } from './html-content.ts'
@@ -111,15 +109,7 @@ export const templateDetail = async (
     ...facts,
     problems: problemsIn(template.content, template.files, now),
     content: template.content,
-    files: template.files.map((file) => ({
-      fileId: file.id,
-      name: file.name,
-      kind: 1,
-      state: FILE_STATE.ready,
-      reason: null,
-      pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
-      url: services.links.make({ blobId: file.pdf_blob, fileName: pdfName(file.name), download: false }),
-    })),
+    files: template.files.map((file) => presentFile(services, file)),
     html: null,
     sample,
   }

@@ -6,21 +6,12 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { millimetres } from './artwork.ts'
+import { presentDesign } from './present-design.ts'
 import { countSeals, findSeals, type SealRow } from './queries.ts'
 import { LEGAL_SEAL, LIVE_STATUSES, OFFICIAL_SEAL, SEAL } from './rules.ts'
 
-const presentSeal = ({ links }: Services, row: SealRow) => ({
-  sealId: row.id,
-  name: row.name,
-  type: row.type,
-  status: row.status,
-  statusReason: row.status_reason,
-  source: row.source,
-  picture: links.make({ blobId: row.picture_blob, fileName: row.name, download: false }),
-  widthMm: millimetres(row.width_um),
-  heightMm: millimetres(row.height_um),
-  isDefault: row.is_default,
+const presentSeal = (services: Services, row: SealRow) => ({
+  ...presentDesign(services, row),
   keeper:
     row.keeper_member_id && row.keeper_name
       ? { memberId: row.keeper_member_id, name: row.keeper_name }
