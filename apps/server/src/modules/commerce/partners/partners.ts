@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { COMMISSION, ORDER, PARTNER, PARTNER_BILL } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { countedPage, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -127,16 +126,15 @@ export const bindCustomer = async (
 
 export const listCustomers: PlainHandler<'/individualPartner/customerList'> = async (call) => {
   const { actor, body, db, services } = call
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const partner = await activeOf(db, actor.accountId)
   const mine = db.selectFrom('partner_customer as c').where('c.partner_id', '=', partner.id)
-  const rows = await newestFirst(
+  return countedPage(
     mine
       .innerJoin('account', 'account.id', 'c.account_id')
       .leftJoin('company', 'company.id', 'c.company_id')
       .select([
         'c.id',
-        'c.bound_at',
+        'c.bound_at as created_at',
         'c.expires_at',
         'account.name',
         'account.mobile_cipher',
@@ -148,27 +146,19 @@ export const listCustomers: PlainHandler<'/individualPartner/customerList'> = as
           'paid',
         ),
       ),
-    { cursor: body.cursor, pageSize },
+    mine,
+    body,
     { at: 'c.bound_at', id: 'c.id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.bound_at, id: row.id }),
-      (row) => ({
-        customerId: row.id,
-        name: row.name ? maskName(row.name) : '未实名',
-        mobile: row.mobile_cipher && maskMobile(services.columns.open(row.mobile_cipher)),
-        companyName: row.company_name && maskCompany(row.company_name),
-        paidFen: row.paid,
-        boundAt: row.bound_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      customerId: row.id,
+      name: row.name ? maskName(row.name) : '未实名',
+      mobile: row.mobile_cipher && maskMobile(services.columns.open(row.mobile_cipher)),
+      companyName: row.company_name && maskCompany(row.company_name),
+      paidFen: row.paid,
+      boundAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+    }),
+  )
 }
 
 /** Recognisable to whoever brought it, not to anybody else. */

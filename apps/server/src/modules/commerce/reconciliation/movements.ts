@@ -4,6 +4,20 @@ import type { Movement } from './rules.ts'
 
 const PAID_STATES = ['paid', 'toRefund', 'refunded']
 
+const paidTo = (db: Queryable, vendor: string) =>
+  db
+    .selectFrom('payment_attempt')
+    .select(['no', 'amount_fen'])
+    .where('vendor', '=', vendor)
+    .where('state', 'in', PAID_STATES)
+
+const refundedBy = (db: Queryable, vendor: string) =>
+  db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_refund.attempt_id')
+    .select(['payment_refund.no', 'payment_refund.amount_fen'])
+    .where('payment_attempt.vendor', '=', vendor)
+
 /** What we know of the numbers a bill names: money that came for an attempt, and refunds we asked for. */
 export const ownOf = async (
   db: Queryable,
@@ -11,18 +25,10 @@ export const ownOf = async (
   bill: readonly Movement[],
 ): Promise<Movement[]> => {
   const numbers = (kind: Movement['kind']) => bill.filter((line) => line.kind === kind).map(({ no }) => no)
-  const paid = await db
-    .selectFrom('payment_attempt')
-    .select(['no', 'amount_fen'])
-    .where('vendor', '=', vendor)
+  const paid = await paidTo(db, vendor)
     .where('no', 'in', ['', ...numbers('paid')])
-    .where('state', 'in', PAID_STATES)
     .execute()
-  const refunded = await db
-    .selectFrom('payment_refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_refund.attempt_id')
-    .select(['payment_refund.no', 'payment_refund.amount_fen'])
-    .where('payment_attempt.vendor', '=', vendor)
+  const refunded = await refundedBy(db, vendor)
     .where('payment_refund.no', 'in', ['', ...numbers('refunded')])
     .execute()
   return [
@@ -37,19 +43,8 @@ export const ownOf = async (
  */
 export const expectedOf = async (db: Queryable, vendor: string, day: string): Promise<Movement[]> => {
   const [from, until] = [dayStart(day), dayStart(addDays(day, 1))]
-  const paid = await db
-    .selectFrom('payment_attempt')
-    .select(['no', 'amount_fen'])
-    .where('vendor', '=', vendor)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', until)
-    .where('state', 'in', PAID_STATES)
-    .execute()
-  const refunded = await db
-    .selectFrom('payment_refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_refund.attempt_id')
-    .select(['payment_refund.no', 'payment_refund.amount_fen'])
-    .where('payment_attempt.vendor', '=', vendor)
+  const paid = await paidTo(db, vendor).where('paid_at', '>=', from).where('paid_at', '<', until).execute()
+  const refunded = await refundedBy(db, vendor)
     .where('payment_refund.done_at', '>=', from)
     .where('payment_refund.done_at', '<', until)
     .where('payment_refund.voucher', 'is', null)

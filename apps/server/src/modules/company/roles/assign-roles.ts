@@ -66,6 +66,13 @@ const rolesByIds = async (
   })
 }
 
+/** Nobody changes his own roles, nor those of somebody above him. */
+const refuseAbove = (actor: Actor, member: Awaited<ReturnType<typeof heldRoles>>[number]) => {
+  const types = member.roles.map(({ type }) => type)
+  if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
+  if (!mayActOn(actor, types)) throw new CodedError('MEMBER_ABOVE')
+}
+
 const refuseBeyondOwn = (actor: Actor, roles: readonly RoleRow[]) => {
   for (const role of roles) {
     const allowed = role.type === ADMIN_ROLE ? actor.roleTypes.has(ADMIN_ROLE) : mayGrant(actor, role)
@@ -93,14 +100,7 @@ export const assignRoles = async (
   const all = await rolesOf(db, companyId)
   const members = await heldRoles(db, companyId, memberIds)
   for (const member of members) {
-    if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
-    if (
-      !mayActOn(
-        actor,
-        member.roles.map(({ type }) => type),
-      )
-    )
-      throw new CodedError('MEMBER_ABOVE')
+    refuseAbove(actor, member)
     const held = new Set(member.roles.map(({ id }) => id))
     const changed = all.filter(({ id }) => held.has(id) !== wanted.some((role) => role.id === id))
     refuseBeyondOwn(actor, changed)
@@ -133,14 +133,7 @@ export const changeHolders = async (
   const [role] = await rolesByIds(db, companyId, [roleId])
   refuseBeyondOwn(actor, [role!])
   for (const member of await heldRoles(db, companyId, memberIds)) {
-    if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
-    if (
-      !mayActOn(
-        actor,
-        member.roles.map(({ type }) => type),
-      )
-    )
-      throw new CodedError('MEMBER_ABOVE')
+    refuseAbove(actor, member)
     if (change === 'add') await giveRoles(db, companyId, [{ memberId: member.memberId, roleId }])
     else await takeRoles(db, companyId, member.memberId, [roleId])
     await services.sessions.actorChanged(db, member.accountId)

@@ -3,7 +3,7 @@ import { APPROVAL_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { PlainHandler, Visitor } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { performedBy } from '../contract/act.ts'
@@ -122,42 +122,28 @@ export const endApproval = async (
     .execute()
 }
 
-export const approveContract: PlainHandler<'/approval/approve'> = async (call) => {
-  const { actor, body, db, note, now, services, visitor } = call
+const decided = async (
+  { actor, body, db, services, now, visitor }: Call<'/approval/approve'> | Call<'/approval/reject'>,
+  agreed: boolean,
+  comment: string | null,
+) => {
   const { contractId, approvalId } = body
-  const comment = body.comment?.trim() || null
-  const { standing, contract } = await decideApproval({
-    db: db as Tx,
-    services,
-    now,
-    actor,
-    visitor,
-    contractId,
-    approvalId,
-    agreed: true,
-    comment,
-  })
-  note({ target: contract.row.name, detail: { comment } })
+  const ground = { db: db as Tx, services, now, actor, visitor }
+  return decideApproval({ ...ground, contractId, approvalId, agreed, comment })
+}
+
+export const approveContract: PlainHandler<'/approval/approve'> = async (call) => {
+  const comment = call.body.comment?.trim() || null
+  const { standing, contract } = await decided(call, true, comment)
+  call.note({ target: contract.row.name, detail: { comment } })
   return standing
 }
 
 export const rejectContract: PlainHandler<'/approval/reject'> = async (call) => {
-  const { actor, body, db, note, now, services, visitor } = call
-  const { contractId, approvalId } = body
-  const reason = body.reason.trim()
+  const reason = call.body.reason.trim()
   if (!reason) throw new CodedError('BAD_REQUEST', '请填写驳回原因')
-  const { standing, contract } = await decideApproval({
-    db: db as Tx,
-    services,
-    now,
-    actor,
-    visitor,
-    contractId,
-    approvalId,
-    agreed: false,
-    comment: reason,
-  })
-  note({ target: contract.row.name, detail: { reason } })
+  const { standing, contract } = await decided(call, false, reason)
+  call.note({ target: contract.row.name, detail: { reason } })
   return standing
 }
 

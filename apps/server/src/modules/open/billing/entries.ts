@@ -1,8 +1,6 @@
 import { addDays, dayStart } from '@xinqi/api/china-day'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { ENTRY_TYPE, ENTRY_TYPES, type EntryType } from '@xinqi/api/quota'
-import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { companyOfPartner } from './account.ts'
 import { namedKind } from './figures.ts'
@@ -16,7 +14,6 @@ const USE: readonly number[] = [ENTRY_TYPE.spent, ENTRY_TYPE.givenBack]
 export const listEntries: PlainHandler<'/open/charge/entries'> = async ({ partner, body, db }) => {
   const company = await companyOfPartner(db, partner.partnerId)
   if (!company) return { list: [], nextCursor: null, total: 0 }
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   let mine = db
     .selectFrom('quota_entry as entry')
     .where((eb) => eb.or([eb('entry.owner_id', '=', company.id), eb('entry.user_id', '=', company.id)]))
@@ -24,39 +21,31 @@ export const listEntries: PlainHandler<'/open/charge/entries'> = async ({ partne
   if (body.kind) mine = mine.where('entry.kind', '=', body.kind)
   if (body.from) mine = mine.where('entry.at', '>=', dayStart(body.from))
   if (body.to) mine = mine.where('entry.at', '<', dayStart(addDays(body.to, 1)))
-  const rows = await newestFirst(
+  return countedPage(
     mine
       .leftJoin('open_charge as line', (join) =>
         join.onRef('line.id', '=', 'entry.id').on('line.partner_id', '=', partner.partnerId),
       )
       .select(['entry.id', 'entry.kind', 'entry.type', 'entry.quantity', 'entry.reason', 'entry.reference'])
-      .select(['entry.at', 'line.contract_no', 'line.kind as used']),
-    { cursor: body.cursor, pageSize },
+      .select(['entry.at as created_at', 'line.contract_no', 'line.kind as used']),
+    mine,
+    body,
     { at: 'entry.at', id: 'entry.id' },
-  ).execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.at, id: row.id }),
-      (row) => {
-        const { label, sign } = ENTRY_TYPES[row.type as EntryType]
-        const isUse = USE.includes(row.type)
-        return {
-          entryId: row.id,
-          ...namedKind(row.kind),
-          typeName: label,
-          quantity: sign * row.quantity,
-          reason: isUse ? reasonOfUse(row) : row.reason,
-          contractNo: row.contract_no,
-          orderNo: /^(?:order|pay):(XQ\d+)$/.exec(row.reference)?.[1] ?? null,
-          at: row.at.toISOString(),
-        }
-      },
-    ),
-    total,
-  }
+    (row) => {
+      const { label, sign } = ENTRY_TYPES[row.type as EntryType]
+      const isUse = USE.includes(row.type)
+      return {
+        entryId: row.id,
+        ...namedKind(row.kind),
+        typeName: label,
+        quantity: sign * row.quantity,
+        reason: isUse ? reasonOfUse(row) : row.reason,
+        contractNo: row.contract_no,
+        orderNo: /^(?:order|pay):(XQ\d+)$/.exec(row.reference)?.[1] ?? null,
+        at: row.created_at.toISOString(),
+      }
+    },
+  )
 }
 
 const reasonOfUse = ({ type, used, reference }: { type: number; used: string | null; reference: string }) => {
