@@ -22,6 +22,7 @@ import {
   type ProofFile,
   parseWitnessKey,
 } from './log/index.ts'
+import { bothTimes } from './report/times.ts'
 
 export interface AnchorVerdict {
   kind: ProofAnchor['kind']
@@ -99,7 +100,7 @@ function checkOne(
     valid,
     trusted,
     reason: valid
-      ? `检查点（${head.size} 条）于 ${facts.at} 已经存在，时间戳有效${trusted ? '，证书可信' : '，未指定其根证书'}`
+      ? `检查点（${head.size} 条）于 ${bothTimes(facts.at)} 已经存在，时间戳有效${trusted ? '，证书可信' : '，未指定其根证书'}`
       : '时间戳的证书不是由指定的根证书签发',
   }
 }
@@ -124,7 +125,7 @@ function checkWitness(
   return {
     ...facts,
     valid: true,
-    reason: `见证人于 ${facts.at} 见到检查点（${head.size} 条），此前只增不改，签名有效${trusted ? '，公钥可信' : '，未指定其公钥'}`,
+    reason: `见证人于 ${bothTimes(facts.at)} 见到检查点（${head.size} 条），此前只增不改，签名有效${trusted ? '，公钥可信' : '，未指定其公钥'}`,
   }
 }
 

@@ -34,6 +34,8 @@ it('is shown to nobody until the hour, then vouched for once while nothing is ad
   expect(rows).toHaveLength(1)
   const { anchors } = await proofOfContract()
   expect(anchors).toMatchObject([{ isSandbox: true, isValid: true, kind: 'timestamp' }])
+  // As people here read a time, and as the log keeps it.
+  expect(anchors[0]!.reason).toMatch(/于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+8（.*Z） 已经存在/)
   world.clock.advance(25 * 3_600_000)
   await anchorEvidence(world.services)
   expect(await world.services.db.selectFrom('evidence_anchor').selectAll().execute()).toHaveLength(2)
