@@ -112,6 +112,16 @@ const arrived = async (
      where id = ${push.id}`.execute(db)
 }
 
+/**
+ * What should have gone out by now: what stands first, to receivers that are on. Behind a receiver that does not answer
+ * pushes wait because they must, and no operator has to look why.
+ */
+export const overduePushes = (now: Date) => sql`
+  select due.next_at as at from open_push due
+    join open_endpoint on open_endpoint.id = due.endpoint_id
+     and open_endpoint.status = ${ENDPOINT.on} and open_endpoint.removed_at is null
+   where due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now} and ${isFirst}`
+
 /** Receivers for whom something is due. */
 export const dueEndpoints = async ({ db, clock }: Services): Promise<string[]> => {
   const rows = await db

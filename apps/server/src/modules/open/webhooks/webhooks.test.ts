@@ -5,6 +5,7 @@ import { OPEN_ENDPOINT } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
 import { verifyWebhook } from '@xinqi/open-sdk'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -19,7 +20,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Outbound } from '../../../platform/security/outbound.ts'
-import { deliverAll, deliverTo } from './deliver.ts'
+import { deliverAll, deliverTo, overduePushes } from './deliver.ts'
 import { newEndpointSecret } from './endpoint-secret.ts'
 import { publishEvent } from './publish-event.ts'
 import { pushOnce } from './push-once.ts'
@@ -68,6 +69,10 @@ afterAll(async () => {
   await world.close()
 })
 
+/** What an operator is told should have gone out. */
+const overdue = async () =>
+  (await sql`select * from (${overduePushes(world.clock.now())}) as due`.execute(world.services.db)).rows
+    .length
 const idsOf = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).id)
 
 describe('pushes', () => {
@@ -157,9 +162,11 @@ describe('pushes', () => {
     // The one behind has been due for long: nobody looks again before the first may be tried, or he would look for ever.
     const [first] = await pushes()
     expect(await deliverTo(services, first!.endpoint_id)).toEqual(first!.next_at)
+    expect(await overdue()).toBe(0)
     status = 500
     for (const seconds of RETRY_LADDER.slice(0, 14)) {
       clock.advance(seconds * 1000)
+      expect(await overdue()).toBe(1)
       await deliverAll(services)
     }
     const late = await pushes()
@@ -231,6 +238,7 @@ describe('pushes', () => {
     }
     const endpoint = await theRow(services.db, 'open_endpoint', { url: hook.url }, ['status'])
     expect(endpoint.status).toBe(OPEN_ENDPOINT.paused)
+    expect(await overdue()).toBe(0)
   })
 
   it('never reach an address inside', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
 import type { Services } from '../../../platform/services.ts'
-import { PUSH } from '../../open/webhooks/publish-event.ts'
+import { overduePushes } from '../../open/webhooks/deliver.ts'
 
 export type Running = {
   queues: QueueDepth[]
@@ -60,9 +60,7 @@ export const readRunning = async (services: Services): Promise<Running> => {
       oldestSeconds: evidence.oldestSeconds,
       isBroken: alarms[0]!.broken,
     },
-    webhooks: await aged(
-      sql`select next_at as at from open_push where status in (${PUSH.waiting}, ${PUSH.retrying}) and next_at <= now()`,
-    ),
+    webhooks: await aged(overduePushes(services.clock())),
     keys: {
       generation: generations.at(-1)!.number,
       older: generations.length - 1,
