@@ -26,6 +26,14 @@ describe('an identity card', () => {
     })
     expect(idCardFields(['有效期限 2020.01.02-长期'], TODAY).validUntil).toBe('long')
   })
+
+  it('says what stands behind a label, not the blank before it read as a dot; a dot within a name is its own', () => {
+    expect(idCardFields(['姓名‧王小样', '住址·示例市样例区1号'], TODAY)).toMatchObject({
+      name: '王小样',
+      address: '示例市样例区1号',
+    })
+    expect(idCardFields(['姓名：阿依·样例'], TODAY).name).toBe('阿依·样例')
+  })
 })
 
 describe('what somebody says he is', () => {

@@ -3,6 +3,8 @@ import { isIdNumber } from '@xinqi/api/numbers'
 // What the words on an identity card say. Unread is null: nothing is guessed. Pure.
 
 const withoutBlanks = (line: string) => line.replace(/[\s\u3000]/g, '')
+/** Between a label and what it says stands a wide blank, which may be read as a dot or a colon. */
+const said = (text: string) => text.replace(/^[^\p{L}\p{N}]+/u, '')
 const dashed = (date: string) => date.replace(/[.年月]/g, '-').replace(/日$/, '')
 
 export type IdCardFields = Record<'name' | 'idNo' | 'address' | 'issuer' | 'validUntil', string | null>
@@ -11,7 +13,7 @@ export const idCardFields = (lines: readonly string[], today: Date): IdCardField
   const text = lines.map(withoutBlanks)
   const behind = (label: RegExp) => {
     const found = text.find((line) => label.test(line))
-    return found?.replace(label, '').replace(/^[:：]/, '') || null
+    return (found && said(found.replace(label, ''))) || null
   }
   const whole = text.join('\n')
   const idNo =
@@ -35,7 +37,7 @@ const addressIn = (text: readonly string[]): string | null => {
   const rest = text.slice(from)
   const end = rest.findIndex((line, at) => at > 0 && /公民身份|身份号码|[0-9]{17}/.test(line))
   const lines = rest.slice(0, end < 0 ? 3 : end)
-  return lines.join('').replace(/^住址[:：]?/, '') || null
+  return said(lines.join('').replace(/^住址/, '')) || null
 }
 
 /** What stands on the card and what somebody says he is are the same, as far as the card could be read. Pure. */
