@@ -45,6 +45,7 @@ export const SignResult = ({
     { quiet: true, staleTime: 0, enabled: visit === null },
   )
   const isRefused = status === CONTRACT_IS.refused
+  const isAgreement = detail.kind === 'termination'
   const isFinished = [detail.status, status].some(
     (one) => one === CONTRACT_IS.finished || one === CONTRACT_IS.ended,
   )
@@ -65,9 +66,9 @@ export const SignResult = ({
       <h1>{isRefused ? '已拒签' : isFinished ? '签署完成' : '签署成功'}</h1>
       <p className={styles.resultText}>
         {isRefused
-          ? '合同已终止，发起方和其他签署方会收到通知。'
+          ? `${isAgreement ? '协议不生效，原合同继续有效' : '合同已终止'}，发起方和其他签署方会收到通知。`
           : isFinished
-            ? `各方均已签署，${detail.kind === 'termination' ? '协议' : '合同'}已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。`
+            ? `各方均已签署，${isAgreement ? '协议' : '合同'}已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。`
             : next.length
               ? `接下来由${next.join('、')}签署，全部完成后会通知您。`
               : '正在等待其他签署方，全部完成后会通知您。'}

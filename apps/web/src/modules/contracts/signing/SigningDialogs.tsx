@@ -69,6 +69,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
         <RefuseDialog
           contractId={contractId}
           name={detail.name}
+          ends={detail.kind === 'termination' ? '协议' : undefined}
           onRefused={() => {
             close()
             signing.setSigned({ status: CONTRACT_IS.refused })

@@ -51,6 +51,9 @@ describe('what keeps somebody from signing', () => {
     expect(standstill(detail({ status: CONTRACT_IS.refused, endReason: '价格不符' }))).toBe(
       '合同已被拒签：价格不符',
     )
+    expect(
+      standstill(detail({ kind: 'termination', status: CONTRACT_IS.refused, endReason: '不同意作废' })),
+    ).toBe('协议已被拒签：不同意作废')
     expect(standstill(detail({ status: CONTRACT_IS.expired }))).toContain('截止时间')
     expect(standstill(detail({ phase: 'filling' }))).toContain('正在填写')
   })

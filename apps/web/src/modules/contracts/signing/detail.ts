@@ -41,9 +41,10 @@ export const missingAttachment = ({
     ?.attachments.find(({ required, given }) => required && given.length === 0)
 
 /** Why a contract that is open on the screen is not to be signed by this person now. */
-export const standstill = ({ status, phase, mine, parties, endReason, actions }: Detail): string => {
+export const standstill = ({ kind, status, phase, mine, parties, endReason, actions }: Detail): string => {
   const me = parties.flatMap(({ signers }) => signers).find(({ signerId }) => signerId === mine?.signerId)
-  if (status === CONTRACT_IS.refused) return `合同已被拒签${endReason ? `：${endReason}` : ''}`
+  if (status === CONTRACT_IS.refused)
+    return `${kind === 'termination' ? '协议' : '合同'}已被拒签${endReason ? `：${endReason}` : ''}`
   if (status === CONTRACT_IS.expired) return '合同已超过签署截止时间，请联系发起方延期。'
   if (status === CONTRACT_IS.withdrawn) return `发起方已撤回合同${endReason ? `：${endReason}` : ''}`
   if (status === CONTRACT_IS.finished) return '合同已签署完成。'

@@ -78,7 +78,17 @@ const Agreement = ({
       <div className={styles.reading}>
         <section className={styles.about} aria-label={`${label}信息`}>
           <p className={styles.headline}>
-            {view.startedBy} 发起{label} <ContractStatusTag status={detail.status} phase={detail.phase} />
+            {view.startedBy} 发起{label}{' '}
+            {detail.status === CONTRACT_IS.ending ? (
+              <StatusTag
+                set={{
+                  [CONTRACT_IS.ending]: { ...CONTRACT_STATUS[CONTRACT_IS.ending], label: `${label}中` },
+                }}
+                code={CONTRACT_IS.ending}
+              />
+            ) : (
+              <ContractStatusTag status={detail.status} phase={detail.phase} />
+            )}
           </p>
           <p>
             原合同 <Link to={`/sign/pageDetail?contractId=${original.contractId}`}>《{original.name}》</Link>{' '}

@@ -1,9 +1,14 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../shared/api/call.ts'
 import { queryClient } from '../../../shared/api/queryClient.ts'
+import type { Detail } from '../signing/detail.ts'
 import { RefuseDialog } from '../signing/RefuseDialog.tsx'
+import { SigningDialogs } from '../signing/SigningDialogs.tsx'
+import { SignResult } from '../signing/SignResult.tsx'
+import type { Signing } from '../signing/useSigning.ts'
 import TerminateStartPage from './TerminateStartPage.tsx'
 
 vi.mock('../../../shared/api/call.ts', () => ({ call: vi.fn() }))
@@ -56,4 +61,32 @@ it('refusing an agreement does not speak of the contract’s end', () => {
   expect(screen.getByRole('dialog', { name: '拒绝作废' }).textContent).toContain(
     '拒签后本次作废不生效，原合同继续有效。',
   )
+})
+
+const agreement = {
+  contractId: 'c',
+  kind: 'termination',
+  name: '合同作废协议',
+  parties: [],
+  files: [],
+  actions: [],
+} as unknown as Detail
+
+it('nor does refusing it where it is signed', () => {
+  const signing = { asking: { what: 'refuse' }, detail: agreement, mine: {}, setAsking: vi.fn() }
+  render(<SigningDialogs signing={signing as unknown as Signing} />)
+  expect(screen.getByRole('dialog', { name: '拒绝协议' }).textContent).toContain('原合同继续有效')
+})
+
+it('nor the page that says it was refused', () => {
+  render(
+    <SignResult
+      detail={agreement}
+      status={CONTRACT_IS.refused}
+      onLook={vi.fn()}
+      signPath={() => '/sign/detail'}
+    />,
+  )
+  expect(everyWord()).toContain('协议不生效，原合同继续有效')
+  expect(everyWord()).not.toContain('合同已终止')
 })
