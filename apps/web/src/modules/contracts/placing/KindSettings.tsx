@@ -117,7 +117,7 @@ export const KindSettings = ({
           {settings.seamFrom !== undefined && settings.seamTo !== undefined && (
             <>
               <span className={styles.label}>页码</span>
-              <span>
+              <span className={styles.range}>
                 <InputNumber
                   aria-label="起始页"
                   size="small"
@@ -127,7 +127,7 @@ export const KindSettings = ({
                   value={settings.seamFrom}
                   onChange={(seamFrom) => set({ seamFrom: seamFrom ?? 1 })}
                 />
-                {' 至 '}
+                至
                 <InputNumber
                   aria-label="结束页"
                   size="small"
