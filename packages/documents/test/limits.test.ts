@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentEngine } from '../src/index.ts'
 import { treeUsage } from '../src/worker/process-usage.ts'
 import { LOW_NICENESS } from '../src/worker/spawn.ts'
-import { contractClauses } from './contract-text.ts'
+import { contractClauses, contractTitle } from './contract-text.ts'
 import { nestedBomb, plainPdf } from './hostile-pdf.ts'
+import { makeDocx } from './make-docx.ts'
 import { makePdf } from './make-pdf.ts'
 
 let folder: string
@@ -43,6 +44,7 @@ describe('a file made to hurt', () => {
     const spent = () => mine().reduce((sum, pid) => sum + (treeUsage(pid)?.cpuSeconds ?? 0), 0)
     const bomb = nestedBomb()
     expect(bomb.length).toBeLessThan(4096)
+    const [first] = mine()
     const atStart = spent()
     let peak = 0
     let seconds = 0
@@ -55,7 +57,19 @@ describe('a file made to hurt', () => {
     expect(peak).toBeGreaterThan(50)
     expect(peak).toBeLessThan(320)
     expect(seconds).toBeLessThan(5)
-    // Its worker is replaced, and the next file is none the worse for it.
+    // Its worker is killed and replaced, and the next file is none the worse for it.
+    expect(first).toBeDefined()
+    await expect.poll(mine, { timeout: 20_000 }).not.toContain(first)
+    expect((await engine.toPdf(plainPdf())).pages).toBe(1)
+  })
+
+  test('that takes too long is ended with its worker, and another converts the next one', async () => {
+    const engine = open({ limits: { conversionSeconds: 0.2 } })
+    const before = new Set(workers())
+    const mine = () => workers().filter((pid) => !before.has(pid))
+    const docx = makeDocx({ body: [{ runs: [{ text: contractTitle }] }] })
+    await expect(engine.toPdf(docx)).rejects.toMatchObject({ code: 'time-exceeded' })
+    await expect.poll(mine, { timeout: 20_000 }).toEqual([])
     expect((await engine.toPdf(plainPdf())).pages).toBe(1)
   })
 })

@@ -104,14 +104,14 @@ const table = [
   },
   {
     path: '/terminate/terminateConfirm',
-    title: '确认解约或作废',
+    title: '确认解约',
     layout: 'contract',
     auth: 'login',
     about: ['contractId'],
   },
   {
     path: '/terminate/terminateStart',
-    title: '发起解约或作废',
+    title: '发起解约',
     layout: 'contract',
     auth: 'login',
     about: ['contractId'],

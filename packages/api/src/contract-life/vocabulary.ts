@@ -86,7 +86,7 @@ export const CONTRACT_ACTIONS = {
   correctName: '更正签署方名称',
   copy: '再次发起',
   download: '下载合同',
-  startTermination: '发起解约或作废',
+  startTermination: '发起解约',
   conclude: '解约生效',
   openScan: '生成签署码',
   scan: '扫码签署',
