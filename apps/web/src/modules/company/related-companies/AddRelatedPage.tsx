@@ -56,9 +56,6 @@ const AddRelatedPage = () => {
             style={{ marginBottom: 20 }}
             title={`邀请将发给对方企业的系统管理员，${RELATION_INVITE_DAYS} 天内答复有效。对方接受后成为本企业的下级企业，可随时退出。`}
           />
-          {refusal && (
-            <Alert type="error" showIcon role="alert" title={refusal} style={{ marginBottom: 16 }} />
-          )}
           <Form.Item
             name="companyName"
             label="企业全称"
@@ -70,6 +67,9 @@ const AddRelatedPage = () => {
           <MobileItem label="对方系统管理员的手机号" />
           <RightsField label="申请代对方操作" extra="对方接受时可以减少，之后也可随时调整" />
           <SharesField label="向对方共享份数" />
+          {refusal && (
+            <Alert type="error" showIcon role="alert" title={refusal} style={{ marginBottom: 16 }} />
+          )}
           <div className={styles.submit}>
             <Button type="primary" htmlType="submit" loading={busy}>
               发出邀请
