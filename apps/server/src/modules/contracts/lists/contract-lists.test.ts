@@ -375,7 +375,11 @@ describe('views and contracts from elsewhere', () => {
       { token },
     )
     expect(wrong.code).not.toBe(1)
+    const standsBeside = async () =>
+      (await world.call('/home/account/detail', {}, { token })).data.enterprise!.isElg
+    expect(await standsBeside()).toBe(false)
     const made = await world.form('/check/elgContractImport', [...fields, file], { token })
+    expect(await standsBeside()).toBe(true)
     const { elgId } = made.data as { elgId: string }
     const read = await world.call('/check/elgContractDetail', { elgId }, { token })
     expect(read.data).toMatchObject({ counterpart: '某某公司', files: [{ name: '老合同.pdf' }] })

@@ -1,3 +1,4 @@
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,7 +14,7 @@ export type AccountFacts = {
   isInvite: boolean
   /** Contracts signed elsewhere were brought in. */
   isElg: boolean
-  /** The open interface: 0 not asked for, 3 open. */
+  /** The open interface, by `SAAS_API`. */
   applyStatus: number
   /** Evidence can be asked for through the open interface. */
   openApiNotary: boolean
@@ -28,7 +29,7 @@ const NOTHING_MORE: AccountFacts = {
   shareRole: false,
   isInvite: false,
   isElg: false,
-  applyStatus: 0,
+  applyStatus: SAAS_API.closed,
   openApiNotary: false,
   isNotice: true,
   isPersonPartner: false,

@@ -1,3 +1,4 @@
+import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { rowOf } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import type { FactsAsked } from './account-facts.ts'
@@ -9,6 +10,9 @@ export const interfaceFacts = {
     const ownerId = actor.company?.id
     const opened = ownerId && (await rowOf(db, 'saas_api', { company_id: ownerId }, ['company_id']))
     if (!opened) return {}
-    return { applyStatus: 3, openApiNotary: (await balance(db, { ownerId, kind: 'notary', now })) > 0 }
+    return {
+      applyStatus: SAAS_API.open,
+      openApiNotary: (await balance(db, { ownerId, kind: 'notary', now })) > 0,
+    }
   },
 }
