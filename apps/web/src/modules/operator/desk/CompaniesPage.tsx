@@ -29,16 +29,16 @@ const wanted = ({ keyword, status }: ListQuery) => ({
 })
 
 const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): ListColumn<Row>[] => [
-  { key: 'name', title: '企业名称', width: 240, always: true, render: (row) => row.name },
-  { key: 'creditCode', title: '统一社会信用代码', width: 190, render: (row) => orDash(row.creditCode) },
+  { key: 'name', title: '企业名称', width: 210, always: true, render: (row) => row.name },
+  { key: 'creditCode', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
   {
     key: 'status',
     title: '状态',
-    width: 110,
+    width: 100,
     render: (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />,
   },
-  { key: 'members', title: '成员数', width: 90, render: (row) => row.members },
-  { key: 'reason', title: '停用原因', width: 220, render: (row) => orDash(row.disabledReason) },
+  { key: 'members', title: '成员数', width: 80, render: (row) => row.members },
+  { key: 'reason', title: '停用原因', width: 140, render: (row) => orDash(row.disabledReason) },
   timeColumn('createdAt', '创建时间', 170, (row) => row.createdAt),
   actionsColumn(90, (row) => [
     row.status === DISABLED
