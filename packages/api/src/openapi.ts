@@ -2,18 +2,8 @@ import { everyCall } from './calls.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 import { API_BASE, CLIENT_VERSION } from './limits.ts'
+import { inStandardWords, type Json } from './standard-words.ts'
 import { HEADERS } from './wire.ts'
-
-type Json = { [key: string]: unknown }
-
-/** The registry's `nullable` in the words of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
-const inStandardWords = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(inStandardWords)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { nullable, ...rest } = schema as Json
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inStandardWords(value)]))
-  return nullable ? { ...plain, type: [plain.type, 'null'] } : plain
-}
 
 const envelope = (data: unknown): Json => ({
   type: 'object',

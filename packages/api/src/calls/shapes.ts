@@ -1,16 +1,19 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
-import { NAME_MAX, VERIFICATION_CODE } from '../limits.ts'
+import { NAME_MAX, SIGNING_PASSWORD, VERIFICATION_CODE } from '../limits.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
 
 /** Ids are made by the application: UUID version 7, lower case. */
 export const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
 })
+/** Of things the application did not number itself: fields and parties placed by an editor, files of other houses. */
+export const AnyId = Type.String({ format: 'uuid' })
 /** ISO 8601 in UTC; people see it in their own zone. */
 export const Instant = Type.String({ format: 'date-time' })
 export const Mobile = Type.String({ pattern: MOBILE_PATTERN })
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$' })
 export const OneTimeCode = Type.String({ pattern: `^[0-9]{${VERIFICATION_CODE.digits}}$` })
+export const SigningPassword = Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })
 export const Keyword = Type.String({ maxLength: 100 })
 export const Name = Type.String({ minLength: 1, maxLength: NAME_MAX })
 export const Nothing = Type.Object({}, { additionalProperties: false })
@@ -34,6 +37,16 @@ export const paged = {
 }
 export const PageOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Integer() })
+
+/** Where people turn to a page by its number: few enough rows to count, and all of them. */
+export const numbered = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+export const NumberedOf = <T extends TSchema>(item: T) =>
+  Type.Object({ total: Type.Integer(), list: Type.Array(item) })
+/** All there are. */
+export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) })
 
 /** A day by the calendar in China, `2026-11-16`. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })

@@ -6,9 +6,8 @@ import type { LinkPurpose } from './link-purposes.ts'
 /** Who one is: asked on every page behind a login. */
 const SELF: readonly Path[] = ['/home/account/detail', '/user/sidebar', '/user/menus', '/user/logout']
 
-/** About the person himself, whatever he came for: these name no contract. */
-export const CALLS_OF_THE_PERSON: readonly Path[] = [
-  ...SELF,
+/** To say who one is. */
+const IDENTIFY: readonly Path[] = [
   '/user/certifyResult',
   '/user/identity/submit',
   '/user/identity/manual',
@@ -16,12 +15,22 @@ export const CALLS_OF_THE_PERSON: readonly Path[] = [
   '/user/face/start',
   '/user/face/ready',
   '/user/face/result',
-  '/contract/consent',
-  '/contract/agree',
+]
+/** To make a signature. */
+const MAKE_SIGNATURE: readonly Path[] = [
   '/personSeal/list',
   '/personSeal/draw',
   '/personSeal/preview',
   '/personSeal/type',
+]
+
+/** About the person himself, whatever he came for: these name no contract. */
+export const CALLS_OF_THE_PERSON: readonly Path[] = [
+  ...SELF,
+  ...IDENTIFY,
+  '/contract/consent',
+  '/contract/agree',
+  ...MAKE_SIGNATURE,
   '/sealAuth/usable',
   '/contract/checkRemark',
 ]
@@ -76,22 +85,10 @@ export const TASK_CALLS: Record<LinkPurpose, readonly Path[]> = {
     '/template/upload',
     '/template/removeFile',
   ],
-  identity: [
-    ...SELF,
-    '/user/certifyResult',
-    '/user/identity/submit',
-    '/user/identity/manual',
-    '/user/identity/withdraw',
-    '/user/face/start',
-    '/user/face/ready',
-    '/user/face/result',
-  ],
+  identity: [...SELF, ...IDENTIFY],
   seal: [
     ...SELF,
-    '/personSeal/list',
-    '/personSeal/draw',
-    '/personSeal/preview',
-    '/personSeal/type',
+    ...MAKE_SIGNATURE,
     '/personSeal/previewPicture',
     '/personSeal/upload',
     '/personSeal/setDefault',
@@ -117,13 +114,7 @@ export const TASK_CALLS: Record<LinkPurpose, readonly Path[]> = {
   ],
   company: [
     ...SELF,
-    '/user/certifyResult',
-    '/user/identity/submit',
-    '/user/identity/manual',
-    '/user/identity/withdraw',
-    '/user/face/start',
-    '/user/face/ready',
-    '/user/face/result',
+    ...IDENTIFY,
     '/company/companyIdentifyInfo',
     '/company/downloadProxyTemplate',
     '/company/licenseOCRResult',

@@ -1,20 +1,11 @@
 import { ERRORS } from '../errors.ts'
+import { inStandardWords, type Json } from '../standard-words.ts'
 import type { PublicFacts } from './public-endpoint.ts'
 import { everyPublicEndpoint, PUBLIC_BASE } from './registry.ts'
 import { SIGN_HEADERS } from './signing-text.ts'
 import { WEBHOOK_DATA } from './webhook-data.ts'
 import { WEBHOOK_EVENTS, type WebhookType } from './webhook-events.ts'
 import { WebhookEvent } from './webhooks.ts'
-
-type Json = { [key: string]: unknown }
-
-const inStandardWords = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(inStandardWords)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { nullable, ...rest } = schema as Json
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inStandardWords(value)]))
-  return nullable ? { ...plain, type: [plain.type, 'null'] } : plain
-}
 
 const NAMES = {
   app: 'X-Xinqi-App',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { FIELD_KINDS } from '../calls/contracts/contract-shapes.ts'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
@@ -11,25 +12,7 @@ const Field = Type.Object(
     key: Type.String({ minLength: 1, maxLength: 50, description: '控件 key' }),
     name: Type.Optional(Type.String({ maxLength: 50, description: '控件名称' })),
     type: Type.String({
-      enum: [
-        'seal',
-        'signature',
-        'seam',
-        'date',
-        'text',
-        'lines',
-        'number',
-        'day',
-        'choice',
-        'check',
-        'select',
-        'image',
-        'table',
-        'idNumber',
-        'phone',
-        'region',
-        'watermark',
-      ],
+      enum: FIELD_KINDS.filter((kind) => kind !== 'remark'),
       description:
         '控件类型；idNumber 身份证号、phone 手机号、region 省市区（值如 浙江省/杭州市/西湖区）、watermark 水印（只能由发起方填写）',
     }),

@@ -35,6 +35,12 @@ const invoiceFields = {
 /** One of the buyer's own, as he sees it. */
 export const InvoiceShown = Type.Object(invoiceFields)
 export const InvoiceTitle = Type.Object({ titleId: Id, ...titleFields, isDefault: Type.Boolean() })
+export const TitleToSave = Type.Object(
+  { titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() },
+  closed,
+)
+export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Type.String()) })
+export const ofTitle = Type.Object({ titleId: Id }, closed)
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
 const act = { auth: 'login', permission: 'system:fee:orders' } as const
 
@@ -49,14 +55,14 @@ export const invoices = {
     ...act,
     changes: 'invoice.title',
     summary: '新增或修改发票抬头；税号按校验位检查',
-    body: Type.Object({ titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() }, closed),
-    data: Type.Object({ titleId: Id, warning: Nullable(Type.String()) }),
+    body: TitleToSave,
+    data: TitleSaved,
   }),
   '/invoice/removeTitle': ep({
     ...act,
     changes: 'invoice.removeTitle',
     summary: '删除发票抬头',
-    body: Type.Object({ titleId: Id }, closed),
+    body: ofTitle,
     data: Nothing,
   }),
   '/invoice/apply': ep({

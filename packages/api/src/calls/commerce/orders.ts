@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const PayMethod = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(6)])
-const Wanted = {
+export const Wanted = {
   code: Type.String({ minLength: 3, maxLength: 40 }),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
@@ -16,6 +16,17 @@ export const Reckoning = Type.Object({
   copiesLeft: Type.Integer(),
   copiesTotal: Type.Integer(),
 })
+export const OrderFilter = Type.Object(
+  {
+    status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    keyword: Type.Optional(Keyword),
+    /** Paid and not wholly invoiced. */
+    toInvoice: Type.Optional(Type.Boolean()),
+    ...paged,
+  },
+  closed,
+)
+export const OrderMade = Type.Object({ orderId: Id, orderNo: Type.String(), amountFen: Type.Integer() })
 const orderFields = {
   orderId: Id,
   orderNo: Type.String(),
@@ -75,21 +86,12 @@ export const orders = {
     idempotent: true,
     summary: '下单；价格由平台计算，24 小时内支付有效',
     body: Type.Object(Wanted, closed),
-    data: Type.Object({ orderId: Id, orderNo: Type.String(), amountFen: Type.Integer() }),
+    data: OrderMade,
   }),
   '/order/payList': ep({
     ...read,
     summary: '订单记录',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        /** Paid and not wholly invoiced. */
-        toInvoice: Type.Optional(Type.Boolean()),
-        ...paged,
-      },
-      closed,
-    ),
+    body: OrderFilter,
     data: PageOf(Order),
   }),
   '/order/detail': ep({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Arrival, Origin, Secret, VendorCode } from '../people/arrival.ts'
+import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { closed, Id, Mobile, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Nothing, Nullable } from '../shapes.ts'
 
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
 
@@ -33,10 +33,7 @@ export const workplace = {
     summary: '钉钉首次登录：绑定手机号并登录',
     auth: 'public',
     changes: 'account.bindForeign',
-    body: Type.Object(
-      { bindTicket: Secret, mobile: Mobile, code: OneTimeCode, agreed: Type.Boolean() },
-      closed,
-    ),
+    body: MobileToBind,
     data: SignedIn,
   }),
   '/dd/currentCompanyInfo': ep({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
-import { ContractFile, Enclosure, FieldSettings, FieldValue } from './contract-shapes.ts'
+import { ContractFile, Enclosure, shownField } from './contract-shapes.ts'
 
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
 const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as const
@@ -102,21 +102,7 @@ const Voter = Type.Object({
 })
 
 /** Where people sign, and what the sender has filled in while it is not yet part of the pages. */
-const ShownField = Type.Object({
-  fieldId: Type.String(),
-  fileId: Id,
-  partyId: Nullable(Type.String()),
-  kind: Type.String(),
-  page: Type.Integer(),
-  x: Type.Number(),
-  y: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  name: Type.String(),
-  required: Type.Boolean(),
-  settings: FieldSettings,
-  value: Nullable(FieldValue),
-})
+const ShownField = Type.Object(shownField)
 
 export const approvals = {
   '/approval/list': ep({

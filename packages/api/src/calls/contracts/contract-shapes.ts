@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { closed, Day, Email, Id, Instant, Nullable } from '../shapes.ts'
+import { AnyId, closed, Day, Email, Id, Instant, Nullable } from '../shapes.ts'
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = (maxLength: number) => Type.String({ maxLength })
@@ -83,6 +83,23 @@ export const FieldValue = Type.Union([
   Type.Object({ pictureId: Id }, closed),
 ])
 export type FieldValue = Static<typeof FieldValue>
+
+/** Where a field stands, and what has been filled in. */
+export const shownField = {
+  fieldId: AnyId,
+  fileId: Id,
+  partyId: Nullable(AnyId),
+  kind: Type.String(),
+  page: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  name: Type.String(),
+  required: Type.Boolean(),
+  settings: FieldSettings,
+  value: Nullable(FieldValue),
+}
 
 export const DraftField = Type.Object(
   {

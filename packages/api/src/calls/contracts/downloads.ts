@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
-import { Task } from '../people/background-tasks.ts'
+import { Task, TaskBegun } from '../people/background-tasks.ts'
 import { closed, Id } from '../shapes.ts'
 import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
 
-const TaskBegun = Type.Object({ taskId: Id })
 const ofTask = Type.Object({ taskId: Id }, closed)
 const Link = Type.Object({ url: Type.String(), fileName: Type.String() })
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true })
@@ -14,26 +13,20 @@ const Shelf = Type.Optional(
 )
 const filtered = { shelf: Shelf, ...contractFilter }
 
-const download = (summary: string) =>
+const downloadOf = <B extends TSchema>(body: B, summary: string) =>
   ep({
     summary,
     auth: 'login',
     permission: 'system:contract:down',
     changes: 'contract.download',
     idempotent: true,
-    body: Type.Object({ contractIds: Chosen }, closed),
+    body,
     data: TaskBegun,
   })
+const chosen = { contractIds: Chosen }
+const download = (summary: string) => downloadOf(Type.Object(chosen, closed), summary)
 const downloadMore = (summary: string) =>
-  ep({
-    summary,
-    auth: 'login',
-    permission: 'system:contract:down',
-    changes: 'contract.download',
-    idempotent: true,
-    body: Type.Object({ contractIds: Chosen, withAttachments: Type.Boolean() }, closed),
-    data: TaskBegun,
-  })
+  downloadOf(Type.Object({ ...chosen, withAttachments: Type.Boolean() }, closed), summary)
 const exporting = (summary: string) =>
   ep({
     summary,

@@ -1,16 +1,23 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import {
-  BATCH_CONTRACTS,
-  BATCH_SIGN_CONTRACTS,
-  CONTRACT,
-  REASON_MAX,
-  SIGNING_PASSWORD,
-} from '../../limits.ts'
+import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
-import { closed, Day, Id, Instant, Keyword, Name, Nothing, Nullable, OneTimeCode, paged } from '../shapes.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
+import {
+  AnyId,
+  closed,
+  Day,
+  Id,
+  Instant,
+  Keyword,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  paged,
+  SigningPassword,
+} from '../shapes.ts'
 
-const AnyId = Type.String({ format: 'uuid' })
 const oneOf = <const T extends readonly string[]>(names: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: names })
 
@@ -106,7 +113,6 @@ const Able = {
   those: Type.Array(Type.Object({ contractId: Id, name: Type.String() })),
   unable: Type.Array(Type.Object({ contractId: Id, name: Type.String(), reason: Type.String() })),
 }
-const TaskBegun = Type.Object({ taskId: Id })
 const count = (summary: string) =>
   ep({ summary, auth: 'login', changes: false, body: chosen, data: Type.Object(Able) })
 
@@ -347,7 +353,7 @@ export const lists = {
         contractIds: ChosenToSign,
         method: Type.Union([Type.Literal(1), Type.Literal(2)]),
         code: Type.Optional(OneTimeCode),
-        password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        password: Type.Optional(SigningPassword),
         /** Left out: the company's default seal, the person's default signature. */
         sealId: Type.Optional(Id),
         personSealId: Type.Optional(Id),

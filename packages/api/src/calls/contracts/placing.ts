@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
-import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
-import { ContractFile, DraftField, FieldSettings, FieldValue } from './contract-shapes.ts'
+import { AnyId, closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { ContractFile, DraftField, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
-const AnyId = Type.String({ format: 'uuid' })
 const Standing = { status: Type.Integer(), phase: Type.String() }
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
 const Pending = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
@@ -146,19 +145,7 @@ export const placing = {
       files: Type.Array(ContractFile),
       fields: Type.Array(
         Type.Object({
-          fieldId: AnyId,
-          fileId: Id,
-          partyId: Nullable(AnyId),
-          kind: Type.String(),
-          page: Type.Integer(),
-          x: Type.Number(),
-          y: Type.Number(),
-          width: Type.Number(),
-          height: Type.Number(),
-          name: Type.String(),
-          required: Type.Boolean(),
-          settings: FieldSettings,
-          value: Nullable(FieldValue),
+          ...shownField,
           isMine: Type.Boolean(),
           /** Fills itself, and why it cannot yet; null where all is well. */
           autoMissing: Nullable(Type.String()),

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
+import { REASON_MAX } from '../../limits.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
-import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
-import { ContractFile, Enclosure, FieldSettings, FieldValue } from './contract-shapes.ts'
+import { AnyId, closed, Id, Instant, Nothing, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { ContractFile, Enclosure, FieldValue, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
-const AnyId = Type.String({ format: 'uuid' })
 const Standing = { status: Type.Integer(), phase: Type.String() }
 const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
 const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX })
@@ -59,19 +58,7 @@ const Party = Type.Object({
   attachments: Type.Array(Attachment),
 })
 const Field = Type.Object({
-  fieldId: AnyId,
-  fileId: Id,
-  partyId: Nullable(AnyId),
-  kind: Type.String(),
-  page: Type.Integer(),
-  x: Type.Number(),
-  y: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  name: Type.String(),
-  required: Type.Boolean(),
-  settings: FieldSettings,
-  value: Nullable(FieldValue),
+  ...shownField,
   /** This person's to fill in or to sign at, now. */
   isMine: Type.Boolean(),
   /** Signed at: its mark stands in the pages. */
@@ -202,7 +189,7 @@ export const signing = {
         /** 1 code by SMS, 2 signing password, 3 face. */
         method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
         code: Type.Optional(OneTimeCode),
-        password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        password: Type.Optional(SigningPassword),
         faceToken: Type.Optional(IntentToken),
         /** What the methods before this one brought, where several are asked for. */
         intentToken: Type.Optional(IntentToken),

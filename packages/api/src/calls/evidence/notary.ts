@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
+import { REASON_MAX } from '../../limits.ts'
 import { COMMODITIES, type Commodity, NOTARY_CONTRACTS, NOTARY_PURPOSE_MAX } from '../../notary.ts'
 import {
   closed,
@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Keyword,
+  ListOf,
   Mobile,
   Name,
   Nothing,
@@ -15,6 +16,7 @@ import {
   OneTimeCode,
   PageOf,
   paged,
+  SigningPassword,
 } from '../shapes.ts'
 
 const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(COMMODITIES) })
@@ -117,7 +119,7 @@ export const notary = {
       { contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }) },
       closed,
     ),
-    data: Type.Object({ list: Type.Array(ChosenContract) }),
+    data: ListOf(ChosenContract),
   }),
   '/notary/save': ep({
     ...apply,
@@ -221,7 +223,7 @@ export const notary = {
         ...asItWas,
         method: Type.Union([Type.Literal(1), Type.Literal(2)]),
         code: Type.Optional(OneTimeCode),
-        password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        password: Type.Optional(SigningPassword),
         sealId: Type.Optional(Id),
         personSealId: Type.Optional(Id),
       },

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { AnyId, closed, Id, Instant, Nullable } from '../shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 /** Cannot be guessed: whoever has it was given it. */
 const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
-const AnyId = Type.String({ format: 'uuid' })
 
 const Signed = Type.Object({
   fileId: AnyId,

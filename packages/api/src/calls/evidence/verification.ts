@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Instant, Nullable } from '../shapes.ts'
+import { AnyId, closed, Instant, Nullable } from '../shapes.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
-const AnyId = Type.String({ format: 'uuid' })
 const FoundRecord = Type.Object({
   no: Type.String(),
   fileId: AnyId,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
 import { closed, Day, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
@@ -10,7 +11,6 @@ const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 /** A day by the calendar in China. */
 export const Cents = Type.Integer({ minimum: 0, maximum: 900_000_000_000_000 })
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true })
-export const TaskBegun = Type.Object({ taskId: Id })
 
 /** 1 everybody who may see the archive, 2 some departments and those below them, 3 some members. */
 const VisibleTo = Type.Object(

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUE } from '../../limits.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
-import { archivedFacts, TaskBegun } from './archive.ts'
+import { archivedFacts } from './archive.ts'
 
 const see = { auth: 'login', permission: 'system:archive:due' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
-import { closed, Day, Id, Instant, Keyword, Nothing, Nullable, paged } from '../shapes.ts'
-import { Cents, TaskBegun } from './archive.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
+import { closed, Day, Id, Instant, Keyword, ListOf, Nothing, Nullable, paged } from '../shapes.ts'
+import { Cents } from './archive.ts'
 
 const see = {
   auth: 'login',
@@ -177,19 +178,17 @@ export const ledger = {
     summary: '台账合计，按币种与收支方向；不同币种不相加',
     changes: false,
     body: Type.Object(ledgerFilter, closed),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          currency: Type.String(),
-          direction: Type.Integer(),
-          count: Type.Integer(),
-          contractCents: Type.Integer(),
-          fundCents: Type.Integer(),
-          unsettledCents: Type.Integer(),
-          overdueCents: Type.Integer(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        currency: Type.String(),
+        direction: Type.Integer(),
+        count: Type.Integer(),
+        contractCents: Type.Integer(),
+        fundCents: Type.Integer(),
+        unsettledCents: Type.Integer(),
+        overdueCents: Type.Integer(),
+      }),
+    ),
   }),
   '/ledger/contract/add': ep({
     ...edit,

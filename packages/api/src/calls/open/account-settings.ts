@@ -2,7 +2,17 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Email, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import {
+  closed,
+  Email,
+  Instant,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  NumberedOf,
+  OneTimeCode,
+} from '../shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
 
@@ -119,18 +129,15 @@ export const accountSettings = {
       },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          at: Instant,
-          label: Type.String(),
-          actorName: Nullable(Type.String()),
-          target: Nullable(Type.String()),
-          succeeded: Type.Boolean(),
-          address: Nullable(Type.String()),
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        at: Instant,
+        label: Type.String(),
+        actorName: Nullable(Type.String()),
+        target: Nullable(Type.String()),
+        succeeded: Type.Boolean(),
+        address: Nullable(Type.String()),
+      }),
+    ),
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = Type.String({ minLength: 1, maxLength: 30 })
@@ -81,16 +81,14 @@ export const apps = {
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({ list: Type.Array(Listed) }),
+    data: ListOf(Listed),
   }),
   '/open/app/options': ep({
     summary: '开放平台：可选的应用',
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
-    }),
+    data: ListOf(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
   }),
   '/open/app/create': ep({
     summary: '开放平台：新建应用，密钥只显示一次',
@@ -165,19 +163,17 @@ export const apps = {
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          keyId: Type.String(),
-          algorithm: Type.String(),
-          fingerprint: Type.String(),
-          createdAt: Instant,
-          lastUsedAt: Nullable(Instant),
-          endsAt: Nullable(Instant),
-          isEnded: Type.Boolean(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        keyId: Type.String(),
+        algorithm: Type.String(),
+        fingerprint: Type.String(),
+        createdAt: Instant,
+        lastUsedAt: Nullable(Instant),
+        endsAt: Nullable(Instant),
+        isEnded: Type.Boolean(),
+      }),
+    ),
   }),
   '/open/app/keyAdd': ep({
     summary: '开放平台：上传 RSA 或 SM2 公钥',
@@ -222,16 +218,14 @@ export const apps = {
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          channel: Type.String(),
-          target: Type.String(),
-          content: Type.String(),
-          at: Instant,
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        channel: Type.String(),
+        target: Type.String(),
+        content: Type.String(),
+        at: Instant,
+      }),
+    ),
   }),
   '/open/app/goLive': ep({
     summary: '开放平台：核对上线清单并生成正式应用；设置照搬，密钥从不照搬',

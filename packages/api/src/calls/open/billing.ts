@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
@@ -63,7 +63,7 @@ export const billing = {
     ...read,
     summary: '开放平台：按月账单',
     body: Nothing,
-    data: Type.Object({ list: Type.Array(Type.Object({ ...billFacts, ...sums, copies: Type.Integer() })) }),
+    data: ListOf(Type.Object({ ...billFacts, ...sums, copies: Type.Integer() })),
   }),
   '/open/bill/detail': ep({
     ...read,
@@ -75,9 +75,7 @@ export const billing = {
     ...read,
     summary: '开放平台：一个月的每一天，最近的在前',
     body: ofMonth,
-    data: Type.Object({
-      list: Type.Array(Type.Object({ day: Type.String(), ...sums, byItem: Type.Array(Item) })),
-    }),
+    data: ListOf(Type.Object({ day: Type.String(), ...sums, byItem: Type.Array(Item) })),
   }),
   '/open/bill/confirm': ep({
     summary: '开放平台：确认一个月的账单',
@@ -140,19 +138,17 @@ export const billing = {
     ...read,
     summary: '开放平台：价目，何时扣、何时退',
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          ...kindFields,
-          /** Without a package. */
-          listFen: Type.Integer(),
-          /** Agreed with the partner above; null where the list holds. */
-          agreedFen: Nullable(Type.Integer()),
-          charged: Type.String(),
-          returned: Type.String(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        ...kindFields,
+        /** Without a package. */
+        listFen: Type.Integer(),
+        /** Agreed with the partner above; null where the list holds. */
+        agreedFen: Nullable(Type.Integer()),
+        charged: Type.String(),
+        returned: Type.String(),
+      }),
+    ),
   }),
   '/open/charge/entries': ep({
     ...read,

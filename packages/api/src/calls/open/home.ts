@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nothing, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Count = Type.Integer()
@@ -43,32 +43,28 @@ export const home = {
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          kind: Type.String(),
-          level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('info')]),
-          text: Type.String(),
-          path: Type.String(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        kind: Type.String(),
+        level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('info')]),
+        text: Type.String(),
+        path: Type.String(),
+      }),
+    ),
   }),
   '/open/notice/list': ep({
     summary: '开放平台：公告与更新日志',
     auth: 'public',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          kind: Type.String(),
-          day: Type.String(),
-          title: Type.String(),
-          content: Type.String(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        kind: Type.String(),
+        day: Type.String(),
+        title: Type.String(),
+        content: Type.String(),
+      }),
+    ),
   }),
   '/open/task/list': ep({
     summary: '开放平台：导出与批量下载的任务',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** 256 bits, as addresses write them. */
@@ -88,29 +88,25 @@ export const links = {
         purpose: Type.Optional(Purpose),
         contractNo: Type.Optional(Type.String({ maxLength: 40 })),
         account: Type.Optional(Type.String({ maxLength: 64 })),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        ...numbered,
       },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          linkId: Id,
-          appId: Type.String(),
-          purpose: Purpose,
-          account: Type.String(),
-          contractNos: Type.Array(Type.String()),
-          madeBy: Type.String(),
-          createdAt: Instant,
-          expiresAt: Instant,
-          openedAt: Nullable(Instant),
-          opens: Type.Integer(),
-          status: Type.Union([Type.Literal('live'), Type.Literal('expired'), Type.Literal('revoked')]),
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        linkId: Id,
+        appId: Type.String(),
+        purpose: Purpose,
+        account: Type.String(),
+        contractNos: Type.Array(Type.String()),
+        madeBy: Type.String(),
+        createdAt: Instant,
+        expiresAt: Instant,
+        openedAt: Nullable(Instant),
+        opens: Type.Integer(),
+        status: Type.Union([Type.Literal('live'), Type.Literal('expired'), Type.Literal('revoked')]),
+      }),
+    ),
   }),
   '/open/link/revoke': ep({
     summary: '开放平台：立即作废一个免登链接',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReview = { appId: AppId, reviewId: Id }
@@ -38,7 +38,7 @@ export const manualReview = {
       },
       closed,
     ),
-    data: Type.Object({ list: Type.Array(Type.Object(listed)), total: Type.Integer() }),
+    data: NumberedOf(Type.Object(listed)),
   }),
   '/open/review/count': ep({
     summary: '开放平台：各状态的人工审核数量',

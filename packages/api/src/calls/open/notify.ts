@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Instant, Mobile, Nothing, Nullable } from '../shapes.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  ListOf,
+  Mobile,
+  Nothing,
+  Nullable,
+  NumberedOf,
+  numbered,
+} from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofApp = Type.Object({ appId: AppId }, closed)
@@ -13,8 +24,7 @@ const PushFilter = {
   contractNo: Type.Optional(Type.String({ maxLength: 40 })),
 }
 const Page = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...numbered,
 }
 const Attempt = Type.Object({
   number: Type.Integer(),
@@ -42,22 +52,20 @@ export const notify = {
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          endpointId: Id,
-          url: Type.String(),
-          events: Type.Array(Type.String()),
-          signature: Type.String(),
-          status: Type.Integer(),
-          remark: Nullable(Type.String()),
-          arrived: Type.Integer(),
-          failed: Type.Integer(),
-          lastFailure: Nullable(Type.String()),
-          lastFailureAt: Nullable(Instant),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        endpointId: Id,
+        url: Type.String(),
+        events: Type.Array(Type.String()),
+        signature: Type.String(),
+        status: Type.Integer(),
+        remark: Nullable(Type.String()),
+        arrived: Type.Integer(),
+        failed: Type.Integer(),
+        lastFailure: Nullable(Type.String()),
+        lastFailureAt: Nullable(Instant),
+      }),
+    ),
   }),
   '/open/notify/endpointSave': ep({
     summary: '开放平台：新增或修改回调地址；新增时返回签名密钥，只显示一次',
@@ -105,11 +113,9 @@ export const notify = {
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({ type: Type.String(), level: Type.String(), label: Type.String(), when: Type.String() }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({ type: Type.String(), level: Type.String(), label: Type.String(), when: Type.String() }),
+    ),
   }),
   '/open/notify/test': ep({
     summary: '开放平台：立即推送一条测试事件',
@@ -228,22 +234,19 @@ export const notify = {
       },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          requestId: Type.String(),
-          appId: Type.String(),
-          endpoint: Type.String(),
-          http: Type.Integer(),
-          code: Type.Integer(),
-          problem: Nullable(Type.String()),
-          ms: Type.Integer(),
-          address: Type.String(),
-          at: Instant,
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        requestId: Type.String(),
+        appId: Type.String(),
+        endpoint: Type.String(),
+        http: Type.Integer(),
+        code: Type.Integer(),
+        problem: Nullable(Type.String()),
+        ms: Type.Integer(),
+        address: Type.String(),
+        at: Instant,
+      }),
+    ),
   }),
   '/open/apiLog/detail': ep({
     summary: '开放平台：一次接口调用',

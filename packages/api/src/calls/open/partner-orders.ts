@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Item } from '../commerce/catalogue.ts'
-import { InvoiceShown, InvoiceTitle, titleFields } from '../commerce/invoices.ts'
-import { Order } from '../commerce/orders.ts'
+import { InvoiceShown, InvoiceTitle, ofTitle, TitleSaved, TitleToSave } from '../commerce/invoices.ts'
+import { Order, OrderFilter, OrderMade, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
-import { closed, Id, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
 const ofOrder = Type.Object({ orderId: Id }, closed)
 const read = { auth: 'open', changes: false } as const
@@ -31,28 +31,13 @@ export const partnerOrders = {
     summary: '开放平台：下单；价格由平台计算，24 小时内支付有效',
     changes: 'order.create',
     idempotent: true,
-    body: Type.Object(
-      {
-        code: Type.String({ minLength: 3, maxLength: 40 }),
-        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ orderId: Id, orderNo: Type.String(), amountFen: Type.Integer() }),
+    body: Type.Object(Wanted, closed),
+    data: OrderMade,
   }),
   '/open/order/list': ep({
     ...read,
     summary: '开放平台：订单',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        /** Paid and not wholly invoiced. */
-        toInvoice: Type.Optional(Type.Boolean()),
-        ...paged,
-      },
-      closed,
-    ),
+    body: OrderFilter,
     data: PageOf(Order),
   }),
   '/open/order/pay': ep({
@@ -138,14 +123,14 @@ export const partnerOrders = {
     ...act,
     summary: '开放平台：新增或修改发票抬头',
     changes: 'invoice.title',
-    body: Type.Object({ titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() }, closed),
-    data: Type.Object({ titleId: Id, warning: Nullable(Type.String()) }),
+    body: TitleToSave,
+    data: TitleSaved,
   }),
   '/open/invoice/removeTitle': ep({
     ...act,
     summary: '开放平台：删除发票抬头',
     changes: 'invoice.removeTitle',
-    body: Type.Object({ titleId: Id }, closed),
+    body: ofTitle,
     data: Nothing,
   }),
 }

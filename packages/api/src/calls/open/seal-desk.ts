@@ -21,6 +21,8 @@ import {
   Name,
   Nothing,
   Nullable,
+  NumberedOf,
+  numbered,
   OneTimeCode,
   paged,
 } from '../shapes.ts'
@@ -35,8 +37,7 @@ const Design = Type.Union([CompanySealDesign, LegalSealDesign, TypedDesign])
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
 const WidthMm = Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' })
 const page = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...numbered,
 }
 
 const listed = {
@@ -114,23 +115,20 @@ export const sealDesk = {
       { appId: AppId, keyword: Type.Optional(Keyword), ownerKind: Type.Optional(OwnerKind), ...page },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          account: Type.String(),
-          name: Type.String(),
-          kind: Type.Integer(),
-          /** In a sandbox, by whom a company acts: of his own seal he need not be asked. */
-          agent: Nullable(Type.String()),
-          hasOfficial: Type.Boolean(),
-          hasLegal: Type.Boolean(),
-          names: Type.Array(Type.String()),
-          /** Why none can be made now; null when it can. */
-          problem: Nullable(Type.String()),
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        account: Type.String(),
+        name: Type.String(),
+        kind: Type.Integer(),
+        /** In a sandbox, by whom a company acts: of his own seal he need not be asked. */
+        agent: Nullable(Type.String()),
+        hasOfficial: Type.Boolean(),
+        hasLegal: Type.Boolean(),
+        names: Type.Array(Type.String()),
+        /** Why none can be made now; null when it can. */
+        problem: Nullable(Type.String()),
+      }),
+    ),
   }),
   '/open/seal/preview': ep({
     summary: '开放平台：模板制章预览，与成章同一引擎',

@@ -3,7 +3,19 @@ import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../../notary.ts'
 import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
-import { closed, Email, Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  ListOf,
+  Mobile,
+  Name,
+  Nullable,
+  NumberedOf,
+  numbered,
+  OneTimeCode,
+} from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Status = Type.Unsafe<PublicStatus>({ type: 'string', enum: [...PUBLIC_STATUSES] })
@@ -30,8 +42,7 @@ const Listed = Type.Object({
   completedAt: Nullable(Instant),
 })
 const page = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...numbered,
 }
 const Stands = Type.Object({ status: Type.String() })
 const FileLinks = Type.Object({
@@ -46,7 +57,7 @@ export const signFlows = {
     auth: 'open',
     changes: false,
     body: Type.Object({ ...Filter, status: Type.Optional(Status), ...page }, closed),
-    data: Type.Object({ total: Type.Integer(), list: Type.Array(Listed) }),
+    data: NumberedOf(Listed),
   }),
   '/apiContract/count': ep({
     summary: '开放平台：各状态的合同数',
@@ -202,37 +213,32 @@ export const signFlows = {
     auth: 'open',
     changes: false,
     body: Type.Object(ofContract, closed),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          pushId: Type.String(),
-          type: Type.String(),
-          seq: Nullable(Type.Integer()),
-          url: Type.String(),
-          status: Type.Integer(),
-          attempts: Type.Integer(),
-          createdAt: Instant,
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        pushId: Type.String(),
+        type: Type.String(),
+        seq: Nullable(Type.Integer()),
+        url: Type.String(),
+        status: Type.Integer(),
+        attempts: Type.Integer(),
+        createdAt: Instant,
+      }),
+    ),
   }),
   '/apiContract/evidenceList': ep({
     summary: '开放平台：存证记录，合同与接口存证的摘要',
     auth: 'open',
     changes: false,
     body: Type.Object({ appId: Type.Optional(AppId), keyword: Filter.keyword, ...page }, closed),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          appId: Type.String(),
-          no: Type.String(),
-          contractNo: Nullable(Type.String()),
-          name: Type.String(),
-          at: Instant,
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        appId: Type.String(),
+        no: Type.String(),
+        contractNo: Nullable(Type.String()),
+        name: Type.String(),
+        at: Instant,
+      }),
+    ),
   }),
   '/apiContract/evidence': ep({
     summary: '开放平台：一条存证记录与证明',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReport = Type.Object({ appId: AppId, reportId: Id }, closed)
@@ -64,7 +64,7 @@ export const signReports = {
       },
       closed,
     ),
-    data: Type.Object({ list: Type.Array(Type.Object(listed)), total: Type.Integer() }),
+    data: NumberedOf(Type.Object(listed)),
   }),
   '/open/report/detail': ep({
     summary: '开放平台：签署报告：逐个签名的证书、时间戳与每个版本的结果',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nothing, Nullable, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
@@ -47,7 +47,7 @@ export const openSms = {
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({ list: Type.Array(Type.Object({ ...Sign, inUse: Type.Boolean() })) }),
+    data: ListOf(Type.Object({ ...Sign, inUse: Type.Boolean() })),
   }),
   '/open/sms/signSave': ep({
     summary: '开放平台：新增或修改短信签名，附证明材料，提交平台审核',
@@ -143,30 +143,26 @@ export const openSms = {
         event: Type.Optional(Event),
         contractNo: Type.Optional(Type.String({ maxLength: 40 })),
         trials: Type.Optional(Type.Boolean()),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        ...numbered,
       },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          sentId: Id,
-          mobile: Type.String(),
-          event: Type.String(),
-          eventName: Type.String(),
-          /** Nothing: the platform's own words. */
-          templateName: Nullable(Type.String()),
-          contractNo: Nullable(Type.String()),
-          parts: Type.Integer(),
-          /** 0 waiting, 1 sent, 2 failed. */
-          state: Type.Integer(),
-          failure: Nullable(Type.String()),
-          at: Instant,
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        sentId: Id,
+        mobile: Type.String(),
+        event: Type.String(),
+        eventName: Type.String(),
+        /** Nothing: the platform's own words. */
+        templateName: Nullable(Type.String()),
+        contractNo: Nullable(Type.String()),
+        parts: Type.Integer(),
+        /** 0 waiting, 1 sent, 2 failed. */
+        state: Type.Integer(),
+        failure: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
   }),
   '/operator/sms/list': ep({
     summary: '待审核与已审核的短信签名和模板',

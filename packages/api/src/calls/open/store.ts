@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nothing, Nullable, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Kind = Type.Union([
@@ -22,26 +22,24 @@ export const openStore = {
     auth: 'open',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          storeId: Id,
-          name: Type.String(),
-          kind: Kind,
-          endpoint: Type.String(),
-          region: Type.String(),
-          bucket: Type.String(),
-          prefix: Type.String(),
-          /** Its last four; the secret is never shown again. */
-          accessKey: Type.String(),
-          appIds: Nullable(Type.Array(Type.String())),
-          on: Type.Boolean(),
-          copied: Type.Integer(),
-          failed: Type.Integer(),
-          lastCopiedAt: Nullable(Instant),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        storeId: Id,
+        name: Type.String(),
+        kind: Kind,
+        endpoint: Type.String(),
+        region: Type.String(),
+        bucket: Type.String(),
+        prefix: Type.String(),
+        /** Its last four; the secret is never shown again. */
+        accessKey: Type.String(),
+        appIds: Nullable(Type.Array(Type.String())),
+        on: Type.Boolean(),
+        copied: Type.Integer(),
+        failed: Type.Integer(),
+        lastCopiedAt: Nullable(Instant),
+      }),
+    ),
   }),
   '/open/store/save': ep({
     summary: '开放平台：新增或修改云存储；密钥加密保存，不再显示',
@@ -112,33 +110,29 @@ export const openStore = {
         appId: Type.Optional(AppId),
         status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
         contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        ...numbered,
       },
       closed,
     ),
-    data: Type.Object({
-      total: Type.Integer(),
-      list: Type.Array(
-        Type.Object({
-          copyId: Id,
-          storeId: Id,
-          storeName: Type.String(),
-          appId: Type.String(),
-          contractNo: Type.String(),
-          fileName: Type.String(),
-          object: Type.String(),
-          size: Type.Integer(),
-          sha256: Type.String(),
-          status: Type.Integer(),
-          attempts: Type.Integer(),
-          failure: Nullable(Type.String()),
-          nextAt: Nullable(Instant),
-          createdAt: Instant,
-          copiedAt: Nullable(Instant),
-        }),
-      ),
-    }),
+    data: NumberedOf(
+      Type.Object({
+        copyId: Id,
+        storeId: Id,
+        storeName: Type.String(),
+        appId: Type.String(),
+        contractNo: Type.String(),
+        fileName: Type.String(),
+        object: Type.String(),
+        size: Type.Integer(),
+        sha256: Type.String(),
+        status: Type.Integer(),
+        attempts: Type.Integer(),
+        failure: Nullable(Type.String()),
+        nextAt: Nullable(Instant),
+        createdAt: Instant,
+        copiedAt: Nullable(Instant),
+      }),
+    ),
   }),
   '/open/store/syncAgain': ep({
     summary: '开放平台：重新同步；不指明时为全部未成功的',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PRICED_KINDS } from '../../open/prices.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Mobile, Name, Nothing, Nullable } from '../shapes.ts'
 import { OpenMonthBill } from './billing.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
@@ -142,18 +142,16 @@ export const subPartners = {
     ...read,
     summary: '开放平台：子合作方的用量，按月与种类；只有数字',
     body: Type.Object(one, closed),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          month: Type.String(),
-          ...kindFields,
-          charged: Type.Integer(),
-          returned: Type.Integer(),
-          net: Type.Integer(),
-          amountFen: Type.Integer(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        month: Type.String(),
+        ...kindFields,
+        charged: Type.Integer(),
+        returned: Type.Integer(),
+        net: Type.Integer(),
+        amountFen: Type.Integer(),
+      }),
+    ),
   }),
   '/open/subPartner/bill': ep({
     summary: '开放平台：子合作方的月账单，可导出',

@@ -4,7 +4,7 @@ import { CONTRACT } from '../../limits.ts'
 import { HtmlContent } from '../../open/html-template.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
 import { FoundPlaces } from '../contracts/placing.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, ListOf, Nothing, Nullable, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const TemplateNo = Type.String({ pattern: '^(TPL|HTM)[2-9A-HJ-NP-Z]{12}$' })
@@ -160,17 +160,15 @@ export const openTemplates = {
     auth: 'open',
     changes: false,
     body: Type.Object(ofTemplate, closed),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          version: Type.Integer(),
-          author: Type.String(),
-          change: Type.String(),
-          at: Instant,
-          isCurrent: Type.Boolean(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        version: Type.Integer(),
+        author: Type.String(),
+        change: Type.String(),
+        at: Instant,
+        isCurrent: Type.Boolean(),
+      }),
+    ),
   }),
   '/openEdit/template/rollback': ep({
     summary: '开放平台：把旧版本作为最新版本',

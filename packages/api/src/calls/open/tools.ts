@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nothing, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Source = Type.Object({ path: Type.String(), page: Type.String(), title: Type.String() })
@@ -96,21 +96,19 @@ export const tools = {
     auth: 'open',
     changes: false,
     body: Type.Object({ appId: Type.Optional(AppId) }, closed),
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          callId: Id,
-          appId: Type.String(),
-          endpoint: Type.String(),
-          body: Type.String(),
-          http: Type.Integer(),
-          code: Type.Integer(),
-          ms: Type.Integer(),
-          requestId: Nullable(Type.String()),
-          at: Instant,
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        callId: Id,
+        appId: Type.String(),
+        endpoint: Type.String(),
+        body: Type.String(),
+        http: Type.Integer(),
+        code: Type.Integer(),
+        ms: Type.Integer(),
+        requestId: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
   }),
   '/open/tools/checkSign': ep({
     summary: '开放平台：逐行比较您的待签文本与服务器所签的文本',
@@ -140,19 +138,17 @@ export const tools = {
     auth: 'public',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          name: Type.String(),
-          fileName: Type.String(),
-          about: Type.String(),
-          version: Type.String(),
-          size: Type.Integer(),
-          sha256: Type.String(),
-          url: Type.String(),
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        name: Type.String(),
+        fileName: Type.String(),
+        about: Type.String(),
+        version: Type.String(),
+        size: Type.Integer(),
+        sha256: Type.String(),
+        url: Type.String(),
+      }),
+    ),
   }),
   '/open/experience/start': ep({
     summary: '开放平台：在线体验，为访客在沙箱发起一份样例合同',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
-import { closed, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Instant, Nothing, Nullable, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }
@@ -35,8 +35,7 @@ export const userDesk = {
     body: Type.Object(
       {
         ...Filter,
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        ...numbered,
       },
       closed,
     ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, ListOf, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const desk = {
   '/operator/outbox/list': ep({
@@ -59,21 +59,19 @@ export const desk = {
     auth: 'operator',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          requestId: Id,
-          partnerName: Type.String(),
-          appId: Type.String(),
-          appName: Type.String(),
-          scope: Type.String(),
-          pace: Nullable(Type.String()),
-          perSecond: Nullable(Type.Integer()),
-          reason: Type.String(),
-          createdAt: Instant,
-        }),
-      ),
-    }),
+    data: ListOf(
+      Type.Object({
+        requestId: Id,
+        partnerName: Type.String(),
+        appId: Type.String(),
+        appName: Type.String(),
+        scope: Type.String(),
+        pace: Nullable(Type.String()),
+        perSecond: Nullable(Type.Integer()),
+        reason: Type.String(),
+        createdAt: Instant,
+      }),
+    ),
   }),
   '/operator/openScope/decide': ep({
     summary: '同意或拒绝合作方应用的能力与限额',

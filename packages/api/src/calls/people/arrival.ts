@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable } from '../shapes.ts'
+import { closed, Mobile, Nullable, OneTimeCode } from '../shapes.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
 /** Proven by somebody else: already one of ours and signed in, or still to say which mobile number is his. */
@@ -17,3 +17,9 @@ export const Origin = Type.Optional(Type.String({ maxLength: 200, pattern: '^htt
 export const Secret = Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' })
 /** What a vendor hands out for one exchange. */
 export const VendorCode = Type.String({ minLength: 1, maxLength: 512 })
+
+/** Arrived from elsewhere for the first time: which account is meant. */
+export const MobileToBind = Type.Object(
+  { bindTicket: Secret, mobile: Mobile, code: OneTimeCode, agreed: Type.Boolean() },
+  closed,
+)

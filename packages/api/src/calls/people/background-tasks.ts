@@ -19,6 +19,9 @@ export const Task = Type.Object({
   expiresAt: Nullable(Instant),
 })
 
+/** What begins work that outlives the call answers with. */
+export const TaskBegun = Type.Object({ taskId: Id })
+
 export const backgroundTasks = {
   '/task/list': ep({
     summary: '下载中心：我的后台任务与结果文件',

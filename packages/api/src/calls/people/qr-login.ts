@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Mobile, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
-import { Arrival, Origin, Secret, VendorCode } from './arrival.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { Arrival, MobileToBind, Origin, Secret, VendorCode } from './arrival.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
 const Begin = Type.Object({ origin: Origin }, closed)
@@ -107,10 +107,7 @@ export const qrLogin = {
     summary: '第三方身份首次登录：绑定手机号并登录',
     auth: 'public',
     changes: 'account.bindForeign',
-    body: Type.Object(
-      { bindTicket: Secret, mobile: Mobile, code: OneTimeCode, agreed: Type.Boolean() },
-      closed,
-    ),
+    body: MobileToBind,
     data: SignedIn,
   }),
 }

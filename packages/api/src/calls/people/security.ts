@@ -1,11 +1,20 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { SIGNING_PASSWORD } from '../../limits.ts'
-import { closed, Email, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  SigningPassword,
+} from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
-const SigningPassword = Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })
 const captcha = { captchaId: Type.String({ maxLength: 64 }), captcha: Type.String({ maxLength: 8 }) }
 const Ticket = Type.String({ minLength: 1, maxLength: 64 })
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
