@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Database, Queryable } from './db/database.ts'
 import { newId } from './db/ids.ts'
-import { type Signals, sendSignal } from './db/signals.ts'
+import { type Signals, signalling } from './db/signals.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Logger } from './logging.ts'
 
@@ -93,14 +94,14 @@ export const outbox = (
   return {
     publish: async (db, topic, ...payloads) => {
       if (payloads.length === 0) return
-      const created_at = clock()
-      await db
-        .insertInto('outbox')
-        .values(
-          payloads.map((payload) => ({ id: newId(), topic, payload: JSON.stringify(payload), created_at })),
-        )
-        .execute()
-      await sendSignal(db, 'outbox_filled', topic)
+      // Row and signal in one statement: every signature waits for it.
+      await sql`
+        with written as (
+          insert into outbox (id, topic, payload, created_at)
+          select id, ${topic}, payload, ${clock()}
+            from unnest(${payloads.map(() => newId())}::uuid[], ${payloads.map((payload) => JSON.stringify(payload))}::jsonb[])
+              as given (id, payload))
+        ${signalling('outbox_filled', topic)}`.execute(db)
     },
     subscribe: (topic, jobName) => subscribers.set(topic, [...(subscribers.get(topic) ?? []), jobName]),
     start: () => {

@@ -22,8 +22,12 @@ const CHANNEL = 'xinqi'
 const RECONNECT_MS = 1000
 
 /** Heard by every server after the surrounding transaction commits, and only then. */
+/** For a statement that has something else to do as well. */
+export const signalling = (name: SignalName, payload: string) =>
+  sql`select pg_notify(${CHANNEL}, ${`${name}:${payload}`})`
+
 export const sendSignal = async (db: Queryable, name: SignalName, payload: string): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${`${name}:${payload}`})`.execute(db)
+  await signalling(name, payload).execute(db)
 }
 
 export const listenForSignals = async (connection: Connection): Promise<Signals> => {

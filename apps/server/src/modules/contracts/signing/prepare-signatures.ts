@@ -53,12 +53,9 @@ const prepareAll = async (hand: Hand, contractIds: readonly string[], how: HowTo
     else ready.push(slots.of(outcome))
   }
   const adaptive = await slots.adaptive(ready)
-  const sheets: (Sheet & { blob: StoredBlob })[] = []
-  for (const slot of ready) {
+  for (const slot of ready)
     prepared.set(slot.contract.row.id, { ground: groundOf(hand, slot, adaptive), sheets: [] })
-    sheets.push(...(await drawSheets(hand, slot, adaptive)))
-  }
-  for (const piece of inHand(sheets))
+  for (const piece of inHand(await drawSheets(hand, ready, adaptive)))
     for (const [at, outcome] of (await signSheets(hand, piece)).entries()) {
       const { id } = piece[at]!.slot.contract.row
       const known = prepared.get(id)!

@@ -49,11 +49,26 @@ const filesToSign = ({ contract, marks }: Slot): FileRow[] => {
   return contract.files.filter(({ id }) => marked.has(id))
 }
 
+/** The files of all of them are looked up together. */
 export const drawSheets = async (
-  { db, services, actor }: Hand,
-  slot: Slot,
+  hand: Hand,
+  slots: readonly Slot[],
   adaptive: boolean,
 ): Promise<(Sheet & { blob: StoredBlob })[]> => {
+  const sheets: Sheet[] = []
+  for (const slot of slots) sheets.push(...(await drawOn(hand, slot, adaptive)))
+  const blobs = await hand.services.blobs.findAll(
+    hand.db,
+    sheets.flatMap(({ file }) => file.current_blob ?? []),
+  )
+  return sheets.map((sheet) => {
+    const blob = sheet.file.current_blob && blobs.get(sheet.file.current_blob)
+    if (!blob || !sheet.file.current_sha256) throw new CodedError('CONTRACT_STATUS')
+    return { ...sheet, blob }
+  })
+}
+
+const drawOn = async ({ services, actor }: Hand, slot: Slot, adaptive: boolean): Promise<Sheet[]> => {
   const chosen = await Promise.all(
     slot.marks.chosen.map(async ({ field, mark, text, moved }) => ({
       field,
@@ -63,21 +78,12 @@ export const drawSheets = async (
     })),
   )
   const subject = subjectOf(services, actor, slot)
-  const sheets = filesToSign(slot).map((file) => ({
+  return filesToSign(slot).map((file) => ({
     ...drawMarks(file, chosen, adaptive && slot.party.kind === PARTY_KIND.company),
     slot,
     file,
     subject,
   }))
-  const blobs = await services.blobs.findAll(
-    db,
-    sheets.flatMap(({ file }) => file.current_blob ?? []),
-  )
-  return sheets.map((sheet) => {
-    const blob = sheet.file.current_blob && blobs.get(sheet.file.current_blob)
-    if (!blob || !sheet.file.current_sha256) throw new CodedError('CONTRACT_STATUS')
-    return { ...sheet, blob }
-  })
 }
 
 /** The certificate names the company for a company, the person for a person; two of one name are told apart. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts } from '../../contracts/contract/aggregate.ts'
 import { partyName } from '../../contracts/signing/detail.ts'
@@ -17,85 +16,123 @@ const housesOf = ({ row, parties }: Contract): string[] => [
   ...new Set([row.company_id, ...parties.map(({ company_id }) => company_id)].flatMap((id) => id ?? [])),
 ]
 
+/** Who started it and does not sign is somebody to those who do. */
+const isStranger = ({ row, parties }: Contract, companyId: string): boolean =>
+  row.company_id !== companyId && !parties.some(({ company_id }) => company_id === row.company_id)
+
 /** Everybody in it but the house itself, as the archive calls them. */
-const counterpartOf = async (
-  db: Queryable,
+const counterpartOf = (
   contract: Contract,
   companyId: string,
-): Promise<string | null> => {
+  names: ReadonlyMap<string, string>,
+): string | null => {
   const { row, parties } = contract
   const signing = parties
     .filter(({ company_id }) => company_id !== companyId)
     .map(({ id }) => partyName(contract, id))
-  // Who started it and does not sign is somebody to those who do.
-  const isStranger =
-    row.company_id !== companyId && !parties.some(({ company_id }) => company_id === row.company_id)
-  const house =
-    isStranger && row.company_id ? await rowOf(db, 'company', { id: row.company_id }, ['name']) : undefined
-  const others = [...(isStranger ? [house?.name ?? row.initiator_name] : []), ...signing].filter(
-    (name) => name !== '',
-  )
+  const starter = isStranger(contract, companyId)
+    ? [names.get(row.company_id ?? '') ?? row.initiator_name]
+    : []
+  const others = [...starter, ...signing].filter((name) => name !== '')
   return [...new Set(others)].join('、').slice(0, 200) || null
 }
+
+const starterNames = async (db: Tx, entries: readonly Entry[]): Promise<Map<string, string>> => {
+  const ids = entries.flatMap(({ contract, companyId }) =>
+    isStranger(contract, companyId) ? (contract.row.company_id ?? []) : [],
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type Entry = { contract: Contract; companyId: string }
+const entryKey = (companyId: string, contractId: string) => `${companyId} ${contractId}`
+
+/** So many are written together: a thousand signed at once are not a thousand transactions. */
+const TOGETHER = 100
 
 /**
  * Finished contracts enter the books of every company in them, filed at once where a folder asks for their kind. Run
  * twice it adds nothing.
  */
 export const keepFinished = async (services: Services, contractIds: readonly string[]): Promise<number> => {
-  const { db, outbox } = services
-  const contracts = (await readContracts(db, contractIds)).filter(
-    ({ row }) => row.finished_at !== null && row.kind !== 'scan',
-  )
   let kept = 0
-  for (const contract of contracts) {
-    const houses = housesOf(contract)
-    if (houses.length === 0) continue
-    await db.transaction().execute(async (tx) => {
-      // A finished contract may be told of twice at once, at a first start by the sweep and by its own news.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`archive.keep:${contract.row.id}`}, 0))`.execute(
-        tx,
-      )
-      let isNew = false
-      for (const companyId of houses) if (await keepFor(services, tx, contract, companyId)) isNew = true
-      if (!isNew) return
-      kept++
-      const { rows } = await sql<{ subject_id: string }>`
-        insert into contract_text (subject_id, scopes, sort_at)
-        values (${contract.row.id}, ${houses}::uuid[], ${contract.row.finished_at})
-        on conflict (subject_id) do nothing returning subject_id`.execute(tx)
-      if (rows.length) await outbox.publish(tx, READ_TEXT, { subjectId: contract.row.id })
-    })
-  }
+  for (let from = 0; from < contractIds.length; from += TOGETHER)
+    kept += await keepTogether(services, contractIds.slice(from, from + TOGETHER))
   return kept
 }
 
-const keepFor = async (
-  services: Services,
-  db: Tx,
-  contract: Contract,
-  companyId: string,
-): Promise<boolean> => {
+const keepTogether = async (services: Services, contractIds: readonly string[]): Promise<number> => {
+  const { db, outbox } = services
+  const entries = (await readContracts(db, contractIds))
+    .filter(({ row }) => row.finished_at !== null && row.kind !== 'scan')
+    .flatMap((contract) => housesOf(contract).map((companyId): Entry => ({ contract, companyId })))
+  if (entries.length === 0) return 0
+  return db.transaction().execute(async (tx) => {
+    const ids = [...new Set(entries.map(({ contract }) => contract.row.id))].sort()
+    // A finished contract may be told of twice at once, at a first start by the sweep and by its own news.
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('archive.keep:' || id, 0))
+        from (select id from unnest(${ids}::uuid[]) with ordinality as asked (id, place) order by place offset 0) asked`.execute(
+      tx,
+    )
+    const fresh = await unknownOf(tx, entries)
+    if (fresh.length === 0) return 0
+    await writeEntries(services, tx, fresh)
+    const contracts = [...new Set(fresh.map(({ contract }) => contract))]
+    const unread = await tx
+      .insertInto('contract_text')
+      .values(
+        contracts.map((contract) => ({
+          subject_id: contract.row.id,
+          scopes: housesOf(contract),
+          sort_at: contract.row.finished_at!,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('subject_id').doNothing())
+      .returning('subject_id')
+      .execute()
+    await outbox.publish(tx, READ_TEXT, ...unread.map(({ subject_id }) => ({ subjectId: subject_id })))
+    return contracts.length
+  })
+}
+
+const unknownOf = async (db: Tx, entries: readonly Entry[]): Promise<Entry[]> => {
+  const { rows } = await sql<{ company_id: string; contract_id: string }>`
+    select a.company_id, a.contract_id
+      from unnest(${entries.map(({ companyId }) => companyId)}::uuid[],
+                  ${entries.map(({ contract }) => contract.row.id)}::uuid[]) as asked (company_id, contract_id)
+      join archived a on a.company_id = asked.company_id and a.contract_id = asked.contract_id`.execute(db)
+  const known = new Set(rows.map(({ company_id, contract_id }) => entryKey(company_id, contract_id)))
+  return entries.filter(({ contract, companyId }) => !known.has(entryKey(companyId, contract.row.id)))
+}
+
+const writeEntries = async (services: Services, db: Tx, entries: readonly Entry[]): Promise<void> => {
   const now = services.clock()
-  const { row } = contract
-  const known = await rowOf(db, 'archived', { company_id: companyId, contract_id: row.id }, ['id'])
-  if (known) return false
-  // Only the house that gave it its kind knows the kind.
-  const own = row.company_id === companyId
-  const folder = own ? folderFor(await foldersOf(db, companyId), row.type_id) : undefined
-  const id = newId()
-  await db
-    .insertInto('archived')
-    .values({
+  const names = await starterNames(db, entries)
+  const folders = new Map<string, FolderRow[]>()
+  const rows = []
+  for (const { contract, companyId } of entries) {
+    const { row } = contract
+    // Only the house that gave it its kind knows the kind.
+    const own = row.company_id === companyId
+    if (own && !folders.has(companyId)) folders.set(companyId, await foldersOf(db, companyId))
+    const folder = own ? folderFor(folders.get(companyId)!, row.type_id) : undefined
+    rows.push({
       company_id: companyId,
-      id,
+      id: newId(),
       type_id: folder?.id ?? null,
       contract_id: row.id,
       source: SOURCE.platform,
       name: row.name,
       number: row.number,
       archive_number: folder ? await takeArchiveNumber(db, folder as FolderRow, now) : null,
-      counterpart: await counterpartOf(db, contract, companyId),
+      counterpart: counterpartOf(contract, companyId, names),
       cents: row.amount_cents,
       valid_from: row.valid_from,
       valid_until: row.valid_until,
@@ -104,9 +141,16 @@ const keepFor = async (
       sort_at: row.finished_at!,
       filed_at: folder ? now : null,
     })
-    .execute()
-  await dueChanged(services, db, companyId, [id], now)
-  return true
+  }
+  await db.insertInto('archived').values(rows).execute()
+  for (const companyId of new Set(rows.map(({ company_id }) => company_id)))
+    await dueChanged(
+      services,
+      db,
+      companyId,
+      rows.filter(({ company_id }) => company_id === companyId).map(({ id }) => id),
+      now,
+    )
 }
 
 /** A contract brought in by hand, with its facts typed: kept, not filed. Run twice it adds nothing. */

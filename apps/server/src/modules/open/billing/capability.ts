@@ -1,8 +1,8 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { PAY_INSTEAD } from '../../contracts/contract/pay-point.ts'
-import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
 import { TEXTS_SENT } from '../../contracts/notices/sent-point.ts'
 import { CHECK_SPONSOR } from '../../people/identity/charge.ts'
+import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
 import { lookAtBalances } from './alarms.ts'
 import { billContracts } from './bill-contracts.ts'
 import { billingCalls } from './calls.ts'
@@ -27,7 +27,7 @@ export const billing = capability({
     })
   },
   provides: [
-    provide(CONTRACT_WITNESS, billContracts),
+    provide(APP_CONTRACT_WITNESS, billContracts),
     provide(PAY_INSTEAD, payFromDeposit),
     provide(CHECK_SPONSOR, checksOfApps),
     provide(TEXTS_SENT, billTexts),

@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
+import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
 import { storeCalls } from './calls.ts'
 import { finishedWitness } from './finished-witness.ts'
 import { copyJobs } from './jobs.ts'
@@ -8,6 +8,6 @@ export const openStore = capability({
   name: 'open/store',
   calls: storeCalls,
   jobs: copyJobs,
-  provides: [provide(CONTRACT_WITNESS, finishedWitness)],
+  provides: [provide(APP_CONTRACT_WITNESS, finishedWitness)],
   tables: ['open_store', 'open_store_copy', 'open_sandbox_object'],
 })

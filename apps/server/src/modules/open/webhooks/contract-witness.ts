@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,6 +15,13 @@ const RECORDED = new Set<string>(['contract.completed', 'contract.terminated'])
 
 type Accounts = ReadonlyMap<string, string>
 
+/** Of all contracts that change, those of apps: found once, for everybody who keeps books about them. */
+export type AppContractWitness = ContractWitness
+export const APP_CONTRACT_WITNESS = extensionPoint<AppContractWitness>(
+  'app contract witness',
+  ({ name }) => name,
+)
+
 /** Tells partners what became of the contracts their apps started, whoever did it. */
 export const contractWitness: ContractWitness = {
   name: 'open/webhooks',
@@ -26,14 +34,9 @@ export const contractWitness: ContractWitness = {
       .forUpdate()
       .execute()
     if (ours.length === 0) return
-    const contracts = new Map(
-      (
-        await readContracts(
-          db,
-          ours.map(({ contract_id }) => contract_id),
-        )
-      ).map((one) => [one.row.id, one]),
-    )
+    const ids = ours.map(({ contract_id }) => contract_id)
+    for (const { changed } of services.extensions.all(APP_CONTRACT_WITNESS)) await changed(services, db, ids)
+    const contracts = new Map((await readContracts(db, ids)).map((one) => [one.row.id, one]))
     for (const row of ours) {
       const contract = contracts.get(row.contract_id)
       if (contract) await tell(services, db, row, contract)
