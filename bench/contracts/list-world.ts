@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { ANY_HOUSE } from '../../apps/server/src/modules/contracts/contract/participants.ts'
-import { fillCrossings } from '../../apps/server/src/modules/insight/boards/crossings.ts'
+import { fillCrossings, fillYears } from '../../apps/server/src/modules/insight/boards/crossings.ts'
 import { fillDue, foldDue } from '../../apps/server/src/modules/insight/due-dates/due-cells.ts'
 import { type Database, openDatabase, openPool } from '../../apps/server/src/platform/db/database.ts'
 import { migrate, migrateLater } from '../../apps/server/src/platform/db/migrate.ts'
@@ -280,6 +280,7 @@ const crossingCells = (db: Database) =>
   patiently(db, async (one) => {
     await sql`insert into board_filled (at) values (now()) on conflict do nothing`.execute(one)
     await fillCrossings({ db: one, clock: () => NOW })
+    await fillYears({ db: one, clock: () => NOW })
   })
 
 const DUE_PORTION = 20_000

@@ -380,6 +380,7 @@ export type BoardFilledTable = {
   at: Date
   totals_at: Date | null
   crossings_at: Date | null
+  years_at: Date | null
 }
 
 export type BoardLineTable = {

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { sightOf } from '../archive/access.ts'
 import { countBands } from '../due-dates/due-list.ts'
 import { type Counted, cellsOf, countUp } from './cells.ts'
-import { addedUp, addedUpByDay, countedUp, greatest, quantile, toMonthEnd } from './figures.ts'
+import { addedUp, addedUpByDay, countedUp, greatest, quantile, toYearEnd } from './figures.ts'
 import { seenCells, withBesides } from './reach.ts'
 import { namesById, type Sight, type Span, seenRows } from './seen.ts'
 
@@ -43,7 +43,7 @@ const countedRows = (db: Queryable, sight: Sight, span: Span, now: Date): RawBui
 const countKept = async (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Counted> => {
   const days = await addedUpByDay(db, seenCells(db, sight, 'all', span, 'day'))
   const keyed = async (dim: string) => {
-    const cells = await countedUp(db, seenCells(db, sight, dim, toMonthEnd(span, now), 'whole'))
+    const cells = await countedUp(db, seenCells(db, sight, dim, toYearEnd(span, now), 'whole'))
     return new Map(cells.map(({ key, n }): [string, number] => [key || NOBODY, n]))
   }
   const done = days.filter((day) => Number(day.done) !== 0)
@@ -71,7 +71,7 @@ export const readBoard = async (
   span: { from: string; to: string },
   now: Date,
 ): Promise<Board> => {
-  const sight = await withBesides(db, whose, toMonthEnd(span, now))
+  const sight = await withBesides(db, whose, toYearEnd(span, now))
   const counted = sight.hasFigures
     ? await countKept(db, sight, span, now)
     : await countUp(db, sight.isWhole ? cellsOf(sight.companyId!, span) : countedRows(db, sight, span, now))
@@ -80,7 +80,7 @@ export const readBoard = async (
   const types = await namesById(db, 'contractType', sight.companyId)
   const departments = await namesById(db, 'department', sight.companyId)
   const more = sight.hasFigures
-    ? await furtherCells(db, sight, toMonthEnd(span, now))
+    ? await furtherCells(db, sight, toYearEnd(span, now))
     : await furtherRows(db, sight, span, now)
   return {
     sent: all(counted.sent),

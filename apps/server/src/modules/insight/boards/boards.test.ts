@@ -16,8 +16,8 @@ import { fillDue, foldDue, keptByFolder, keptDue } from '../due-dates/due-cells.
 import { dueCondition } from '../due-dates/due-list.ts'
 import { readBoard } from './board.ts'
 import { foldDeltas } from './cells.ts'
-import { fillCrossings, foldCrossings } from './crossings.ts'
-import { fillLines, fillTotals, foldFigures, quantile, wholeMonths } from './figures.ts'
+import { fillCrossings, fillYears, foldCrossings } from './crossings.ts'
+import { fillLines, fillTotals, foldFigures, quantile, wholeMonths, wholeYears } from './figures.ts'
 import { drillInto, runPlan } from './plan-query.ts'
 import { PROVINCES } from './province.ts'
 import { fillReach, foldReach } from './reach.ts'
@@ -204,7 +204,10 @@ describe('figures kept', () => {
     }
     await fillLines(world.services)
     await fillLines(world.services)
-    const half = { from: addDays(today(), -40), to: today(), label: '' } as NonNullable<QuestionPlan['time']>
+    const since = (from: string) => ({ from, to: today(), label: '' }) as NonNullable<QuestionPlan['time']>
+    const half = since(addDays(today(), -40))
+    const twoYears = since(`${Number(today().slice(0, 4)) - 1}-01-01`)
+    const sinceLongAgo = since(addDays(today(), -500))
     const types = await db
       .selectFrom('contract_type')
       .select('id')
@@ -230,6 +233,10 @@ describe('figures kept', () => {
       ...TWO.map(([dimension, series]) => planFor('contractAmount', dimension, { series })),
       ...TWO.map(([dimension, field], at) =>
         planFor('signRate', dimension, { filters: [filterBy(field)], ...(at % 2 ? { time: half } : {}) }),
+      ),
+      // Whole years, with months and days before them.
+      ...TWO.map(([dimension, series], at) =>
+        planFor('contractAmount', dimension, { series, time: at % 2 ? twoYears : sinceLongAgo }),
       ),
       ...TWO.map(([one, other]) =>
         planFor('contractCount', 'month', { filters: [filterBy(one), filterBy(other)] }),
@@ -280,7 +287,7 @@ describe('figures kept', () => {
             await behind({ ...sight, hasFigures: false }),
           )
         }
-        const kept = { ...sight, hasTotals: true, hasCrossings: true }
+        const kept = { ...sight, hasTotals: true, hasCrossings: true, hasYears: true }
         expect(inOrder(await runPlan(db, kept, plan, now)), JSON.stringify(plan)).toEqual(inOrder(rows))
       }
     }
@@ -291,6 +298,9 @@ describe('figures kept', () => {
     await sql`delete from board_figure where grain = 'a'`.execute(db)
     await fillTotals(world.services)
     await fillCrossings(world.services)
+    // Years as a server from before them has left them.
+    await sql`delete from board_crossing where grain = 'y' and dims < 'p'`.execute(db)
+    await fillYears(world.services)
     totals = true
     await agree()
     const { rows: contracts } = await sql<{ id: string }>`
@@ -479,7 +489,7 @@ describe('figures kept', () => {
         .execute()
     ).map(({ id }) => id)
     const reader = desk.hands.person.accountId
-    const kept = { figures: true, totals: true, crossings: true, reach: true }
+    const kept = { figures: true, totals: true, crossings: true, years: true, reach: true }
     const sights = (
       [
         [accountId, 1, []],
@@ -758,6 +768,15 @@ describe('figures kept', () => {
       end: '2026-02-01',
     })
     expect(wholeMonths({ from: '2026-01-02', to: '2026-02-27' })).toBeNull()
+    expect(wholeYears({ first: '2025-02-01', end: '2027-04-01' })).toEqual({
+      first: '2026-01-01',
+      end: '2027-01-01',
+    })
+    expect(wholeYears({ first: '2025-01-01', end: '2026-01-01' })).toEqual({
+      first: '2025-01-01',
+      end: '2026-01-01',
+    })
+    expect(wholeYears({ first: '2025-02-01', end: '2026-12-01' })).toBeNull()
     const buckets = [60, 600, 6000].map((minutes) => ({
       key: String(Math.floor(Math.log(minutes) / Math.log(1.05))),
       n: 1,

@@ -2,7 +2,7 @@ import { capability } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { boardsCalls } from './calls.ts'
 import { foldDeltas } from './cells.ts'
-import { fillCrossings, foldCrossings } from './crossings.ts'
+import { fillCrossings, fillYears, foldCrossings } from './crossings.ts'
 import { fillLines, fillTotals, foldFigures } from './figures.ts'
 import { fillReach, foldReach } from './reach.ts'
 
@@ -12,6 +12,7 @@ const keepBoards = async (services: Services): Promise<void> => {
   await foldFigures(services)
   await fillTotals(services)
   await fillCrossings(services)
+  await fillYears(services)
   await foldCrossings(services)
   await fillReach(services)
   await foldReach(services)

@@ -97,12 +97,16 @@ export const fillLines = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 /** Which of what is kept knows everything from before it was kept. */
 export const areFilled = async (
   db: Queryable,
-): Promise<{ figures: boolean; totals: boolean; crossings: boolean }> => {
-  const filled = await db.selectFrom('board_filled').select(['totals_at', 'crossings_at']).executeTakeFirst()
+): Promise<{ figures: boolean; totals: boolean; crossings: boolean; years: boolean }> => {
+  const filled = await db
+    .selectFrom('board_filled')
+    .select(['totals_at', 'crossings_at', 'years_at'])
+    .executeTakeFirst()
   return {
     figures: filled !== undefined,
     totals: Boolean(filled?.totals_at),
     crossings: Boolean(filled?.crossings_at),
+    years: Boolean(filled?.years_at),
   }
 }
 
@@ -133,9 +137,19 @@ export const wholeMonths = ({ from, to }: { from: string; to: string }) => {
   return first < end ? { first, end } : null
 }
 
-/** Nothing is of a day to come: what reaches to today may as well reach to the end of the month, which is one cell. */
-export const toMonthEnd = <T extends { from: string; to: string }>(span: T | null, now: Date): T | null =>
-  span && span.to >= chinaDay(now) ? { ...span, to: addDays(nextMonth(span.to), -1) } : span
+/** The whole years of whole months, in the same way. */
+export const wholeYears = ({ first, end }: { first: string; end: string }) => {
+  const year = Number(first.slice(0, 4))
+  const years = {
+    first: first.endsWith('-01-01') ? first : `${year + 1}-01-01`,
+    end: `${end.slice(0, 4)}-01-01`,
+  }
+  return years.first < years.end ? years : null
+}
+
+/** Nothing is of a day to come: what reaches to today may as well reach to the end of the year, which is one cell. */
+export const toYearEnd = <T extends { from: string; to: string }>(span: T | null, now: Date): T | null =>
+  span && span.to >= chinaDay(now) ? { ...span, to: `${span.to.slice(0, 4)}-12-31` } : span
 
 const COLUMNS = sql`key, n, done, refused, cents, timed, minutes, dated`
 

@@ -4,7 +4,7 @@
 import type { PlanFilter, QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Grain, SUMS, type Sums, wholeMonths } from './figures.ts'
+import { type Grain, SUMS, type Sums, wholeMonths, wholeYears } from './figures.ts'
 import { lineSums } from './line-sums.ts'
 import { seenCells } from './reach.ts'
 import { namesById, type Sight, type Span } from './seen.ts'
@@ -70,8 +70,13 @@ const lineCells = (
       from ${table} l ${sides} where ${sql.join(which, sql` and `)}`
 }
 
-/** Whole months, or all years, from the cells; the days at the edges from the lines; and what waits to be folded. */
-const crossingCells = (companyId: string, fields: readonly Field[], span: Span, by: Grain) => {
+/** Whole months and years, or all of them, from the cells; the days at the edges from the lines; and what waits to be folded. */
+const crossingCells = (
+  { companyId, hasYears }: Sight,
+  fields: readonly Field[],
+  span: Span,
+  by: Grain,
+): RawBuilder<unknown> => {
   const dims = fields.map((field) => LETTER[field]).join('')
   const names = [sql`one`, sql`two`, sql`three`]
   const scope = sql`scope_id = ${companyId}::uuid`
@@ -86,7 +91,14 @@ const crossingCells = (companyId: string, fields: readonly Field[], span: Span, 
   const months = wholeMonths(span)
   if (!months) return lines(sql`l.day between ${span.from}::date and ${span.to}::date`)
   const { first, end } = months
-  return sql`${cells(sql`grain = 'm' and at >= ${first}::date and at < ${end}::date`)}
+  const within = (grain: 'm' | 'y', from: string, to: string) =>
+    cells(sql`grain = ${grain} and at >= ${from}::date and at < ${to}::date`)
+  const years = by === 'whole' && hasYears ? wholeYears(months) : null
+  const whole = years
+    ? sql`${within('y', years.first, years.end)}
+        union all ${within('m', first, years.first)} union all ${within('m', years.end, end)}`
+    : within('m', first, end)
+  return sql`${whole}
     union all ${waiting(sql`l.day >= ${first}::date and l.day < ${end}::date`)}
     union all ${lines(sql`l.day >= ${span.from}::date and l.day < ${first}::date`)}
     union all ${lines(sql`l.day >= ${end}::date and l.day <= ${span.to}::date`)}`
@@ -147,7 +159,7 @@ const inCells = (
   if (!sight.hasCrossings || grain === 'day') return null
   if (shown.every((field) => isField(field) && isSide(field))) return null
   const isKept = fields.length === 2 || fields.map((field) => LETTER[field]).join('') === THREE
-  return isKept ? crossingCells(sight.companyId!, fields, span, grain) : null
+  return isKept ? crossingCells(sight, fields, span, grain) : null
 }
 
 const fromLines = (sight: Sight, { plan, span }: Asked, also = sql``) => {

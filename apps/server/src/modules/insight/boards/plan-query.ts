@@ -5,7 +5,7 @@ import type { PlanFilter, QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { measureOf, NOTHING, type Sums, together, toMonthEnd } from './figures.ts'
+import { measureOf, NOTHING, type Sums, together, toYearEnd } from './figures.ts'
 import { keptContracts, keptFigures } from './kept-figures.ts'
 import { type Crossed, labelOf, parted, seriesOf } from './parted.ts'
 import { withBesides } from './reach.ts'
@@ -94,7 +94,7 @@ const figuresOf = async (
   only?: { keys?: readonly string[]; parts?: readonly string[] },
 ): Promise<Crossed> =>
   (sight.hasFigures && sight.companyId
-    ? await keptFigures(db, sight, plan, toMonthEnd(span, now), only)
+    ? await keptFigures(db, sight, plan, toYearEnd(span, now), only)
     : null) ?? fromRows(db, sight, plan, span, now)
 
 const ask = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span, now: Date) => {
@@ -136,7 +136,7 @@ const measured = (metric: QuestionPlan['metric']) => {
 }
 
 export const runPlan = async (db: Queryable, whose: Sight, plan: QuestionPlan, now: Date) => {
-  const sight = await withBesides(db, whose, plan.compare ? null : toMonthEnd(plan.time, now))
+  const sight = await withBesides(db, whose, plan.compare ? null : toYearEnd(plan.time, now))
   const measure = measured(plan.metric)
   const also = (plan.also ?? []).map((metric) => ({ metric, ...measured(metric) }))
   const sums = await ask(db, sight, plan, plan.time, now)

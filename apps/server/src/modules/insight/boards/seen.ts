@@ -30,6 +30,8 @@ export type Sight = {
   hasTotals?: boolean
   /** Cells of two things at once are kept as well. */
   hasCrossings?: boolean
+  /** And added up by whole years. */
+  hasYears?: boolean
   /** Set for whoever does not see the whole company: what he is shown then comes from cells of his own, or from rows. */
   reach?: Reach | null
   words: string
@@ -53,7 +55,7 @@ const WORDS = { 1: '本人参与的合同', 2: '本部门及本人参与的合�
 export const sightFor = (
   person: Person,
   scopes: Scope[],
-  filled: { figures: boolean; totals: boolean; crossings: boolean; reach: boolean },
+  filled: { figures: boolean; totals: boolean; crossings: boolean; years: boolean; reach: boolean },
 ): Sight => {
   const { companyId, accountId, dataScope } = person
   const isWhole = companyId !== null && dataScope === 3
@@ -66,6 +68,7 @@ export const sightFor = (
     hasFigures: (isWhole && filled.figures) || (isPart && filled.reach),
     hasTotals: isWhole && filled.totals,
     hasCrossings: isWhole && filled.crossings,
+    hasYears: isWhole && filled.years,
     reach: isPart
       ? {
           accountId,
@@ -83,7 +86,13 @@ export const boardSight = async (db: Queryable, actor: Actor): Promise<Sight> =>
   const isWhole = person.dataScope === 3
   const filled = isWhole
     ? { ...(await areFilled(db)), reach: false }
-    : { figures: false, totals: false, crossings: false, reach: await isFilled(db, REACH_FILLED) }
+    : {
+        figures: false,
+        totals: false,
+        crossings: false,
+        years: false,
+        reach: await isFilled(db, REACH_FILLED),
+      }
   return sightFor(person, scopes, filled)
 }
 
