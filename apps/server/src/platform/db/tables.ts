@@ -2648,6 +2648,8 @@ export type QuotaPostingTable = {
 export type QuotaProofTable = {
   is_one: Generated<boolean>
   through: Date
+  faults: Generated<number>
+  proven_at: Date | null
 }
 
 export type QuotaProvenTable = {

@@ -35,20 +35,23 @@ export type Guard = {
 }
 
 type Outcome = 'answered' | 'refused' | 'away'
-export type Tally = Record<Outcome, number> & { isResting: () => boolean }
+export type Tally = Record<Outcome, number> & { last: Outcome | null; isResting: () => boolean }
 const tallies = new Map<string, Tally>()
-/** How it went with everybody outside since this server began: for the measurements. */
+/** How it went with everybody outside since this server began: for the measurements and the operator's page. */
 export const outsideTallies = (): ReadonlyMap<string, Tally> => tallies
 const tallyOf = (who: string, isResting: () => boolean): Tally => {
-  const tally = tallies.get(who) ?? { answered: 0, refused: 0, away: 0, isResting }
+  const tally = tallies.get(who) ?? { answered: 0, refused: 0, away: 0, last: null, isResting }
   tally.isResting = isResting
   tallies.set(who, tally)
   return tally
 }
-/** For whoever keeps a guard of his own. */
-export const countOutside = (who: string, outcome: Outcome): void => {
-  tallyOf(who, tallies.get(who)?.isResting ?? (() => false))[outcome]++
+const count = (tally: Tally, outcome: Outcome): void => {
+  tally[outcome]++
+  tally.last = outcome
 }
+/** For whoever keeps a guard of his own. */
+export const countOutside = (who: string, outcome: Outcome): void =>
+  count(tallyOf(who, tallies.get(who)?.isResting ?? (() => false)), outcome)
 
 /** Everything that is asked of somebody outside: within a time, and not at all while he is known to be away. */
 export const guard = (settings: GuardSettings): Guard => {
@@ -68,12 +71,12 @@ export const guard = (settings: GuardSettings): Guard => {
     try {
       const answer = await traced(`ask ${who}`, {}, () => withinTime(who, limitMs, work))
       failed = 0
-      tally.answered++
+      count(tally, 'answered')
       return answer
     } catch (error) {
       const away = error instanceof OutsideAway || isAway(error)
       failed = away ? failed + 1 : 0
-      tally[away ? 'away' : 'refused']++
+      count(tally, away ? 'away' : 'refused')
       if (!away) throw error
       restsUntil = now() + restMs
       throw error instanceof OutsideAway ? error : new OutsideAway(who, Math.ceil(restMs / 1000), error)

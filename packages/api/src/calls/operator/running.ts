@@ -54,6 +54,21 @@ export const running = {
       }),
       /** What is wrong with the file store; null when it answers. */
       store: Nullable(Type.String()),
+      /** What the last proof of the books of copies found. */
+      ledger: Type.Object({ faults: Type.Integer(), provenAt: Nullable(Instant) }),
+      /** How it went with services outside since this server began. */
+      outside: Type.Array(
+        Type.Object({
+          who: Type.String(),
+          answered: Type.Integer(),
+          refused: Type.Integer(),
+          away: Type.Integer(),
+          /** Not asked for now, because it has been away. */
+          isResting: Type.Boolean(),
+          /** Did not answer when it was last asked. */
+          isAway: Type.Boolean(),
+        }),
+      ),
       providers: Type.Array(
         Type.Object({ what: Type.String(), name: Type.String(), isSandbox: Type.Boolean() }),
       ),

@@ -24,6 +24,7 @@ export const measureRunning = (services: Services): void => {
       xinqi_keys_older: 'Generations of keys that are not retired yet',
       xinqi_keys_hanging: 'What hangs on older keys, as last counted',
       xinqi_store_ready: '1 when the file store answers',
+      xinqi_ledger_faults: 'Places where the books of copies did not add up when they were last proven',
     },
     async (set) => {
       const now = await readRunning(services)
@@ -46,6 +47,7 @@ export const measureRunning = (services: Services): void => {
       set('xinqi_keys_older', now.keys.older)
       if (now.keys.hanging !== null) set('xinqi_keys_hanging', now.keys.hanging)
       set('xinqi_store_ready', now.store === null ? 1 : 0)
+      set('xinqi_ledger_faults', now.ledger.faults)
     },
   )
 }

@@ -15,8 +15,10 @@ export const runningState: PlainHandler<'/operator/running/state'> = async ({ se
     ...services.payments.map(({ vendor, isSandbox }) => ({ what: '收款', name: vendor, isSandbox })),
     { what: '文件存储', name: config.S3_ENDPOINT ? 'S3' : '本机目录', isSandbox: false },
   ]
+  const { ledger, ...facts } = await readRunning(services)
   return {
-    ...(await readRunning(services)),
+    ...facts,
+    ledger: { faults: ledger.faults, provenAt: ledger.provenAt?.toISOString() ?? null },
     server: {
       mode: config.MODE,
       node: process.version,

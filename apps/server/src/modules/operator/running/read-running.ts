@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
+import { outsideTallies } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
 import { overduePushes } from '../../open/webhooks/deliver.ts'
 
@@ -14,6 +15,18 @@ export type Running = {
   /** The keys that seal now, and what still hangs on older ones; null before it was counted. */
   keys: { generation: number; older: number; hanging: number | null }
   store: string | null
+  /** What the last proof of the books of copies found; at null before there was one. */
+  ledger: { faults: number; provenAt: Date | null }
+  /** How it went with everybody outside since this server began. */
+  outside: {
+    who: string
+    answered: number
+    refused: number
+    away: number
+    isResting: boolean
+    /** Whoever asked last got no answer. */
+    isAway: boolean
+  }[]
 }
 
 /** Read together, for the page and for the measurements: one set of facts. */
@@ -43,6 +56,7 @@ export const readRunning = async (services: Services): Promise<Running> => {
     .where('active_at', '<=', services.clock())
     .orderBy('number')
     .execute()
+  const proof = await db.selectFrom('quota_proof').select(['faults', 'proven_at']).executeTakeFirst()
   return {
     // Before it starts the queue has no tables, and after it stops nobody works.
     queues: queue.isRunning() ? await queueDepths(db) : [],
@@ -70,5 +84,14 @@ export const readRunning = async (services: Services): Promise<Running> => {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : '文件存储不可用'),
     ),
+    ledger: { faults: proof?.faults ?? 0, provenAt: proof?.proven_at ?? null },
+    outside: [...outsideTallies()].map(([who, { answered, refused, away, last, isResting }]) => ({
+      who,
+      answered,
+      refused,
+      away,
+      isResting: isResting(),
+      isAway: last === 'away',
+    })),
   }
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { guard } from '../../../platform/outside/guard.ts'
+import { proveSince } from '../../quota/copies/prove-since.ts'
 
 let world: World
 let operator: string
@@ -78,6 +80,33 @@ it('measures everything somebody on duty must know, each by its name', async () 
     'xinqi_ledger_faults_total 2',
   ])
     expect(told).toContain(line)
+})
+
+it('shows who outside is not asked any more, and whether the books add up, as it is measured', async () => {
+  const { db, metrics, clock } = world.services
+  const away = guard({ who: 'mute vendor', limitMs: 1000, failures: 1 })
+  await expect(away(() => Promise.reject(new Error('down')))).rejects.toThrow('does not answer')
+  const shown = async () => (await world.call('/operator/running/state', {}, { token: operator })).data
+  const one = sql`select owner_id, kind from quota_account order by owner_id, kind limit 1`
+  const tampered = (by: number) =>
+    sql`update quota_account set balance = balance + ${by} where (owner_id, kind) = (${one})`.execute(db)
+  await tampered(1)
+  await proveSince(db, clock())
+  const { ledger, outside } = await shown()
+  expect(outside).toContainEqual({
+    who: 'mute vendor',
+    answered: 0,
+    refused: 0,
+    away: 1,
+    isResting: true,
+    isAway: true,
+  })
+  expect(ledger).toEqual({ faults: 1, provenAt: clock().toISOString() })
+  expect(await metrics.text()).toContain('xinqi_ledger_faults 1')
+  await tampered(-1)
+  await proveSince(db, clock())
+  expect((await shown()).ledger.faults).toBe(0)
+  expect(await metrics.text()).toContain('xinqi_ledger_faults 0')
 })
 
 it('measures what the page shows; alarms and dashboard ask for nothing else', async () => {

@@ -315,11 +315,31 @@ describe('proving from where it was proven', () => {
     const faults = await proveSince(db, world.clock.now())
     expect(faults).toEqual(await proveLedger(db))
     expect(faults).toHaveLength(1)
+    const kept = () => db.selectFrom('quota_proof').select(['faults', 'proven_at']).executeTakeFirstOrThrow()
+    expect(await kept()).toEqual({ faults: 1, proven_at: world.clock.now() })
     await sql`update quota_lot set remaining = remaining - 1 where id = (
       select id from quota_lot where owner_id = ${owner} order by id limit 1)`.execute(db)
     expect(await proveSince(db, world.clock.now())).toEqual([])
+    expect(await kept()).toMatchObject({ faults: 0 })
     expect(await proveWhole(db, world.clock.now())).toEqual([])
     await use(owner, 1, 'after')
+    expect(await proveSince(db, world.clock.now())).toEqual([])
+  })
+
+  it('does not forget a fault that lies before where it goes on', async () => {
+    const { db } = world.services
+    const owner = newId()
+    await give(owner, 5)
+    const tampered = (by: number) =>
+      db.transaction().execute(async (tx) => {
+        // As nobody who works through the database's own rules could.
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update quota_entry set quantity = quantity + ${by} where owner_id = ${owner}`.execute(tx)
+      })
+    await tampered(1)
+    world.clock.advance(2 * 3_600_000)
+    for (let hour = 0; hour < 2; hour++) expect(await proveSince(db, world.clock.now())).toHaveLength(1)
+    await tampered(-1)
     expect(await proveSince(db, world.clock.now())).toEqual([])
   })
 })

@@ -15,9 +15,14 @@ const summed = (postings: RawBuilder<unknown>) => sql`
 const postingsOf = (which: RawBuilder<unknown>) => sql`
   select p.* from quota_entry e join quota_posting p on p.owner_id = e.owner_id and p.entry_id = e.id where ${which}`
 
-const throughOf = async (tx: Tx): Promise<Date> =>
-  (await tx.selectFrom('quota_proof').select('through').forUpdate().executeTakeFirst())?.through ??
-  new Date(0)
+const lastProof = async (tx: Tx): Promise<{ through: Date; faults: number }> =>
+  (await tx.selectFrom('quota_proof').select(['through', 'faults']).forUpdate().executeTakeFirst()) ?? {
+    through: new Date(0),
+    faults: 0,
+  }
+
+const keepFound = (tx: Tx, faults: number, now: Date) =>
+  tx.updateTable('quota_proof').set({ faults, proven_at: now }).execute()
 
 /**
  * Everything the ledger claims, from where it was last proven on: each new entry by itself, and every lot and balance
@@ -25,18 +30,20 @@ const throughOf = async (tx: Tx): Promise<Date> =>
  * recomputed from the postings: that answer is the one that counts.
  */
 export const proveSince = async (db: Database, now: Date): Promise<string[]> => {
-  const faults = await db
+  const isSound = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       // The first time it is all of it.
       await sql`set local statement_timeout = 0`.execute(tx)
-      const through = await throughOf(tx)
-      const found = await faultsSince(tx, through)
-      if (found.length === 0) await goOn(tx, through, new Date(now.getTime() - SETTLED_MS))
-      return found
+      const { through, faults } = await lastProof(tx)
+      // What was found may lie before: only all of it can say that it is mended.
+      if (faults > 0 || (await faultsSince(tx, through)).length > 0) return false
+      await goOn(tx, through, new Date(now.getTime() - SETTLED_MS))
+      await keepFound(tx, 0, now)
+      return true
     })
-  return faults.length ? proveWhole(db, now) : []
+  return isSound ? [] : proveWhole(db, now)
 }
 
 /** From the first posting on; what is proven from then on begins anew. */
@@ -46,10 +53,11 @@ export const proveWhole = async (db: Database, now: Date): Promise<string[]> =>
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      await throughOf(tx)
+      await lastProof(tx)
       const faults = await proveLedger(tx)
       await tx.deleteFrom('quota_proven').execute()
       await goOn(tx, new Date(0), new Date(now.getTime() - SETTLED_MS))
+      await keepFound(tx, faults.length, now)
       return faults
     })
 

@@ -10,35 +10,22 @@ import { instant } from '../../../shared/format/instant.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { OutsideServices } from './OutsideServices.tsx'
 import styles from './running.module.css'
+import { type State, troubles } from './troubles.ts'
 
-type State = Data<'/operator/running/state'>
 type DeadJob = Data<'/operator/running/deadJobs'>[number]
 
 const REFRESH_MS = 10_000
-/** Longer than this, and somebody should look why. */
-const LATE_SECONDS = 300
-
-/** What an operator must act on, in plain words; nothing when all is well. */
-const troubles = (state: State): string[] => [
-  ...(state.evidence.isBroken ? ['存证日志与已签名的记录不符：已停止签发，请立即核查'] : []),
-  ...(state.store ? [`文件存储不可用：${state.store}`] : []),
-  ...(state.database.isReadOnly ? ['数据库为只读'] : []),
-  ...(state.pool.waiting > 0 ? [`${state.pool.waiting} 个请求在等数据库连接`] : []),
-  ...(state.database.connections > state.database.mostConnections * 0.8 ? ['数据库连接数接近上限'] : []),
-  ...(state.outbox.oldestSeconds > LATE_SECONDS ? ['有消息长时间没有转为任务'] : []),
-  ...(state.evidence.oldestSeconds > LATE_SECONDS ? ['有存证长时间没有排入日志'] : []),
-  ...(state.webhooks.oldestSeconds > LATE_SECONDS ? ['有推送长时间没有发出'] : []),
-  ...state.queues
-    .filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)
-    .map(({ name }) => `任务「${name}」积压`),
-  ...(state.deadJobs > 0 ? [`${state.deadJobs} 个任务多次重试仍失败`] : []),
-]
-
 const keysIn = ({ keys: { generation, older, hanging } }: State): string => {
   if (older === 0) return `第 ${generation} 代`
   const left = hanging === null ? '正在改用新密钥' : `旧密钥保护 ${hanging} 项`
   return `第 ${generation} 代，另有 ${older} 代未停用（${left}）`
+}
+
+const ledgerIn = ({ ledger: { faults, provenAt } }: State): string => {
+  if (!provenAt) return '尚未核对'
+  return `${instant(provenAt)} 核对，${faults ? `${faults} 处不符` : '无误'}`
 }
 
 const Facts = ({ state }: { state: State }) => (
@@ -57,6 +44,8 @@ const Facts = ({ state }: { state: State }) => (
     <dd>{state.evidence.unsequenced}</dd>
     <dt>待发推送</dt>
     <dd>{state.webhooks.waiting}</dd>
+    <dt>份数账</dt>
+    <dd>{ledgerIn(state)}</dd>
     <dt>密钥</dt>
     <dd>{keysIn(state)}</dd>
     <dt>本服务</dt>
@@ -130,6 +119,10 @@ const RunningPage = () => {
       )}
       <section className={styles.card} aria-label="概况">
         <Facts state={data} />
+      </section>
+      <section className={styles.card} aria-labelledby="outside">
+        <h2 id="outside">外部服务</h2>
+        <OutsideServices services={data.outside} />
       </section>
       <section className={styles.card} aria-labelledby="queues">
         <h2 id="queues">后台任务</h2>

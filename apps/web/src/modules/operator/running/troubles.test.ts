@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { type State, troubles } from './troubles.ts'
+
+const well: State = {
+  server: { mode: 'production', node: 'v20', startedAt: '2026-01-01T00:00:00.000Z', memoryBytes: 1 },
+  queues: [{ name: 'send', waiting: 1, running: 0, oldestSeconds: 3 }],
+  deadJobs: 0,
+  outbox: { waiting: 0, oldestSeconds: 0 },
+  pool: { total: 3, idle: 3, waiting: 0, most: 10 },
+  database: { bytes: 1, connections: 3, mostConnections: 100, isReadOnly: false },
+  evidence: { unsequenced: 0, oldestSeconds: 0, isBroken: false },
+  webhooks: { waiting: 0, oldestSeconds: 0 },
+  keys: { generation: 1, older: 0, hanging: 0 },
+  store: null,
+  ledger: { faults: 0, provenAt: null },
+  outside: [{ who: 'sms', answered: 9, refused: 1, away: 0, isResting: false, isAway: false }],
+  providers: [],
+}
+const resting = (who: string) => ({ ...well.outside[0]!, who, isResting: true, isAway: true })
+
+it('says nothing while all is well', () => {
+  expect(troubles(well)).toEqual([])
+})
+
+it('names books that do not add up, and who outside is not asked any more', () => {
+  expect(
+    troubles({
+      ...well,
+      ledger: { faults: 2, provenAt: '2026-01-01T00:00:00.000Z' },
+      outside: [...well.outside, resting('timestamp service tsa.example:318'), resting('new vendor')],
+    }),
+  ).toEqual([
+    '份数账有 2 处不符：npm run prove 列出各处',
+    '外部服务「时间戳 tsa.example:318」没有应答，暂停调用',
+    '外部服务「new vendor」没有应答，暂停调用',
+  ])
+})
+
+it('leaves to the table who did not answer once and is still asked', () => {
+  expect(troubles({ ...well, outside: [{ ...well.outside[0]!, away: 1, isAway: true }] })).toEqual([])
+})
