@@ -80,6 +80,7 @@ const tables = new Set(
 const writesIn = (text: string) =>
   [
     ...text.matchAll(/(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g),
+    ...text.matchAll(/\b(?:addRows?|inRows?|removeRows|takeRow)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
     ...text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g),
   ].map(([, table]) => table!)
 
@@ -88,7 +89,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\
 const readsIn = (text: string) =>
   [
     ...text.matchAll(/(?:selectFrom|\w+Join)\(\s*'([a-z_]+)/g),
-    ...text.matchAll(/\b(?:rowOf|theRow|rowsOf|lockRow)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
+    ...text.matchAll(/\b(?:rowOf|theRow|rowsOf|lockRow|lockTheRow|countRows)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
     ...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g),
   ].map(([, table]) => table!)
 

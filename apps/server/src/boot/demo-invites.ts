@@ -7,6 +7,7 @@ import { codeHash } from '../modules/company/invitations/make-invite.ts'
 import { INVITE_KIND } from '../modules/company/invitations/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { addRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 type Who = {
@@ -30,24 +31,21 @@ export const seedInvites = async (services: Services, tx: Tx, who: Who, at: Date
     const createdAt = new Date(at.getTime() - ageMs)
     const cipher = columns.seal(mobile)
     const id = newId()
-    await tx
-      .insertInto('invite')
-      .values({
-        id,
-        company_id: companyId,
-        kind: INVITE_KIND.member,
-        code_hash: codeHash(services, code),
-        code_cipher: columns.seal(code),
-        name,
-        mobile_hash: columns.lookup(mobile),
-        mobile_cipher: cipher,
-        max_uses: 1,
-        created_by: inviterId,
-        inviter_name: inviterName,
-        created_at: createdAt,
-        expires_at: new Date(createdAt.getTime() + INVITE_LIFETIME),
-      })
-      .execute()
+    await addRow(tx, 'invite', {
+      id,
+      company_id: companyId,
+      kind: INVITE_KIND.member,
+      code_hash: codeHash(services, code),
+      code_cipher: columns.seal(code),
+      name,
+      mobile_hash: columns.lookup(mobile),
+      mobile_cipher: cipher,
+      max_uses: 1,
+      created_by: inviterId,
+      inviter_name: inviterName,
+      created_at: createdAt,
+      expires_at: new Date(createdAt.getTime() + INVITE_LIFETIME),
+    })
     await openApplication(tx, {
       company_id: companyId,
       invite_id: id,

@@ -1,7 +1,7 @@
 import { makeAccount } from '../modules/people/sign-in/make-account.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { rowsOf } from '../platform/db/row.ts'
+import { inRows, rowsOf } from '../platform/db/row.ts'
 import { sendSignal } from '../platform/db/signals.ts'
 import { maskEmail, maskMobile } from '../platform/present.ts'
 import type { Services } from '../platform/services.ts'
@@ -31,11 +31,7 @@ export const addOperator = async (
       .executeTakeFirstOrThrow()
     if (account.status === FROZEN) return 'frozen'
     if (account.is_operator && account.operator_by_command) return 'already'
-    await tx
-      .updateTable('account')
-      .set({ is_operator: true, operator_by_command: true })
-      .where('id', '=', account.id)
-      .execute()
+    await inRows(tx, 'account', { id: account.id }).set({ is_operator: true, operator_by_command: true })
     await record(tx, 'operator.appoint', { ...account, login }, clock())
     return 'added'
   })

@@ -10,7 +10,7 @@ import { grantPackage } from '../modules/quota/copies/hold-package.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { mayWait } from '../platform/db/outside-first.ts'
-import { theRow } from '../platform/db/row.ts'
+import { addRow, inRows, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 import { seedCertification } from './demo-certification.ts'
 import { seedInvites } from './demo-invites.ts'
@@ -199,19 +199,16 @@ export class DemoWorld {
     if (known) return known
     const id = newId()
     const { columns } = this.services
-    await this.tx
-      .insertInto('account')
-      .values({
-        id,
-        mobile_hash: columns.lookup(person.mobile),
-        mobile_cipher: columns.seal(person.mobile),
-        name: person.name,
-        password_hash: this.passwordHash,
-        ...(isVerified ? this.provenBySandbox() : {}),
-        is_demo: true,
-        created_at: this.tick(),
-      })
-      .execute()
+    await addRow(this.tx, 'account', {
+      id,
+      mobile_hash: columns.lookup(person.mobile),
+      mobile_cipher: columns.seal(person.mobile),
+      name: person.name,
+      password_hash: this.passwordHash,
+      ...(isVerified ? this.provenBySandbox() : {}),
+      is_demo: true,
+      created_at: this.tick(),
+    })
     await keepConsent(this.tx, { accountId: id, at: this.tick() })
     await sendMessage(this.tx, {
       accountId: id,
@@ -227,21 +224,18 @@ export class DemoWorld {
 
   async addCompany(company: DemoCompany): Promise<void> {
     const companyId = newId()
-    await this.tx
-      .insertInto('company')
-      .values({
-        id: companyId,
-        name: company.name,
-        status: COMPANY.certified,
-        credit_code: company.creditCode ?? null,
-        legal_name: company.legalName ?? null,
-        address: company.address ?? null,
-        certified_at: this.tick(),
-        certification_sandbox: true,
-        is_demo: true,
-        created_at: this.tick(),
-      })
-      .execute()
+    await addRow(this.tx, 'company', {
+      id: companyId,
+      name: company.name,
+      status: COMPANY.certified,
+      credit_code: company.creditCode ?? null,
+      legal_name: company.legalName ?? null,
+      address: company.address ?? null,
+      certified_at: this.tick(),
+      certification_sandbox: true,
+      is_demo: true,
+      created_at: this.tick(),
+    })
     await grantPackage(this.tx, {
       companyId,
       packageType: company.packageType,
@@ -254,59 +248,47 @@ export class DemoWorld {
     for (const [name, parent] of Object.entries(company.departments)) {
       const id = newId()
       departments.set(name, id)
-      await this.tx
-        .insertInto('department')
-        .values({
-          company_id: companyId,
-          id,
-          parent_id: parent ? departments.get(parent)! : null,
-          name,
-          position: departments.size,
-          created_at: this.tick(),
-        })
-        .execute()
+      await addRow(this.tx, 'department', {
+        company_id: companyId,
+        id,
+        parent_id: parent ? departments.get(parent)! : null,
+        name,
+        position: departments.size,
+        created_at: this.tick(),
+      })
     }
     const roles = new Map<number, string>()
     for (const [type, name] of Object.entries(ROLE_TYPE)) {
       const id = newId()
       roles.set(Number(type), id)
-      await this.tx
-        .insertInto('role')
-        .values({
-          company_id: companyId,
-          id,
-          type: Number(type),
-          name,
-          data_scope: type === '1' ? 3 : 1,
-          created_at: this.tick(),
-        })
-        .execute()
+      await addRow(this.tx, 'role', {
+        company_id: companyId,
+        id,
+        type: Number(type),
+        name,
+        data_scope: type === '1' ? 3 : 1,
+        created_at: this.tick(),
+      })
     }
     for (const seat of company.seats) {
       const memberId = newId()
       if (seat.roleType === 1) {
-        await this.tx
-          .updateTable('company')
-          .set({ principal_id: await this.account(seat) })
-          .where('id', '=', companyId)
-          .execute()
+        await inRows(this.tx, 'company', { id: companyId }).set({ principal_id: await this.account(seat) })
       }
-      await this.tx
-        .insertInto('member')
-        .values({
-          company_id: companyId,
-          id: memberId,
-          account_id: await this.account(seat),
-          department_id: departments.get(seat.department)!,
-          name: seat.name,
-          is_leader: seat.isLeader ?? false,
-          created_at: this.tick(),
-        })
-        .execute()
-      await this.tx
-        .insertInto('member_role')
-        .values({ company_id: companyId, member_id: memberId, role_id: roles.get(seat.roleType)! })
-        .execute()
+      await addRow(this.tx, 'member', {
+        company_id: companyId,
+        id: memberId,
+        account_id: await this.account(seat),
+        department_id: departments.get(seat.department)!,
+        name: seat.name,
+        is_leader: seat.isLeader ?? false,
+        created_at: this.tick(),
+      })
+      await addRow(this.tx, 'member_role', {
+        company_id: companyId,
+        member_id: memberId,
+        role_id: roles.get(seat.roleType)!,
+      })
     }
   }
 
@@ -334,7 +316,7 @@ export class DemoWorld {
 
   async addOperator(person: Person): Promise<void> {
     const id = await this.account(person)
-    await this.tx.updateTable('account').set({ is_operator: true }).where('id', '=', id).execute()
+    await inRows(this.tx, 'account', { id }).set({ is_operator: true })
   }
 
   private async companyNamed(name: string): Promise<string> {
@@ -343,17 +325,14 @@ export class DemoWorld {
   }
 
   async connectWorkplace(): Promise<void> {
-    await this.tx
-      .insertInto('workplace_corp')
-      .values({
-        company_id: await this.companyNamed(WORKPLACE.company),
-        corp_id: WORKPLACE.corpId,
-        app_key: 'sandbox-app',
-        app_secret_cipher: this.services.columns.seal('sandbox-secret'),
-        agent_id: '1',
-        changed_at: this.tick(),
-      })
-      .execute()
+    await addRow(this.tx, 'workplace_corp', {
+      company_id: await this.companyNamed(WORKPLACE.company),
+      corp_id: WORKPLACE.corpId,
+      app_key: 'sandbox-app',
+      app_secret_cipher: this.services.columns.seal('sandbox-secret'),
+      agent_id: '1',
+      changed_at: this.tick(),
+    })
   }
 
   async addInvites(): Promise<void> {
@@ -375,32 +354,26 @@ export class DemoWorld {
   async addPartner(): Promise<void> {
     const { columns } = this.services
     const partnerId = newId()
-    await this.tx
-      .insertInto('partner')
-      .values({
-        id: partnerId,
-        name: PARTNER.name,
-        company_id: await this.companyNamed(PARTNER.company),
-        mobile_hash: columns.lookup(PARTNER.mobile),
-        mobile_cipher: columns.seal(PARTNER.mobile),
-        password_hash: this.passwordHash,
-        invite_code: 'XINQI2026',
-        is_demo: true,
-        created_at: this.tick(),
-      })
-      .execute()
-    await this.tx
-      .insertInto('partner_user')
-      .values({
-        partner_id: partnerId,
-        id: newId(),
-        login_name: SUB_USER.loginName,
-        name: SUB_USER.name,
-        rights: JSON.stringify(EVERY_CONSOLE_RIGHT),
-        app_ids: null,
-        password_hash: this.passwordHash,
-        created_at: this.tick(),
-      })
-      .execute()
+    await addRow(this.tx, 'partner', {
+      id: partnerId,
+      name: PARTNER.name,
+      company_id: await this.companyNamed(PARTNER.company),
+      mobile_hash: columns.lookup(PARTNER.mobile),
+      mobile_cipher: columns.seal(PARTNER.mobile),
+      password_hash: this.passwordHash,
+      invite_code: 'XINQI2026',
+      is_demo: true,
+      created_at: this.tick(),
+    })
+    await addRow(this.tx, 'partner_user', {
+      partner_id: partnerId,
+      id: newId(),
+      login_name: SUB_USER.loginName,
+      name: SUB_USER.name,
+      rights: JSON.stringify(EVERY_CONSOLE_RIGHT),
+      app_ids: null,
+      password_hash: this.passwordHash,
+      created_at: this.tick(),
+    })
   }
 }

@@ -4,7 +4,7 @@ import { setShares } from '../modules/quota/copies/share.ts'
 import { spend } from '../modules/quota/copies/spend.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
-import { theRow } from '../platform/db/row.ts'
+import { addRow, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 type Company = { id: string; name: string }
@@ -25,43 +25,34 @@ export const seedGroup = async (
     await company(names.child),
     await company(names.customer),
   ]
-  await tx
-    .insertInto('company_relation')
-    .values({
-      child_id: child.id,
-      parent_id: parent.id,
-      act_rights: JSON.stringify(['contract', 'template', 'member']),
-      created_at: next(),
-    })
-    .execute()
+  await addRow(tx, 'company_relation', {
+    child_id: child.id,
+    parent_id: parent.id,
+    act_rights: JSON.stringify(['contract', 'template', 'member']),
+    created_at: next(),
+  })
   await setShares(tx, parent.id, child.id, [{ kind: 'contract', cap: 100 }])
   const invitedAt = next()
   const mobile = '13800000012'
-  await tx
-    .insertInto('relation_invite')
-    .values({
-      company_id: parent.id,
-      id: newId(),
-      child_name: '示例华南科技有限公司',
-      mobile_hash: columns.lookup(mobile),
-      mobile_cipher: columns.seal(mobile),
-      act_rights: JSON.stringify(['contract']),
-      invited_by: '张三',
-      created_at: invitedAt,
-      expires_at: new Date(invitedAt.getTime() + 7 * 24 * 60 * MINUTE),
-    })
-    .execute()
-  await tx
-    .insertInto('sub_account')
-    .values({
-      company_id: parent.id,
-      id: newId(),
-      customer_id: customer.id,
-      contact: '孙七',
-      note: '演示客户',
-      created_at: next(),
-    })
-    .execute()
+  await addRow(tx, 'relation_invite', {
+    company_id: parent.id,
+    id: newId(),
+    child_name: '示例华南科技有限公司',
+    mobile_hash: columns.lookup(mobile),
+    mobile_cipher: columns.seal(mobile),
+    act_rights: JSON.stringify(['contract']),
+    invited_by: '张三',
+    created_at: invitedAt,
+    expires_at: new Date(invitedAt.getTime() + 7 * 24 * 60 * MINUTE),
+  })
+  await addRow(tx, 'sub_account', {
+    company_id: parent.id,
+    id: newId(),
+    customer_id: customer.id,
+    contact: '孙七',
+    note: '演示客户',
+    created_at: next(),
+  })
   for (const [kind, quantity] of [
     ['contract', 50],
     ['sms', 200],

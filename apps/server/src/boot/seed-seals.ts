@@ -11,7 +11,7 @@ import { SEAL } from '../modules/seals/company-seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { onColumns } from '../platform/db/on-columns.ts'
-import { theRow } from '../platform/db/row.ts'
+import { addRow, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 const OFFICIAL: SealDesign = {
@@ -76,61 +76,52 @@ export const seedSeals = async (services: Services, tx: Tx, companyName: string,
     })
     const id = newId()
     made.push(id)
-    await tx
-      .insertInto('company_seal')
-      .values({
-        company_id: company.id,
-        id,
-        name,
-        type,
-        status: SEAL.enabled,
-        source: 1,
-        design: JSON.stringify({ ...design, companyName } satisfies KeptDesign),
-        picture_blob: picture.id,
-        width_um: micrometres(widthMm),
-        height_um: micrometres(heightMm),
-        is_default: isDefault,
-        keeper_member_id: keeper.id,
-        created_by: keeper.account_id,
-        created_by_name: keeper.name,
-        created_at: at,
-      })
-      .execute()
+    await addRow(tx, 'company_seal', {
+      company_id: company.id,
+      id,
+      name,
+      type,
+      status: SEAL.enabled,
+      source: 1,
+      design: JSON.stringify({ ...design, companyName } satisfies KeptDesign),
+      picture_blob: picture.id,
+      width_um: micrometres(widthMm),
+      height_um: micrometres(heightMm),
+      is_default: isDefault,
+      keeper_member_id: keeper.id,
+      created_by: keeper.account_id,
+      created_by_name: keeper.name,
+      created_at: at,
+    })
   }
   const [official, forContracts] = made as [string, string]
-  await tx
-    .insertInto('seal_grant')
-    .values({
-      company_id: company.id,
-      id: newId(),
-      seal_id: forContracts,
-      grantee_company_id: company.id,
-      grantee_member_id: borrower.id,
-      grantee_name: borrower.name,
-      scope: 2,
-      contract_types: JSON.stringify(['采购合同', '销售合同']),
-      starts_at: at,
-      ends_at: new Date(at.getTime() + 180 * DAY),
-      note: '演示：日常购销合同用印',
-      granted_by: keeper.account_id,
-      granted_by_name: keeper.name,
-      created_at: at,
-    })
-    .execute()
-  await tx
-    .insertInto('seal_application')
-    .values({
-      company_id: company.id,
-      id: newId(),
-      seal_id: official,
-      member_id: applicant.id,
-      account_id: applicant.account_id,
-      applicant_name: applicant.name,
-      reason: '演示：投标文件需要加盖公章',
-      scope: 1,
-      starts_at: at,
-      ends_at: null,
-      created_at: at,
-    })
-    .execute()
+  await addRow(tx, 'seal_grant', {
+    company_id: company.id,
+    id: newId(),
+    seal_id: forContracts,
+    grantee_company_id: company.id,
+    grantee_member_id: borrower.id,
+    grantee_name: borrower.name,
+    scope: 2,
+    contract_types: JSON.stringify(['采购合同', '销售合同']),
+    starts_at: at,
+    ends_at: new Date(at.getTime() + 180 * DAY),
+    note: '演示：日常购销合同用印',
+    granted_by: keeper.account_id,
+    granted_by_name: keeper.name,
+    created_at: at,
+  })
+  await addRow(tx, 'seal_application', {
+    company_id: company.id,
+    id: newId(),
+    seal_id: official,
+    member_id: applicant.id,
+    account_id: applicant.account_id,
+    applicant_name: applicant.name,
+    reason: '演示：投标文件需要加盖公章',
+    scope: 1,
+    starts_at: at,
+    ends_at: null,
+    created_at: at,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from './db/database.ts'
 import { newId } from './db/ids.ts'
+import { addRows } from './db/row.ts'
 
 export type AuditEntry = {
   event: string
@@ -17,23 +18,22 @@ export type AuditEntry = {
 }
 
 export const writeAudit = async (db: Queryable, ...entries: AuditEntry[]): Promise<void> => {
-  await db
-    .insertInto('audit_event')
-    .values(
-      entries.map((entry) => ({
-        id: newId(),
-        company_id: entry.companyId,
-        account_id: entry.accountId,
-        actor_name: entry.actorName,
-        event: entry.event,
-        target: entry.target ?? null,
-        succeeded: entry.succeeded,
-        detail: JSON.stringify(entry.detail ?? {}),
-        address: entry.address ?? null,
-        user_agent: entry.userAgent?.slice(0, 300) ?? null,
-        request_id: entry.requestId ?? null,
-        at: entry.at,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'audit_event',
+    entries.map((entry) => ({
+      id: newId(),
+      company_id: entry.companyId,
+      account_id: entry.accountId,
+      actor_name: entry.actorName,
+      event: entry.event,
+      target: entry.target ?? null,
+      succeeded: entry.succeeded,
+      detail: JSON.stringify(entry.detail ?? {}),
+      address: entry.address ?? null,
+      user_agent: entry.userAgent?.slice(0, 300) ?? null,
+      request_id: entry.requestId ?? null,
+      at: entry.at,
+    })),
+  )
 }

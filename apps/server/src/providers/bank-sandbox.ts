@@ -1,6 +1,6 @@
 import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
 import type { Database, Queryable } from '../platform/db/database.ts'
-import { rowOf } from '../platform/db/row.ts'
+import { inRow, rowOf } from '../platform/db/row.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import type { BankProvider, PaymentState } from './bank.ts'
 
@@ -66,14 +66,11 @@ export const settleSandboxPayment = (
   db: Queryable,
   { reference, failure, at }: { reference: string; failure: string | null; at: Date },
 ) =>
-  db
-    .updateTable('sandbox_bank_payment')
-    .set({
+  inRow(db, 'sandbox_bank_payment', { reference, status: SANDBOX_PAID.waiting }).set(
+    {
       status: failure === null ? SANDBOX_PAID.arrived : SANDBOX_PAID.sentBack,
       reason: failure,
       settled_at: at,
-    })
-    .where('reference', '=', reference)
-    .where('status', '=', SANDBOX_PAID.waiting)
-    .returning('payee_name')
-    .executeTakeFirst()
+    },
+    ['payee_name'],
+  )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { rowOf } from '../platform/db/row.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 import type { DeskAct, NotaryOffice, OfficeState } from './notary.ts'
 
@@ -19,8 +20,7 @@ const caseNo = (at: Date, reference: string) =>
 
 /** A book in our own database. Nobody at a notary office ever sees it; an operator says what is decided. */
 export const notarySandbox = (db: Database, blobs: BlobStore, clock: () => Date): NotaryOffice => {
-  const find = (reference: string) =>
-    db.selectFrom('sandbox_notary_case').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const find = (reference: string) => rowOf(db, 'sandbox_notary_case', { reference })
   const stateOf = async (reference: string): Promise<OfficeState> => {
     const row = await find(reference)
     if (!row) return { state: 'unknown' }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays, dayStart } from '@xinqi/api/china-day'
 import { METHOD, type Method } from '@xinqi/api/commerce'
 import type { Database } from '../platform/db/database.ts'
-import { rowOf, rowsOf } from '../platform/db/row.ts'
+import { addRow, rowOf, rowsOf } from '../platform/db/row.ts'
 import type { PaymentProvider } from './payment.ts'
 
 /** Names a payer sees on the sandbox's page; it says everywhere that it is one. */
@@ -35,18 +35,15 @@ export const paymentSandbox = (
     merchant: MERCHANT,
     begin: async ({ no, amountFen, subject, expiresAt, channel }) => {
       const key = randomBytes(24).toString('base64url')
-      await db
-        .insertInto('sandbox_payment')
-        .values({
-          no,
-          vendor,
-          amount_fen: amountFen,
-          subject,
-          key,
-          expires_at: expiresAt,
-          created_at: clock(),
-        })
-        .execute()
+      await addRow(db, 'sandbox_payment', {
+        no,
+        vendor,
+        amount_fen: amountFen,
+        subject,
+        key,
+        expires_at: expiresAt,
+        created_at: clock(),
+      })
       const url = `${publicUrl}/cashier/${key}`
       return channel === 'qr' ? { qr: url, url: null } : { qr: null, url }
     },

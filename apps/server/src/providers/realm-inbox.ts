@@ -1,5 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { addRow } from '../platform/db/row.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import { plainAddress, realmOfAddress } from '../platform/sandbox-address.ts'
 import type { MailProvider } from './mail.ts'
@@ -10,17 +11,14 @@ type Keep = (db: Queryable, channel: string, address: string, content: string) =
 const keeper =
   (columns: SealedColumns, clock: () => Date): Keep =>
   async (db, channel, address, content) => {
-    await db
-      .insertInto('open_inbox')
-      .values({
-        realm: realmOfAddress(address)!,
-        id: newId(),
-        channel,
-        target: plainAddress(address),
-        content_cipher: columns.seal(content),
-        created_at: clock(),
-      })
-      .execute()
+    await addRow(db, 'open_inbox', {
+      realm: realmOfAddress(address)!,
+      id: newId(),
+      channel,
+      target: plainAddress(address),
+      content_cipher: columns.seal(content),
+      created_at: clock(),
+    })
   }
 
 /** What is addressed to somebody of a sandbox goes to its inbox; everything else to the provider. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { addRows } from '../platform/db/row.ts'
 
 type Delivery = { channel: string; target_masked: string; content: string; created_at: Date }
 
@@ -17,10 +18,11 @@ export const keepDelivery = async (db: Queryable, delivery: Delivery): Promise<v
   const write = async () => {
     await null
     gathering.delete(db)
-    await db
-      .insertInto('sandbox_delivery')
-      .values(deliveries.map((one) => ({ id: newId(), ...one })))
-      .execute()
+    await addRows(
+      db,
+      'sandbox_delivery',
+      deliveries.map((one) => ({ id: newId(), ...one })),
+    )
   }
   const written = write()
   gathering.set(db, { deliveries, written })

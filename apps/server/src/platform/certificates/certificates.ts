@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { CertificateProvider } from '../../providers/certificates.ts'
 import type { TimestampProvider } from '../../providers/timestamps.ts'
 import type { Database } from '../db/database.ts'
+import { addRows } from '../db/row.ts'
 import {
   type Authority,
   isWhole,
@@ -215,9 +216,10 @@ const loadOrMake = (db: Database, wrappingKey: Buffer, now: Date): Promise<KeptA
     const known = await tx.selectFrom('certificate_authority').selectAll().execute()
     if (isWhole(known)) return known
     const made = await makeAuthority(wrappingKey, now)
-    await tx
-      .insertInto('certificate_authority')
-      .values(made.map((row) => ({ ...row, created_at: now })))
-      .execute()
+    await addRows(
+      tx,
+      'certificate_authority',
+      made.map((row) => ({ ...row, created_at: now })),
+    )
     return made
   })

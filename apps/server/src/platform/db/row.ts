@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Queryable } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,19 +7,30 @@ import type { Tables } from './tables.ts'
 /** What a table's row holds when it is read. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
-/** Nothing equals null in SQL: whoever looks for what is empty writes a query that says so. */
-type Key<T extends keyof Tables> = { [K in Column<T>]?: NonNullable<Row<T>[K]> }
+/** Nothing equals null in SQL: whoever looks for what is empty says so. */
+export const EMPTY = Symbol('empty')
+type Key<T extends keyof Tables> = {
+  [K in Column<T>]?: NonNullable<Row<T>[K]> | (null extends Row<T>[K] ? typeof EMPTY : never)
+}
 type Of<T extends keyof Tables, C extends Column<T>> = Pick<Row<T>, C>
 
 // biome-ignore lint/suspicious/noExplicitAny: the builder's types follow one table; here it is any of them
-const asked = (db: Queryable, table: string, key: object, columns?: readonly string[]): any => {
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  const from = db.selectFrom(table as never) as any
-  return Object.entries(key).reduce(
-    (query, [column, value]) => query.where(column, '=', value),
-    columns ? from.select(columns) : from.selectAll(),
+type AnyQuery = any
+
+const named = (query: AnyQuery, key: object): AnyQuery =>
+  Object.entries(key).reduce(
+    (sofar, [column, value]) =>
+      value === EMPTY ? sofar.where(column, 'is', null) : sofar.where(column, '=', value),
+    query,
   )
+
+const asked = (db: Queryable, table: string, key: object, columns?: readonly string[]): AnyQuery => {
+  const from: AnyQuery = db.selectFrom(table as never)
+  return named(columns ? from.select(columns) : from.selectAll(), key)
 }
+
+const returned = (query: AnyQuery, columns?: readonly string[]): AnyQuery =>
+  (columns ? query.returning(columns) : query.returningAll()).executeTakeFirst()
 
 /** The row, if there is one. */
 export const rowOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
@@ -53,13 +64,76 @@ export const lockTheRow = <T extends keyof Tables, C extends Column<T> = Column<
   columns?: readonly C[],
 ): Promise<Of<T, C>> => asked(db, table, key, columns).forUpdate().executeTakeFirstOrThrow()
 
-/** All rows of the key, in the order of a column where it matters. */
+/** All rows of the key, in the order of columns where it matters. */
 export const rowsOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
   db: Queryable,
   table: T,
   key: Key<T>,
-  { columns, by }: { columns?: readonly C[]; by?: Column<T> } = {},
-): Promise<Of<T, C>[]> => {
-  const query = asked(db, table, key, columns)
-  return (by ? query.orderBy(by) : query).execute()
+  { columns, by = [] }: { columns?: readonly C[]; by?: Column<T> | readonly Column<T>[] } = {},
+): Promise<Of<T, C>[]> =>
+  [by]
+    .flat()
+    .reduce((query, column) => query.orderBy(column), asked(db, table, key, columns))
+    .execute()
+
+/** How many rows the key has. */
+export const countRows = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+): Promise<number> => {
+  const counted: AnyQuery = db.selectFrom(table as never).select(sql<number>`count(*)`.as('rows'))
+  return (await named(counted, key).executeTakeFirstOrThrow()).rows
 }
+
+export const addRow = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  row: InsertObject<Tables, T>,
+): Promise<void> => {
+  await db.insertInto(table).values(row).execute()
+}
+
+export const addRows = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  rows: readonly InsertObject<Tables, T>[],
+): Promise<void> => {
+  await db.insertInto(table).values(rows).execute()
+}
+
+const changing = (db: Queryable, table: string, key: object, change: object): AnyQuery => {
+  const query: AnyQuery = db.updateTable(table as never)
+  return named(query.set(change), key)
+}
+
+/** The rows of the key, to set columns of theirs. */
+export const inRows = <T extends keyof Tables>(db: Queryable, table: T, key: Key<T>) => ({
+  set: async (change: UpdateObject<Tables, T>): Promise<void> => {
+    await changing(db, table, key, change).execute()
+  },
+})
+
+/** The row, to set columns of it and see it as it is then, if there was one. */
+export const inRow = <T extends keyof Tables>(db: Queryable, table: T, key: Key<T>) => ({
+  set: <C extends Column<T> = Column<T>>(
+    change: UpdateObject<Tables, T>,
+    columns?: readonly C[],
+  ): Promise<Of<T, C> | undefined> => returned(changing(db, table, key, change), columns),
+})
+
+export const removeRows = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+): Promise<void> => {
+  await named(db.deleteFrom(table as never), key).execute()
+}
+
+/** The row as it was before it was removed, if there was one. */
+export const takeRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+  columns?: readonly C[],
+): Promise<Of<T, C> | undefined> => returned(named(db.deleteFrom(table as never), key), columns)

@@ -9,6 +9,7 @@ import {
 } from '@xinqi/evidence/log'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { addRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { logReader } from './log-storage.ts'
@@ -81,10 +82,7 @@ export const raiseAlarm = async (
     .limit(1)
     .executeTakeFirst()
   if (known) return false
-  await standing
-    .insertInto('evidence_alarm')
-    .values({ id: newId(), at: clock(), damage: JSON.stringify(damage) })
-    .execute()
+  await addRow(standing, 'evidence_alarm', { id: newId(), at: clock(), damage: JSON.stringify(damage) })
   return true
 }
 

@@ -1,5 +1,6 @@
 import { appendEntries, signCheckpoint } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
+import { addRow } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import { LogRewritten, lastHead, proveContinues, raiseAlarm, refuseWhileAlarmed } from './audit-log.ts'
 import { logWriter } from './log-storage.ts'
@@ -45,7 +46,7 @@ export const checkpointLeaves = async (services: Services): Promise<number> => {
         await proveContinues(log, head)
         const now = services.clock()
         const note = await signCheckpoint(log, LOG_ORIGIN, [services.checkpointSigner], now)
-        await tx.insertInto('evidence_checkpoint').values({ size, note, at: now }).execute()
+        await addRow(tx, 'evidence_checkpoint', { size, note, at: now })
         return { moved: waiting.length, signed: { size, note } }
       })
       .catch(async (error) => {

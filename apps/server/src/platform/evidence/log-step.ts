@@ -1,6 +1,7 @@
 import { canonicalEntry, type JsonValue } from '@xinqi/evidence/log'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { addRows } from '../db/row.ts'
 
 export type StepFacts = { [name: string]: JsonValue }
 
@@ -53,6 +54,6 @@ export const writeLeaves = async (db: Tx, leaves: readonly Leaf[]): Promise<stri
     entry: Buffer.from(canonicalEntry(entry)),
     at,
   }))
-  if (rows.length) await db.insertInto('evidence_leaf').values(rows).execute()
+  if (rows.length) await addRows(db, 'evidence_leaf', rows)
   return rows.map(({ id }) => id)
 }

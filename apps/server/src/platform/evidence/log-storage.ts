@@ -1,6 +1,7 @@
 import { EvidenceError, type LogReader, type LogStorage } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../db/database.ts'
+import { addRows } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import { packedLeaves, tileOfPlace } from './leaf-packs.ts'
 import { nodesInTiles } from './tiles.ts'
@@ -60,10 +61,11 @@ export const logWriter = (db: Tx, leafIds: readonly string[]): LogStorage => {
         update evidence_leaf set place = given.place
         from unnest(${leafIds}::uuid[], ${places}::bigint[]) as given (id, place)
         where evidence_leaf.id = given.id`.execute(db)
-      await db
-        .insertInto('evidence_node')
-        .values(nodes.map(({ id, hash }) => ({ level: id.level, index: id.index, hash: Buffer.from(hash) })))
-        .execute()
+      await addRows(
+        db,
+        'evidence_node',
+        nodes.map(({ id, hash }) => ({ level: id.level, index: id.index, hash: Buffer.from(hash) })),
+      )
     },
   }
 }

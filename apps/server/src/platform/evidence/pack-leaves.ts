@@ -1,6 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
-import { rowOf } from '../db/row.ts'
+import { addRow, rowOf } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import { lastHead, proveContinues, refuseWhileAlarmed } from './audit-log.ts'
 import { fitsTile, type PackedLeaf, readPack, writePack } from './leaf-packs.ts'
@@ -99,7 +99,7 @@ const packTile = async (services: Services, tile: number): Promise<boolean> => {
   for (const { contractId, place } of leaves)
     places.set(contractId, [...(places.get(contractId) ?? []), place])
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto('evidence_pack').values({ tile, blob_id: blob.id }).execute()
+    await addRow(tx, 'evidence_pack', { tile, blob_id: blob.id })
     for (const [contractId, of] of places)
       await sql`insert into evidence_place (contract_id, places) values (${contractId}, ${of}::bigint[])
                 on conflict (contract_id) do update set places = evidence_place.places || excluded.places`.execute(

@@ -1,7 +1,7 @@
 import { hashLeaf } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { rowOf } from '../db/row.ts'
+import { addRow, rowOf } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import { refuseWhileAlarmed } from './audit-log.ts'
 import { logReader } from './log-storage.ts'
@@ -68,10 +68,7 @@ const packTile = async (tx: Tx, tile: number): Promise<boolean> => {
   if (!isWhole || !above) return false
   const hashes = leaves.map((leaf) => leaf!)
   if (Buffer.compare(treeOver(hashes).at(-1)![0]!, above) !== 0) return false
-  await tx
-    .insertInto('evidence_tile')
-    .values({ index: tile, hashes: Buffer.concat(hashes) })
-    .execute()
+  await addRow(tx, 'evidence_tile', { index: tile, hashes: Buffer.concat(hashes) })
   for (let level = 0; level < TILE_LEVELS; level++) {
     const width = 2 ** (TILE_LEVELS - level)
     await tx

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '../db/database.ts'
-import { rowOf } from '../db/row.ts'
+import { inRows, lockTheRow, rowOf } from '../db/row.ts'
 
 type Portion<P> = { next: P | null; count: number }
 
@@ -20,19 +20,12 @@ export const backfill = async <P extends object>(
         .values({ name, position: JSON.stringify(first) })
         .onConflict((oc) => oc.column('name').doNothing())
         .execute()
-      const held = await tx
-        .selectFrom('backfill')
-        .select(['position', 'done_at'])
-        .where('name', '=', name)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
+      const held = await lockTheRow(tx, 'backfill', { name }, ['position', 'done_at'])
       if (held.done_at) return { next: null, count: 0 }
       const portion = await work(tx, held.position as P)
-      await tx
-        .updateTable('backfill')
-        .set(portion.next ? { position: JSON.stringify(portion.next) } : { done_at: now() })
-        .where('name', '=', name)
-        .execute()
+      await inRows(tx, 'backfill', { name }).set(
+        portion.next ? { position: JSON.stringify(portion.next) } : { done_at: now() },
+      )
       return portion
     })
     done += count

@@ -1,3 +1,4 @@
+import { inRows } from '../db/row.ts'
 import type { Services } from '../services.ts'
 
 /** So many a run; what is left is for the next. */
@@ -19,12 +20,7 @@ export const dropExpiredFiles = async ({
     .execute()
   for (const task of expired)
     await db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('task')
-        .set({ blob_id: null })
-        .where('account_id', '=', task.account_id)
-        .where('id', '=', task.id)
-        .execute()
+      await inRows(tx, 'task', { account_id: task.account_id, id: task.id }).set({ blob_id: null })
       await blobs.drop(tx, task.blob_id!)
     })
 }

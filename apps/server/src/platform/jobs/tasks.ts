@@ -1,6 +1,7 @@
 import { TASK } from '@xinqi/api/status'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { addRow } from '../db/row.ts'
 import { sendSignal } from '../db/signals.ts'
 import type { Outbox } from '../outbox.ts'
 
@@ -55,18 +56,15 @@ export const tasks = (outbox: Outbox, clock: () => Date): Tasks => {
   return {
     begin: async (db, { accountId, companyId, kind, title, payload }) => {
       const taskId = newId()
-      await db
-        .insertInto('task')
-        .values({
-          account_id: accountId,
-          id: taskId,
-          company_id: companyId,
-          kind,
-          title,
-          payload: JSON.stringify(payload),
-          created_at: clock(),
-        })
-        .execute()
+      await addRow(db, 'task', {
+        account_id: accountId,
+        id: taskId,
+        company_id: companyId,
+        kind,
+        title,
+        payload: JSON.stringify(payload),
+        created_at: clock(),
+      })
       await outbox.publish(db, `task.${kind}`, { accountId, taskId })
       return taskId
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable, Tx } from '../db/database.ts'
-import { rowOf } from '../db/row.ts'
+import { inRows, rowOf } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 
 export type IdempotentCall = { actor: string; key: string; path: string; bodyHash: string }
@@ -39,12 +39,9 @@ export const onceByKey = async <T>(
     return first.answer as T
   }
   const answer = await act()
-  await tx
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('actor', '=', call.actor)
-    .where('key', '=', call.key)
-    .execute()
+  await inRows(tx, 'idempotency', { actor: call.actor, key: call.key }).set({
+    answer: JSON.stringify(answer ?? null),
+  })
   return answer
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import { inRows, removeRows } from '../db/row.ts'
 
 /** Counts a hit in the current window of `key`, over all servers, and tells whether it is still within the limit. */
 export const hitWindow = async (
@@ -22,16 +23,14 @@ export const hitWindow = async (
 
 /** What was counted in advance and turned out to be none. */
 export const giveBack = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('rate_window')
-    .set({ hits: sql`greatest(hits - 1, 0)` })
-    .where('key', '=', key)
-    .where('window_start', '=', new Date(Math.floor(now.getTime() / windowMs) * windowMs))
-    .execute()
+  await inRows(db, 'rate_window', {
+    key,
+    window_start: new Date(Math.floor(now.getTime() / windowMs) * windowMs),
+  }).set({ hits: sql`greatest(hits - 1, 0)` })
 }
 
 export const clearWindow = async (db: Queryable, key: string): Promise<void> => {
-  await db.deleteFrom('rate_window').where('key', '=', key).execute()
+  await removeRows(db, 'rate_window', { key })
 }
 
 /**

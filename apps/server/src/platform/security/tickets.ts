@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { TICKET as TICKET_STATUS } from '@xinqi/api/desk-status-names'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { lockRow, rowOf } from '../db/row.ts'
+import { addRow, addRows, lockRow, rowOf, takeRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 
 export { TICKET_STATUS }
@@ -26,7 +26,7 @@ export const openTicket = async (
   now: Date,
 ): Promise<{ ticket: string; ticketId: string; expiresAt: Date }> => {
   const { ticket, row } = newTicket(opened, newId(), now)
-  await db.insertInto('ticket').values(row).execute()
+  await addRow(db, 'ticket', row)
   return { ticket, ticketId: row.id, expiresAt: row.expires_at }
 }
 
@@ -36,10 +36,11 @@ export const recordSettledTickets = async (
   settled: readonly (NewTicket & { ticketId: string })[],
   now: Date,
 ): Promise<void> => {
-  await db
-    .insertInto('ticket')
-    .values(settled.map((one) => ({ ...newTicket(one, one.ticketId, now).row, status: TICKET_STATUS.done })))
-    .execute()
+  await addRows(
+    db,
+    'ticket',
+    settled.map((one) => ({ ...newTicket(one, one.ticketId, now).row, status: TICKET_STATUS.done })),
+  )
 }
 
 const newTicket = (
@@ -96,7 +97,7 @@ export const takeTicket = async (db: Queryable, purpose: string, ticketId: strin
 
 /** Used up: true for the one who does it, false for whoever comes after. */
 export const spendTicket = async (db: Queryable, ticketId: string): Promise<boolean> =>
-  (await db.deleteFrom('ticket').where('id', '=', ticketId).returning('id').executeTakeFirst()) !== undefined
+  (await takeRow(db, 'ticket', { id: ticketId }, ['id'])) !== undefined
 
 /** Once: a ticket that is done or refused stays so. */
 export const settleTicket = async (

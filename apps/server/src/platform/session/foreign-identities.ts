@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { removeRows } from '../db/row.ts'
 
 // Under which names other houses know our people: what they sign in with from there.
 
@@ -36,9 +37,5 @@ export const dropForeign = async (
   db: Queryable,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<void> => {
-  await db
-    .deleteFrom('foreign_identity')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .execute()
+  await removeRows(db, 'foreign_identity', { provider, subject })
 }

@@ -5,6 +5,7 @@ import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { onColumns } from '../db/on-columns.ts'
+import { addRow, EMPTY, inRows } from '../db/row.ts'
 import { type SessionEnd, tokenHash } from './sessions.ts'
 
 /** Who is calling the open platform: a partner, or one of its sub-users. Nobody of the contract platform. */
@@ -58,19 +59,16 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
   open: async (db, { partnerId, userId, address, userAgent, lifetime = TOKEN_COOKIE_LIFETIME }) => {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
-    await db
-      .insertInto('partner_session')
-      .values({
-        token_hash: tokenHash(token),
-        id: newId(),
-        partner_id: partnerId,
-        user_id: userId,
-        created_at: now,
-        expires_at: new Date(now.getTime() + lifetime),
-        address,
-        user_agent: userAgent?.slice(0, 300) ?? null,
-      })
-      .execute()
+    await addRow(db, 'partner_session', {
+      token_hash: tokenHash(token),
+      id: newId(),
+      partner_id: partnerId,
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetime),
+      address,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
     return token
   },
   find: async (token) => {
@@ -121,15 +119,13 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
     }
   },
   end: async (db, sessionId, reason) => {
-    await db
-      .updateTable('partner_session')
-      .set({ ended_at: clock(), end_reason: reason })
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .execute()
+    await inRows(db, 'partner_session', { id: sessionId, ended_at: EMPTY }).set({
+      ended_at: clock(),
+      end_reason: reason,
+    })
   },
   proven: async (db, sessionId, now) => {
-    await db.updateTable('partner_session').set({ proven_at: now }).where('id', '=', sessionId).execute()
+    await inRows(db, 'partner_session', { id: sessionId }).set({ proven_at: now })
   },
   endAll: async (db, partnerId, reason, userId) => {
     await db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { rowOf } from '../db/row.ts'
+import { addRow, EMPTY, inRows, rowOf } from '../db/row.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
 import type { SessionTask } from './actor.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
@@ -77,22 +77,19 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
       const { task, lifetimeMs, address, userAgent } = more
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      await db
-        .insertInto('session')
-        .values({
-          token_hash: tokenHash(token),
-          id: newId(),
-          account_id: accountId,
-          company_id: companyId,
-          home_company_id: homeCompanyId ?? null,
-          confined: confined || task !== undefined,
-          task: task ? JSON.stringify(task) : null,
-          created_at: now,
-          expires_at: new Date(now.getTime() + (lifetimeMs ?? (await lifetimeIn(db, companyId)))),
-          address,
-          user_agent: userAgent?.slice(0, 300) ?? null,
-        })
-        .execute()
+      await addRow(db, 'session', {
+        token_hash: tokenHash(token),
+        id: newId(),
+        account_id: accountId,
+        company_id: companyId,
+        home_company_id: homeCompanyId ?? null,
+        confined: confined || task !== undefined,
+        task: task ? JSON.stringify(task) : null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + (lifetimeMs ?? (await lifetimeIn(db, companyId)))),
+        address,
+        user_agent: userAgent?.slice(0, 300) ?? null,
+      })
       return token
     },
     isKnown: (token) => cache.has(token),
@@ -108,17 +105,15 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
       return found
     },
     end: async (db, sessionId, reason) => {
-      await db
-        .updateTable('session')
-        .set({ ended_at: clock(), end_reason: reason })
-        .where('id', '=', sessionId)
-        .where('ended_at', 'is', null)
-        .execute()
+      await inRows(db, 'session', { id: sessionId, ended_at: EMPTY }).set({
+        ended_at: clock(),
+        end_reason: reason,
+      })
       forgetSession(sessionId)
       await sendSignal(db, 'session_ended', sessionId)
     },
     proven: async (db, sessionId, now) => {
-      await db.updateTable('session').set({ proven_at: now }).where('id', '=', sessionId).execute()
+      await inRows(db, 'session', { id: sessionId }).set({ proven_at: now })
     },
     endAll: async (db, accountId, reason, except) => {
       await db

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { holdsTransaction, isAtHand, outsideFirst } from '../db/outside-first.ts'
+import { inRows, takeRow } from '../db/row.ts'
 import type { KeyRing } from '../keys/generations.ts'
 import type { Logger } from '../logging.ts'
 import {
@@ -157,7 +158,7 @@ export const blobStore = (
   drop: async (tx, id) => {
     await sql`savepoint dropping`.execute(tx)
     try {
-      const row = await tx.deleteFrom('blob').where('id', '=', id).returningAll().executeTakeFirst()
+      const row = await takeRow(tx, 'blob', { id })
       // The row is held until the end: whoever keeps the same bytes meanwhile waits, and finds them gone.
       if (row) await objects.remove(nameOf(row.scope_id, row.sha256.toString('hex')))
       await sql`release savepoint dropping`.execute(tx)
@@ -325,7 +326,7 @@ const wrapBlobAnew = (
         name: nameOf(row.scope_id, row.sha256.toString('hex')),
         length: storedLength(row.size),
       }))
-    await tx.updateTable('blob').set({ key_generation: by.number }).where('id', '=', id).execute()
+    await inRows(tx, 'blob', { id }).set({ key_generation: by.number })
     return isThere ? 'done' : 'missing'
   })
 

@@ -2,7 +2,7 @@ import { DEPOSIT, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type CatalogueItem, catalogueReady, ITEM, presentItem } from './items.ts'
@@ -38,11 +38,7 @@ export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
     throw new CodedError('BAD_REQUEST', '套餐须选择版本类型')
   if (body.priceFen === 0 && body.buyers !== 'office')
     throw new CodedError('BAD_REQUEST', '价格为 0 的商品只能由后台开通')
-  await db
-    .deleteFrom('catalogue_item')
-    .where('code', '=', body.code)
-    .where('state', '=', ITEM.draft)
-    .execute()
+  await removeRows(db, 'catalogue_item', { code: body.code, state: ITEM.draft })
   const { version, place } = await db
     .selectFrom('catalogue_item')
     .select([
@@ -52,29 +48,26 @@ export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
     .where('code', '=', body.code)
     .executeTakeFirstOrThrow()
   const id = newId()
-  await db
-    .insertInto('catalogue_item')
-    .values({
-      id,
-      code: body.code,
-      version,
-      state: ITEM.draft,
-      sort: body.sort,
-      package_type: body.packageType,
-      name: body.name.trim(),
-      about: body.about.trim(),
-      price_fen: body.priceFen,
-      term_months: body.termMonths,
-      contents: JSON.stringify(Object.fromEntries(contents)),
-      buyers: body.buyers,
-      on_sale_from: body.onSaleFrom ? new Date(body.onSaleFrom) : null,
-      on_sale_until: body.onSaleUntil ? new Date(body.onSaleUntil) : null,
-      place,
-      maker_id: actor.accountId,
-      made_by: actor.name ?? '',
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'catalogue_item', {
+    id,
+    code: body.code,
+    version,
+    state: ITEM.draft,
+    sort: body.sort,
+    package_type: body.packageType,
+    name: body.name.trim(),
+    about: body.about.trim(),
+    price_fen: body.priceFen,
+    term_months: body.termMonths,
+    contents: JSON.stringify(Object.fromEntries(contents)),
+    buyers: body.buyers,
+    on_sale_from: body.onSaleFrom ? new Date(body.onSaleFrom) : null,
+    on_sale_until: body.onSaleUntil ? new Date(body.onSaleUntil) : null,
+    place,
+    maker_id: actor.accountId,
+    made_by: actor.name ?? '',
+    created_at: now,
+  })
   call.note({ target: `${body.name} 第 ${version} 版`, detail: { priceFen: body.priceFen } })
   return { itemId: id }
 }
@@ -91,27 +84,18 @@ export const publishVersion = async (call: Call<'/operator/catalogue/publish'>) 
   const draft = await lockedItem(call)
   if (draft.state !== ITEM.draft) throw new CodedError('CONFLICT')
   if (draft.maker_id === actor.accountId) throw new CodedError('SECOND_PERSON')
-  await db
-    .updateTable('catalogue_item')
-    .set({ state: ITEM.withdrawn })
-    .where('code', '=', draft.code)
-    .where('state', '=', ITEM.forSale)
-    .execute()
-  await db
-    .updateTable('catalogue_item')
-    .set({ state: ITEM.forSale, published_by: actor.name, published_at: now })
-    .where('id', '=', draft.id)
-    .execute()
+  await inRows(db, 'catalogue_item', { code: draft.code, state: ITEM.forSale }).set({ state: ITEM.withdrawn })
+  await inRows(db, 'catalogue_item', { id: draft.id }).set({
+    state: ITEM.forSale,
+    published_by: actor.name,
+    published_at: now,
+  })
   return {}
 }
 
 export const withdrawVersion = async (call: Call<'/operator/catalogue/withdraw'>) => {
   const item = await lockedItem(call)
   if (item.state === ITEM.withdrawn) throw new CodedError('CONFLICT')
-  await call.db
-    .updateTable('catalogue_item')
-    .set({ state: ITEM.withdrawn })
-    .where('id', '=', item.id)
-    .execute()
+  await inRows(call.db, 'catalogue_item', { id: item.id }).set({ state: ITEM.withdrawn })
   return {}
 }

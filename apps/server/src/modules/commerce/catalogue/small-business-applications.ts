@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
+import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -75,18 +76,18 @@ export const listApplications: PlainHandler<'/operator/smallBusiness/application
 /** Once; whoever is granted is on the list in the same moment, and is told. */
 export const decideApplication = async (call: Call<'/operator/smallBusiness/decide'>) => {
   const { actor, body, db, now } = call
-  const decided = await db
-    .updateTable('small_business_application')
-    .set({
+  const decided = await inRow(db, 'small_business_application', {
+    id: body.applicationId,
+    status: STATUS.waiting,
+  }).set(
+    {
       status: body.granted ? STATUS.granted : STATUS.refused,
       answer: body.answer.trim(),
       decided_by: actor.name ?? '',
       decided_at: now,
-    })
-    .where('id', '=', body.applicationId)
-    .where('status', '=', STATUS.waiting)
-    .returning(['company_id', 'asked_by'])
-    .executeTakeFirst()
+    },
+    ['company_id', 'asked_by'],
+  )
   if (!decided) throw new CodedError('NOT_FOUND')
   if (body.granted)
     await db

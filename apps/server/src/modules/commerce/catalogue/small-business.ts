@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
@@ -48,6 +48,6 @@ export const setSmallBusiness = async (call: Call<'/operator/smallBusiness/set'>
       .values({ company_id: body.companyId, note: body.note, added_by: actor.name ?? '', created_at: now })
       .onConflict((oc) => oc.column('company_id').doUpdateSet({ note: body.note }))
       .execute()
-  } else await db.deleteFrom('small_business').where('company_id', '=', body.companyId).execute()
+  } else await removeRows(db, 'small_business', { company_id: body.companyId })
   return {}
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -30,17 +30,13 @@ export const issueByChannel = async (call: Call<'/operator/invoice/issueByChanne
   const { actor, body, db, now, services } = call
   const { name, isSandbox } = connected(services)
   const invoice = await locked(db, body.invoiceId, ['asked'])
-  await db
-    .updateTable('invoice')
-    .set({
-      state: 'issuing',
-      channel: name,
-      is_sandbox: isSandbox,
-      issued_by: actor.name,
-      asked_channel_at: now,
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  await inRows(db, 'invoice', { id: invoice.id }).set({
+    state: 'issuing',
+    channel: name,
+    is_sandbox: isSandbox,
+    issued_by: actor.name,
+    asked_channel_at: now,
+  })
   await services.outbox.publish(db, PROCEED, { invoiceId: invoice.id })
   call.note({ target: `¥${yuanOf(invoice.amount_fen)}`, detail: { channel: name } })
   return {}
@@ -53,11 +49,12 @@ export const redByChannel = async (call: Call<'/operator/invoice/redByChannel'>)
   const invoice = await locked(db, body.invoiceId, ['issued'])
   if (invoice.channel !== name)
     throw new CodedError('INVOICE_STATE', '这张发票不是由当前渠道开具的，请登记红字发票')
-  await db
-    .updateTable('invoice')
-    .set({ state: 'reding', red_reference: newId(), red_reason: body.reason.trim(), asked_channel_at: now })
-    .where('id', '=', invoice.id)
-    .execute()
+  await inRows(db, 'invoice', { id: invoice.id }).set({
+    state: 'reding',
+    red_reference: newId(),
+    red_reason: body.reason.trim(),
+    asked_channel_at: now,
+  })
   await services.outbox.publish(db, PROCEED, { invoiceId: invoice.id })
   call.note({ target: invoice.number ?? '', detail: { channel: name, reason: body.reason } })
   return {}
@@ -100,7 +97,7 @@ export const proceedInvoice = async (services: Services, invoiceId: string): Pro
   if (!row || (row.state !== 'issuing' && row.state !== 'reding') || !row.channel) return
   if (!channel || channel.name !== row.channel)
     throw new Error('an invoice waits for a channel that is no longer connected')
-  await db.updateTable('invoice').set({ asked_channel_at: clock() }).where('id', '=', row.id).execute()
+  await inRows(db, 'invoice', { id: row.id }).set({ asked_channel_at: clock() })
   const isRed = row.state === 'reding'
   const reference = isRed ? row.red_reference! : row.id
   let answer = await channel.stateOf(reference)
@@ -139,21 +136,17 @@ const conclude = async (services: Services, row: Row, answer: Issued, about: Abo
     if (await isTaken(tx, answer.number)) throw new Error(`the number ${answer.number} has been used before`)
     const now = clock()
     for (const file of files) await keepFile(services, tx, row, { ...file, number: answer.number, isRed })
-    await tx
-      .updateTable('invoice')
-      .set(
-        isRed
-          ? { state: 'red', red_number: answer.number, reason: row.red_reason }
-          : {
-              state: 'issued',
-              number: answer.number,
-              issued_at: now,
-              issued_on: chinaDay(now),
-              reason: null,
-            },
-      )
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(tx, 'invoice', { id: row.id }).set(
+      isRed
+        ? { state: 'red', red_number: answer.number, reason: row.red_reason }
+        : {
+            state: 'issued',
+            number: answer.number,
+            issued_at: now,
+            issued_on: chinaDay(now),
+            reason: null,
+          },
+    )
     await tellOrders(
       tx,
       now,
@@ -171,11 +164,9 @@ const failed = async ({ clock, db }: Services, row: Row, reason: string, isRed: 
   await db.transaction().execute(async (tx) => {
     const current = await lockInvoice(tx, row.id)
     if (current?.state !== row.state || current.red_reference !== row.red_reference) return
-    await tx
-      .updateTable('invoice')
-      .set(isRed ? { state: 'issued', reason: `红冲未成：${reason}` } : { state: 'failed', reason })
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(tx, 'invoice', { id: row.id }).set(
+      isRed ? { state: 'issued', reason: `红冲未成：${reason}` } : { state: 'failed', reason },
+    )
     if (!isRed) await tellOrders(tx, clock(), row.id, '发票开具失败', reason)
   })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, addRows, inRow, inRows, type Row, rowOf, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -69,34 +69,23 @@ export const saveTitle: PlainHandler<'/invoice/saveTitle'> = async (call) => {
     email: body.email,
     is_default: body.isDefault,
   }
-  if (body.isDefault)
-    await db.updateTable('invoice_title').set({ is_default: false }).where('owner_id', '=', ownerId).execute()
+  if (body.isDefault) await inRows(db, 'invoice_title', { owner_id: ownerId }).set({ is_default: false })
   const titleId = body.titleId ?? newId()
   if (body.titleId) {
-    const changed = await db
-      .updateTable('invoice_title')
-      .set(values)
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', titleId)
-      .returning('id')
-      .executeTakeFirst()
+    const changed = await inRow(db, 'invoice_title', { owner_id: ownerId, id: titleId }).set(values, ['id'])
     if (!changed) throw new CodedError('NOT_FOUND')
-  } else
-    await db
-      .insertInto('invoice_title')
-      .values({ owner_id: ownerId, id: titleId, ...values, created_at: now })
-      .execute()
+  } else await addRow(db, 'invoice_title', { owner_id: ownerId, id: titleId, ...values, created_at: now })
   call.note({ target: values.name })
   return { titleId, warning: problem?.warning ?? null }
 }
 
 export const removeTitle = async (call: Call<'/invoice/removeTitle'>) => {
-  const gone = await call.db
-    .deleteFrom('invoice_title')
-    .where('owner_id', '=', quotaOwner(call.actor))
-    .where('id', '=', call.body.titleId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await takeRow(
+    call.db,
+    'invoice_title',
+    { owner_id: quotaOwner(call.actor), id: call.body.titleId },
+    ['name'],
+  )
   if (!gone) throw new CodedError('NOT_FOUND')
   call.note({ target: gone.name })
   return {}
@@ -146,25 +135,23 @@ export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
   const amountFen = lines.reduce((sum, line) => sum + line.amount, 0)
   const { netFen, taxFen } = splitTax(amountFen, TAX_BP)
   const invoiceId = newId()
-  await db
-    .insertInto('invoice')
-    .values({
-      id: invoiceId,
-      owner_id: ownerId,
-      type: body.type,
-      title: JSON.stringify(title),
-      amount_fen: amountFen,
-      net_fen: netFen,
-      tax_fen: taxFen,
-      tax_bp: TAX_BP,
-      asked_by: actor.name,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('invoice_order')
-    .values(lines.map((line) => ({ invoice_id: invoiceId, order_id: line.orderId, amount_fen: line.amount })))
-    .execute()
+  await addRow(db, 'invoice', {
+    id: invoiceId,
+    owner_id: ownerId,
+    type: body.type,
+    title: JSON.stringify(title),
+    amount_fen: amountFen,
+    net_fen: netFen,
+    tax_fen: taxFen,
+    tax_bp: TAX_BP,
+    asked_by: actor.name,
+    created_at: now,
+  })
+  await addRows(
+    db,
+    'invoice_order',
+    lines.map((line) => ({ invoice_id: invoiceId, order_id: line.orderId, amount_fen: line.amount })),
+  )
   for (const line of lines)
     await orderHappened(db, line.orderId, { what: '申请开票', actorName: actor.name, at: now })
   call.note({ target: lines.map(({ no }) => no).join('、'), detail: { amountFen } })

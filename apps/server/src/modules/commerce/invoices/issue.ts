@@ -1,7 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -114,18 +114,14 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
   if (await isTaken(call.db, body.number)) throw new CodedError('INVOICE_NUMBER')
   if (files.length === 0) throw new CodedError('FILE_MISSING')
   for (const file of files) await keepUpload(call, invoice, { ...file, number: body.number, isRed: false })
-  await db
-    .updateTable('invoice')
-    .set({
-      state: 'issued',
-      number: body.number,
-      issued_by: actor.name,
-      issued_at: now,
-      issued_on: chinaDay(now),
-      reason: null,
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  await inRows(db, 'invoice', { id: invoice.id }).set({
+    state: 'issued',
+    number: body.number,
+    issued_by: actor.name,
+    issued_at: now,
+    issued_on: chinaDay(now),
+    reason: null,
+  })
   await tellOrders(db, now, invoice.id, '发票已开具', `号码 ${body.number}，¥${yuanOf(invoice.amount_fen)}`)
   call.note({ target: body.number, detail: { amountFen: invoice.amount_fen } })
   return {}
@@ -133,11 +129,7 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
 
 export const failInvoice = async (call: Call<'/operator/invoice/fail'>) => {
   const invoice = await locked(call.db, call.body.invoiceId, ['asked'])
-  await call.db
-    .updateTable('invoice')
-    .set({ state: 'failed', reason: call.body.reason })
-    .where('id', '=', invoice.id)
-    .execute()
+  await inRows(call.db, 'invoice', { id: invoice.id }).set({ state: 'failed', reason: call.body.reason })
   await tellOrders(call.db, call.now, invoice.id, '发票开具失败', call.body.reason)
   call.note({ target: `¥${yuanOf(invoice.amount_fen)}`, detail: { reason: call.body.reason } })
   return {}

@@ -1,3 +1,4 @@
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isTaken, keepUpload, locked, tellOrders } from './issue.ts'
@@ -8,11 +9,11 @@ export const redInvoice = async (call: Call<'/operator/invoice/red'>) => {
   if (await isTaken(call.db, call.body.number)) throw new CodedError('INVOICE_NUMBER')
   for (const file of call.files)
     await keepUpload(call, invoice, { ...file, number: call.body.number, isRed: true })
-  await call.db
-    .updateTable('invoice')
-    .set({ state: 'red', red_number: call.body.number, reason: call.body.reason })
-    .where('id', '=', invoice.id)
-    .execute()
+  await inRows(call.db, 'invoice', { id: invoice.id }).set({
+    state: 'red',
+    red_number: call.body.number,
+    reason: call.body.reason,
+  })
   await tellOrders(
     call.db,
     call.now,

@@ -4,7 +4,7 @@ import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -46,35 +46,32 @@ export const makeOrder = async (
   const thing = thingOf(quoted.item)
   if (await openOrderFor(db, ownerId, thing)) throw new CodedError('ORDER_OPEN')
   const introducer = actor.company ? await introducerOf(db, actor.company.id, actor.accountId, now) : null
-  await db
-    .insertInto('purchase_order')
-    .values({
-      id,
-      no: await newOrderNo(db, now),
-      owner_id: ownerId,
-      owner_name: actor.company?.name ?? actor.name ?? '',
-      is_company: Boolean(actor.company),
-      account_id: actor.accountId,
-      actor_name: actor.name,
-      item_id: quoted.item.id,
-      item_name: `${quoted.item.name}${quoted.item.sort === 'package' ? termWords(quoted.item.term_months) : ''}`,
-      package_type: quoted.item.package_type,
-      thing,
-      kind: quoted.kind,
-      quantity: quoted.quantity,
-      contents: JSON.stringify(quoted.item.contents),
-      term_months: quoted.item.term_months,
-      list_fen: quoted.listFen,
-      credit_fen: quoted.creditFen,
-      amount_fen: quoted.amountFen,
-      reckoning: quoted.reckoning && JSON.stringify(quoted.reckoning),
-      from_package_id: quoted.fromPackageId,
-      partner_id: introducer?.partnerId ?? null,
-      commission_bp: introducer?.rateBp ?? null,
-      created_at: now,
-      expires_at: deadlineOf(now),
-    })
-    .execute()
+  await addRow(db, 'purchase_order', {
+    id,
+    no: await newOrderNo(db, now),
+    owner_id: ownerId,
+    owner_name: actor.company?.name ?? actor.name ?? '',
+    is_company: Boolean(actor.company),
+    account_id: actor.accountId,
+    actor_name: actor.name,
+    item_id: quoted.item.id,
+    item_name: `${quoted.item.name}${quoted.item.sort === 'package' ? termWords(quoted.item.term_months) : ''}`,
+    package_type: quoted.item.package_type,
+    thing,
+    kind: quoted.kind,
+    quantity: quoted.quantity,
+    contents: JSON.stringify(quoted.item.contents),
+    term_months: quoted.item.term_months,
+    list_fen: quoted.listFen,
+    credit_fen: quoted.creditFen,
+    amount_fen: quoted.amountFen,
+    reckoning: quoted.reckoning && JSON.stringify(quoted.reckoning),
+    from_package_id: quoted.fromPackageId,
+    partner_id: introducer?.partnerId ?? null,
+    commission_bp: introducer?.rateBp ?? null,
+    created_at: now,
+    expires_at: deadlineOf(now),
+  })
   await orderHappened(db, id, { what: '下单', actorName: actor.name, at: now })
   return ownOrder(db, actor, id)
 }

@@ -3,7 +3,7 @@ import { ORDER, ORDER_HOURS } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, type Row, rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockTheRow, type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -37,30 +37,19 @@ export const orderHappened = async (
   orderId: string,
   event: { what: string; detail?: string; actorName?: string | null; at: Date },
 ): Promise<void> => {
-  await db
-    .insertInto('order_event')
-    .values({
-      order_id: orderId,
-      id: newId(),
-      what: event.what,
-      detail: event.detail ?? null,
-      actor_name: event.actorName ?? null,
-      at: event.at,
-    })
-    .execute()
+  await addRow(db, 'order_event', {
+    order_id: orderId,
+    id: newId(),
+    what: event.what,
+    detail: event.detail ?? null,
+    actor_name: event.actorName ?? null,
+    at: event.at,
+  })
   await sendSignal(db, 'order_changed', orderId)
 }
 
 export const timelineOf = async (db: Queryable, orderId: string) =>
-  (
-    await db
-      .selectFrom('order_event')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).map((event) => ({
+  (await rowsOf(db, 'order_event', { order_id: orderId }, { by: ['at', 'id'] })).map((event) => ({
     what: event.what,
     detail: event.detail,
     actorName: event.actor_name,
@@ -84,11 +73,11 @@ export const cancelOrder = async (
   { actorName, now }: { actorName?: string | null; now: Date },
 ): Promise<void> => {
   if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
-  await db
-    .updateTable('purchase_order')
-    .set({ status: ORDER.cancelled, cancelled_by: by, cancelled_at: now })
-    .where('id', '=', order.id)
-    .execute()
+  await inRows(db, 'purchase_order', { id: order.id }).set({
+    status: ORDER.cancelled,
+    cancelled_by: by,
+    cancelled_at: now,
+  })
   await orderHappened(db, order.id, {
     what: by === 'hand' ? '取消订单' : '超时未支付，自动取消',
     actorName,

@@ -1,6 +1,6 @@
 import { ORDER, ORDER_KIND, PACKAGE_RANK } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { EMPTY, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
@@ -36,13 +36,12 @@ export const piecesOf = async (db: Queryable, companyId: string, packageId: stri
 }
 
 export const pieceOf = async (db: Queryable, order: OrderRow, worthFen: number): Promise<Piece> => {
-  const lots = await db
-    .selectFrom('quota_lot')
-    .select(['kind', 'remaining', 'granted'])
-    .where('owner_id', '=', order.owner_id)
-    .where('reference', '=', grantReference(order.no))
-    .where('package_id', 'is', null)
-    .execute()
+  const lots = await rowsOf(
+    db,
+    'quota_lot',
+    { owner_id: order.owner_id, reference: grantReference(order.no), package_id: EMPTY },
+    { columns: ['kind', 'remaining', 'granted'] },
+  )
   // A package is measured by its contracts; an add-on by whatever it holds.
   const counted = lots.some(({ kind }) => kind === 'contract')
     ? lots.filter(({ kind }) => kind === 'contract')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { lockRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, inRows, lockRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -65,20 +65,17 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
       const carried = last?.status === PARTNER_BILL.carried ? last.payable_fen : 0
       const payable = earned + carried - deducted
       const id = newId()
-      await tx
-        .insertInto('partner_bill')
-        .values({
-          id,
-          partner_id: partnerId,
-          month,
-          earned_fen: earned,
-          deducted_fen: deducted,
-          carried_fen: carried,
-          payable_fen: payable,
-          status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
-          created_at: now,
-        })
-        .execute()
+      await addRow(tx, 'partner_bill', {
+        id,
+        partner_id: partnerId,
+        month,
+        earned_fen: earned,
+        deducted_fen: deducted,
+        carried_fen: carried,
+        payable_fen: payable,
+        status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
+        created_at: now,
+      })
       await tx
         .updateTable('commission')
         .set({ bill_id: id })
@@ -114,16 +111,12 @@ export const settleBill = async (
     .execute()
   for (const { owner_id } of buyers)
     if (await isOneself(tx, bill.partner_id, owner_id)) throw new CodedError('PARTNER_SELF')
-  await tx
-    .updateTable('partner_bill')
-    .set({
-      status: PARTNER_BILL.settled,
-      voucher: asked.voucher,
-      settled_by: by.name,
-      settled_at: services.clock(),
-    })
-    .where('id', '=', bill.id)
-    .execute()
+  await inRows(tx, 'partner_bill', { id: bill.id }).set({
+    status: PARTNER_BILL.settled,
+    voucher: asked.voucher,
+    settled_by: by.name,
+    settled_at: services.clock(),
+  })
   await bookMoney(tx, {
     reference: `settled:${bill.id}`,
     orderId: null,
@@ -220,12 +213,10 @@ export const listIndividualPartners: PlainHandler<'/operator/individualPartner/l
 
 export const decidePartner = async (call: Call<'/operator/individualPartner/decide'>) => {
   const { actor, body, db, now } = call
-  const changed = await db
-    .updateTable('individual_partner')
-    .set({ status: body.status, reason: body.reason, decided_by: actor.name, decided_at: now })
-    .where('id', '=', body.partnerId)
-    .returning('name')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'individual_partner', { id: body.partnerId }).set(
+    { status: body.status, reason: body.reason, decided_by: actor.name, decided_at: now },
+    ['name'],
+  )
   if (!changed) throw new CodedError('NOT_FOUND')
   call.note({ target: changed.name, detail: { status: body.status, reason: body.reason } })
   return {}

@@ -1,4 +1,5 @@
 import { countedPage } from '../../../platform/db/keyset.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { addCommission } from './earn.ts'
@@ -37,7 +38,7 @@ export const decideDoubtful = async (call: Call<'/operator/commission/decide'>) 
     .forUpdate()
     .executeTakeFirst()
   if (!one) throw new CodedError('NOT_FOUND')
-  await db.updateTable('commission').set({ flag: null }).where('order_id', '=', one.order_id).execute()
+  await inRows(db, 'commission', { order_id: one.order_id }).set({ flag: null })
   if (!body.keep) {
     const { base } = await db
       .selectFrom('commission')

@@ -2,6 +2,7 @@ import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 
 /**
  * Is the partner on the buyer's side himself: a member, its legal representative, or of a company of the same group?
@@ -66,10 +67,6 @@ const bindingOf = async (db: Queryable, companyId: string, accountId: string, no
     )
     .executeTakeFirst()
   if (!person) return undefined
-  await db
-    .updateTable('partner_customer')
-    .set({ company_id: companyId })
-    .where('id', '=', person.id)
-    .execute()
+  await inRows(db, 'partner_customer', { id: person.id }).set({ company_id: companyId })
   return person
 }

@@ -4,7 +4,7 @@ import { ASK_AFTER, ATTEMPT_MINUTES, METHOD, ORDER } from '@xinqi/api/commerce'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -83,23 +83,20 @@ export const writeAttempt = async (
   const no = before?.no ?? told?.no ?? newTransferCode()
   const expiresAt = told?.expiresAt ?? order.expires_at
   if (!before) {
-    await db
-      .insertInto('payment_attempt')
-      .values({
-        id,
-        order_id: order.id,
-        no,
-        method,
-        vendor: isTransfer ? 'bank' : provider!.vendor,
-        merchant: isTransfer ? services.bank.account.account : provider!.merchant,
-        amount_fen: order.amount_fen,
-        qr: told?.qr ?? null,
-        url: told?.url ?? null,
-        ask_at: isTransfer ? null : new Date(now.getTime() + ASK_AFTER[0] * 1000),
-        expires_at: expiresAt,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'payment_attempt', {
+      id,
+      order_id: order.id,
+      no,
+      method,
+      vendor: isTransfer ? 'bank' : provider!.vendor,
+      merchant: isTransfer ? services.bank.account.account : provider!.merchant,
+      amount_fen: order.amount_fen,
+      qr: told?.qr ?? null,
+      url: told?.url ?? null,
+      ask_at: isTransfer ? null : new Date(now.getTime() + ASK_AFTER[0] * 1000),
+      expires_at: expiresAt,
+      created_at: now,
+    })
     await orderHappened(db, order.id, { what: `选择${WAY[method]}`, actorName, at: now })
   }
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SANDBOX_VENDORS } from '../../../providers/payment-sandbox.ts'
@@ -12,12 +12,7 @@ export const openCashier: PlainHandler<'/cashier/open'> = async ({ body, db, ser
   const row = await rowOf(db, 'sandbox_payment', { key: body.key })
   if (!row) throw new CodedError('NOT_FOUND')
   if (row.state === 'open' && row.expires_at > services.clock()) {
-    await db
-      .updateTable('sandbox_payment')
-      .set({ state: 'scanned' })
-      .where('no', '=', row.no)
-      .where('state', '=', 'open')
-      .execute()
+    await inRows(db, 'sandbox_payment', { no: row.no, state: 'open' }).set({ state: 'scanned' })
     await poke(services, db, row.no)
   }
   note({ target: row.subject })

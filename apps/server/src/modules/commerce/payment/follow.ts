@@ -1,5 +1,5 @@
 import { ASK_AFTER, ORDER } from '@xinqi/api/commerce'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
@@ -32,11 +32,7 @@ export const askAbout = async (services: Services, attempt: Open): Promise<'paid
     return 'paid'
   }
   if (told.state === 'open' && told.scanned && !attempt.scanned_at) {
-    await services.db
-      .updateTable('payment_attempt')
-      .set({ scanned_at: services.clock() })
-      .where('id', '=', attempt.id)
-      .execute()
+    await inRows(services.db, 'payment_attempt', { id: attempt.id }).set({ scanned_at: services.clock() })
     await sendSignal(services.db, 'order_changed', attempt.order_id)
   }
   return told.state
@@ -92,12 +88,7 @@ const closeQuietly = async (services: Services, attempt: Open): Promise<void> =>
   await provider?.close(attempt.no)
   const after = await askAbout(services, attempt)
   if (after === 'paid') return
-  await services.db
-    .updateTable('payment_attempt')
-    .set({ state: 'closed' })
-    .where('id', '=', attempt.id)
-    .where('state', '=', 'open')
-    .execute()
+  await inRows(services.db, 'payment_attempt', { id: attempt.id, state: 'open' }).set({ state: 'closed' })
 }
 
 /** Told by somebody who heard something: the sandbox's page, or a page that waits. */

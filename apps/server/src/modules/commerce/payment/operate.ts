@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { EMPTY, inRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { concludeIn } from './return-money.ts'
@@ -25,13 +25,10 @@ export const listFaults: PlainHandler<'/operator/fault/list'> = async ({ body, d
 
 export const closeFault = async (call: Call<'/operator/fault/close'>) => {
   const { actor, body, db, now } = call
-  const closed = await db
-    .updateTable('payment_fault')
-    .set({ closed_at: now, closed_by: actor.name, closing_note: body.note })
-    .where('id', '=', body.faultId)
-    .where('closed_at', 'is', null)
-    .returning(['what', 'attempt_no'])
-    .executeTakeFirst()
+  const closed = await inRow(db, 'payment_fault', { id: body.faultId, closed_at: EMPTY }).set(
+    { closed_at: now, closed_by: actor.name, closing_note: body.note },
+    ['what', 'attempt_no'],
+  )
   if (!closed) throw new CodedError('NOT_FOUND')
   call.note({ target: `${closed.what} ${closed.attempt_no ?? ''}`, detail: { note: body.note } })
   return {}

@@ -3,7 +3,7 @@ import { METHOD, METHODS, ORDER } from '@xinqi/api/commerce'
 import { DEPOSIT, type LedgerKind } from '@xinqi/api/quota'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockAccounts } from '../../quota/copies/books.ts'
@@ -54,7 +54,7 @@ export const payFromBalance = async (
     expires_at: order.expires_at,
     created_at: now,
   }
-  await tx.insertInto('payment_attempt').values(attempt).execute()
+  await addRow(tx, 'payment_attempt', attempt)
   await orderHappened(tx, order.id, { what: `选择${METHODS[METHOD.balance]}支付`, actorName, at: now })
   await settleIn(services, tx, {
     vendor: BALANCE,

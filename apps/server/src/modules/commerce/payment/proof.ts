@@ -1,3 +1,4 @@
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { orderHappened, ownOrder } from '../orders/orders.ts'
@@ -32,11 +33,10 @@ export const uploadProof = async (call: Call<'/order/uploadProof'>) => {
     bytes: file.bytes,
     mediaType,
   })
-  await db
-    .updateTable('payment_attempt')
-    .set({ proof_blob: stored.id, proof_name: file.fileName.slice(-80) })
-    .where('id', '=', attempt.id)
-    .execute()
+  await inRows(db, 'payment_attempt', { id: attempt.id }).set({
+    proof_blob: stored.id,
+    proof_name: file.fileName.slice(-80),
+  })
   await orderHappened(db, order.id, { what: '上传转账凭证', actorName: actor.name, at: now })
   call.note({ target: order.no })
   return {}

@@ -1,6 +1,6 @@
 import { yuanOf } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -64,15 +64,11 @@ export const returnMoney = async (services: Services, refundId: string): Promise
       .execute((tx) => concludeIn(services, tx, refund.id, null, services.clock()))
   else if (told.state === 'underWay') await later(services, refund, 'underWay')
   else {
-    await services.db
-      .updateTable('payment_refund')
-      .set({
-        state: 'byHand',
-        ask_at: null,
-        reason: `${refund.reason}（渠道：${told.reason}）`.slice(0, 200),
-      })
-      .where('id', '=', refund.id)
-      .execute()
+    await inRows(services.db, 'payment_refund', { id: refund.id }).set({
+      state: 'byHand',
+      ask_at: null,
+      reason: `${refund.reason}（渠道：${told.reason}）`.slice(0, 200),
+    })
   }
 }
 
@@ -96,18 +92,15 @@ export const concludeIn = async (
 ): Promise<boolean> => {
   const refund = await lockRow(tx, 'payment_refund', { id: refundId })
   if (!refund || refund.state === 'done') return false
-  await tx
-    .updateTable('payment_refund')
-    .set({ state: 'done', done_at: now, ask_at: null, voucher })
-    .where('id', '=', refundId)
-    .execute()
+  await inRows(tx, 'payment_refund', { id: refundId }).set({
+    state: 'done',
+    done_at: now,
+    ask_at: null,
+    voucher,
+  })
   const attempt = await theRow(tx, 'payment_attempt', { id: refund.attempt_id }, ['vendor', 'state'])
   if (attempt.state === 'toRefund') {
-    await tx
-      .updateTable('payment_attempt')
-      .set({ state: 'refunded' })
-      .where('id', '=', refund.attempt_id)
-      .execute()
+    await inRows(tx, 'payment_attempt', { id: refund.attempt_id }).set({ state: 'refunded' })
   }
   if (refund.request_id)
     for (const { follow } of extensions.all(MONEY_RETURNED)) await follow(tx, refund.request_id)

@@ -1,7 +1,7 @@
 import { ORDER, yuanOf } from '@xinqi/api/commerce'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Row, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, type Row, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -51,11 +51,7 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
     ask_at: null,
   }
   if (decision === 'refund') {
-    await tx
-      .updateTable('payment_attempt')
-      .set({ ...paid, state: 'toRefund' })
-      .where('id', '=', attempt.id)
-      .execute()
+    await inRows(tx, 'payment_attempt', { id: attempt.id }).set({ ...paid, state: 'toRefund' })
     await bookMoney(tx, {
       reference: `paid:${attempt.no}`,
       orderId: order.id,
@@ -75,7 +71,7 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
     await tellBuyer(tx, order, `${why}，款项将原路退回`, `¥${yuanOf(fact.amountFen)} 将退回原支付账户。`, now)
     return 'refund'
   }
-  await tx.updateTable('payment_attempt').set(paid).where('id', '=', attempt.id).execute()
+  await inRows(tx, 'payment_attempt', { id: attempt.id }).set(paid)
   await markPaid(services, tx, order, {
     attemptId: attempt.id,
     method: attempt.method,

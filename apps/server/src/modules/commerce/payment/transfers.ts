@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -144,11 +144,7 @@ export const matchReceipt = async (
   }
   const decided = { decided_by: by?.name ?? '系统', note }
   if (!attemptId) {
-    await tx
-      .updateTable('bank_receipt')
-      .set({ state: RECEIPT.other, ...decided })
-      .where('id', '=', receiptId)
-      .execute()
+    await inRows(tx, 'bank_receipt', { id: receiptId }).set({ state: RECEIPT.other, ...decided })
     return
   }
   const attempt = await rowOf(tx, 'payment_attempt', { id: attemptId, method: METHOD.transfer })
@@ -170,11 +166,11 @@ export const matchReceipt = async (
     paidAt: receipt.received_at,
   })
   if (outcome === 'repeated') throw new CodedError('CONFLICT', '该订单的转账已确认过')
-  await tx
-    .updateTable('bank_receipt')
-    .set({ state: RECEIPT.matched, attempt_id: attemptId, ...decided })
-    .where('id', '=', receiptId)
-    .execute()
+  await inRows(tx, 'bank_receipt', { id: receiptId }).set({
+    state: RECEIPT.matched,
+    attempt_id: attemptId,
+    ...decided,
+  })
   const surplus = receipt.amount_fen - attempt.amount_fen
   if (surplus === 0) return
   await bookMoney(tx, {

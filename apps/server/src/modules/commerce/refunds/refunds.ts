@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -170,21 +170,17 @@ export const decideRefund = async (
   const amount = asked.amountFen ?? request.proposal_fen
   const decided = { decided_by: by.name, decision: asked.decision, decided_at: now }
   if (!asked.agree) {
-    await tx
-      .updateTable('refund_request')
-      .set({ status: REFUND.refused, ...decided })
-      .where('id', '=', request.id)
-      .execute()
+    await inRows(tx, 'refund_request', { id: request.id }).set({ status: REFUND.refused, ...decided })
     await orderHappened(tx, order.id, { what: '退款未通过', detail: asked.decision, at: now })
   } else {
     if (order.status !== ORDER.paid || amount <= 0 || amount > order.amount_fen - order.refunded_fen)
       throw new CodedError('BAD_REQUEST', '退款金额不能高于实付金额')
     if (await isInvoiced(tx, order.id)) throw new CodedError('INVOICED_FIRST_RED')
-    await tx
-      .updateTable('refund_request')
-      .set({ status: REFUND.granted, amount_fen: amount, ...decided })
-      .where('id', '=', request.id)
-      .execute()
+    await inRows(tx, 'refund_request', { id: request.id }).set({
+      status: REFUND.granted,
+      amount_fen: amount,
+      ...decided,
+    })
     await setRefunded(tx, order.id, order.refunded_fen + amount)
     await takeBackOrder(tx, order, { now })
     await bookMoney(tx, {
@@ -252,9 +248,5 @@ export const decideByHand = async (
 
 /** What was asked for has come back. */
 export const endRequest = async (tx: Queryable, requestId: string): Promise<void> => {
-  await tx
-    .updateTable('refund_request')
-    .set({ status: REFUND.paidBack })
-    .where('id', '=', requestId)
-    .execute()
+  await inRows(tx, 'refund_request', { id: requestId }).set({ status: REFUND.paidBack })
 }

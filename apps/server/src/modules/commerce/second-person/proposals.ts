@@ -3,7 +3,7 @@ import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,20 +29,17 @@ export const propose = async (
     now: Date
   },
 ): Promise<{ needsSecond: true }> => {
-  await db
-    .insertInto('operator_proposal')
-    .values({
-      id: newId(),
-      what: asked.what,
-      about: asked.about,
-      reason: asked.reason,
-      amount: asked.amount,
-      payload: JSON.stringify(asked.payload),
-      proposed_by: asked.by.accountId,
-      proposed_name: asked.by.name,
-      created_at: asked.now,
-    })
-    .execute()
+  await addRow(db, 'operator_proposal', {
+    id: newId(),
+    what: asked.what,
+    about: asked.about,
+    reason: asked.reason,
+    amount: asked.amount,
+    payload: JSON.stringify(asked.payload),
+    proposed_by: asked.by.accountId,
+    proposed_name: asked.by.name,
+    created_at: asked.now,
+  })
   return { needsSecond: true }
 }
 
@@ -70,17 +67,13 @@ export const decideProposal = async (call: Call<'/operator/proposal/decide'>) =>
   if (!row) throw new CodedError('NOT_FOUND')
   if (row.status !== PROPOSAL.waiting) throw new CodedError('CONFLICT')
   if (row.proposed_by === actor.accountId) throw new CodedError('SECOND_PERSON')
-  await db
-    .updateTable('operator_proposal')
-    .set({
-      status: body.agree ? PROPOSAL.agreed : PROPOSAL.refused,
-      decided_by: actor.accountId,
-      decided_name: actor.name,
-      decision: body.decision,
-      decided_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'operator_proposal', { id: row.id }).set({
+    status: body.agree ? PROPOSAL.agreed : PROPOSAL.refused,
+    decided_by: actor.accountId,
+    decided_name: actor.name,
+    decision: body.decision,
+    decided_at: now,
+  })
   call.note({ target: row.about, detail: { what: row.what, agree: body.agree } })
   if (body.agree) {
     await services.extensions

@@ -1,6 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { kindFacts, type LedgerKind, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { SUB_ACCOUNT } from '@xinqi/api/status'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { allot, takeBack, unusedOf } from '../../quota/copies/move.ts'
 import { agentOf, openSubAccount } from './access.ts'
@@ -79,12 +80,10 @@ export const closeSubAccount = async (
     })
     returned.push({ kind, quantity })
   }
-  await db
-    .updateTable('sub_account')
-    .set({ status: SUB_ACCOUNT.closed, closed_at: now })
-    .where('company_id', '=', found.agent.id)
-    .where('id', '=', found.id)
-    .execute()
+  await inRows(db, 'sub_account', { company_id: found.agent.id, id: found.id }).set({
+    status: SUB_ACCOUNT.closed,
+    closed_at: now,
+  })
   call.note({ target: found.customer.name })
   return { returned: said(returned) }
 }

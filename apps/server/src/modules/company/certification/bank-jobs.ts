@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type PaymentState, type Receipt } from '../../../providers/bank.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -127,16 +127,11 @@ const recordReceipt = async (services: Services, key: TransferKey, receipt: Rece
       account: services.columns.open(row.account_cipher),
       amountFen: row.amount_fen,
     })
-    await tx
-      .updateTable('bank_transfer')
-      .set({
-        status: problem ? TRANSFER.failed : TRANSFER.proven,
-        reason: problem ?? null,
-        finished_at: now,
-      })
-      .where('company_id', '=', key.companyId)
-      .where('id', '=', key.transferId)
-      .execute()
+    await inRows(tx, 'bank_transfer', { company_id: key.companyId, id: key.transferId }).set({
+      status: problem ? TRANSFER.failed : TRANSFER.proven,
+      reason: problem ?? null,
+      finished_at: now,
+    })
     await sendMessage(tx, {
       accountId: application.account_id,
       companyId: key.companyId,

@@ -2,7 +2,7 @@ import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -50,35 +50,31 @@ export const changeAdministrator = async (call: Call<'/company/updateCompanyProx
   if (open?.status === CERTIFICATION.underReview) throw new CodedError('CERTIFICATION_CLOSED')
   // A draft nobody handed in does not bar the way to others.
   if (open) {
-    await db
-      .updateTable('certification')
-      .set({ status: CERTIFICATION.replaced, updated_at: now })
-      .where('id', '=', open.id)
-      .execute()
+    await inRows(db, 'certification', { id: open.id }).set({
+      status: CERTIFICATION.replaced,
+      updated_at: now,
+    })
   }
   const id = newId()
   try {
-    await db
-      .insertInto('certification')
-      .values({
-        id,
-        company_id: companyId,
-        account_id: actor.accountId,
-        kind: KIND.administrator,
-        step: 4,
-        method: OFFLINE_LETTER,
-        successor_id: successor.id,
-        facts: JSON.stringify({
-          name: company.name,
-          creditCode: company.credit_code ?? '—',
-          legalName: company.legal_name ?? '—',
-          address: company.address ?? '',
-          validUntil: company.valid_until,
-        }),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    await addRow(db, 'certification', {
+      id,
+      company_id: companyId,
+      account_id: actor.accountId,
+      kind: KIND.administrator,
+      step: 4,
+      method: OFFLINE_LETTER,
+      successor_id: successor.id,
+      facts: JSON.stringify({
+        name: company.name,
+        creditCode: company.credit_code ?? '—',
+        legalName: company.legal_name ?? '—',
+        address: company.address ?? '',
+        validUntil: company.valid_until,
+      }),
+      created_at: now,
+      updated_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('CERTIFICATION_CLOSED')
     throw error
@@ -103,7 +99,7 @@ export const passAdministrator = async (
   if (successor?.status !== NORMAL) throw new CodedError('ADMINISTRATOR_UNFIT')
   await giveRole(db, companyId, successor.id, ADMIN_ROLE)
   if (formerId && formerId !== successorId) await stepDown(db, companyId, formerId)
-  await db.updateTable('company').set({ principal_id: successorId }).where('id', '=', companyId).execute()
+  await inRows(db, 'company', { id: companyId }).set({ principal_id: successorId })
   await changeApplication(db, application, { status: CERTIFICATION.passed, step: 5, decided_at: now }, now)
   for (const accountId of [successorId, formerId]) {
     if (!accountId) continue

@@ -2,7 +2,7 @@ import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -114,11 +114,7 @@ export const setCompanyStatus = async (
   happened: 'submitted' | 'failed' | 'withdrawn',
 ) => {
   const { status } = await lockTheRow(db, 'company', { id: companyId }, ['status'])
-  await db
-    .updateTable('company')
-    .set({ status: companyStatusAfter(status, happened) })
-    .where('id', '=', companyId)
-    .execute()
+  await inRows(db, 'company', { id: companyId }).set({ status: companyStatusAfter(status, happened) })
 }
 
 const passCompany = async (

@@ -3,7 +3,7 @@ import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -53,11 +53,10 @@ export const disableCompany: PlainHandler<'/operator/company/disable'> = async (
   const { body, db, note, now, services } = call
   const company = await lockCompany(db, body.companyId)
   if (company.status === COMPANY.disabled) throw new CodedError('COMPANY_DISABLED')
-  await db
-    .updateTable('company')
-    .set({ status: COMPANY.disabled, disabled_reason: body.reason })
-    .where('id', '=', company.id)
-    .execute()
+  await inRows(db, 'company', { id: company.id }).set({
+    status: COMPANY.disabled,
+    disabled_reason: body.reason,
+  })
   await services.sessions.endAllIn(db, company.id, 'companyDisabled')
   note({ target: company.name, detail: { reason: body.reason } })
   await tell(services, db, company.id, '企业已停用', `「${company.name}」已被平台停用：${body.reason}`, now)
@@ -67,14 +66,10 @@ export const disableCompany: PlainHandler<'/operator/company/disable'> = async (
 export const enableCompany = async ({ body, db, note, now, services }: Call<'/operator/company/enable'>) => {
   const company = await lockCompany(db, body.companyId)
   if (company.status !== COMPANY.disabled) throw new CodedError('CONFLICT')
-  await db
-    .updateTable('company')
-    .set({
-      status: company.certified_at ? COMPANY.certified : COMPANY.uncertified,
-      disabled_reason: null,
-    })
-    .where('id', '=', company.id)
-    .execute()
+  await inRows(db, 'company', { id: company.id }).set({
+    status: company.certified_at ? COMPANY.certified : COMPANY.uncertified,
+    disabled_reason: null,
+  })
   note({ target: company.name })
   await tell(services, db, company.id, '企业已恢复', `「${company.name}」已恢复使用`, now)
   return {}

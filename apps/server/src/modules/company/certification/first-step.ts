@@ -3,7 +3,7 @@ import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -131,20 +131,17 @@ const applicationFor = async (call: First): Promise<Application> => {
         .executeTakeFirst()
     : undefined
   const id = newId()
-  await db
-    .insertInto('certification')
-    .values({
-      id,
-      company_id: companyId,
-      account_id: actor.accountId,
-      kind: KIND.company,
-      facts: JSON.stringify(last?.facts ?? {}),
-      agent: JSON.stringify(last?.agent ?? {}),
-      licence_blob: last?.licence_blob ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await addRow(db, 'certification', {
+    id,
+    company_id: companyId,
+    account_id: actor.accountId,
+    kind: KIND.company,
+    facts: JSON.stringify(last?.facts ?? {}),
+    agent: JSON.stringify(last?.agent ?? {}),
+    licence_blob: last?.licence_blob ?? null,
+    created_at: now,
+    updated_at: now,
+  })
   return ownDraft(db, actor, id)
 }
 

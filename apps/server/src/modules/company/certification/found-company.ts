@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { foundSeat, renameRoot } from '../members/found-seat.ts'
 import { foundRoles, giveRoles } from '../roles/hold-roles.ts'
@@ -17,10 +18,7 @@ export const foundCompany = async (
   now: Date,
 ): Promise<string> => {
   const companyId = newId()
-  await db
-    .insertInto('company')
-    .values({ id: companyId, name, principal_id: founder.accountId, created_at: now })
-    .execute()
+  await addRow(db, 'company', { id: companyId, name, principal_id: founder.accountId, created_at: now })
   const memberId = await foundSeat(db, { id: companyId, name }, founder, now)
   const roleId = await foundRoles(db, companyId, now)
   await giveRoles(db, companyId, [{ memberId, roleId }])
@@ -30,6 +28,6 @@ export const foundCompany = async (
 
 /** While nothing is certified the company is called what its application says, and so is its root. */
 export const renameCompany = async (db: Queryable, companyId: string, name: string): Promise<void> => {
-  await db.updateTable('company').set({ name }).where('id', '=', companyId).execute()
+  await inRows(db, 'company', { id: companyId }).set({ name })
   await renameRoot(db, companyId, name)
 }

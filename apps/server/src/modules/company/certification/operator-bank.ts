@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -94,17 +95,14 @@ export const receivePayment = async (call: Call<'/operator/bank/receive'>) => {
   insistOnSandbox(services)
   const amountFen = parseAmount(body.amount)
   if (!amountFen) throw new CodedError('AMOUNT_INVALID')
-  await db
-    .insertInto('sandbox_bank_receipt')
-    .values({
-      id: newId(),
-      payer_name: body.payerName.trim(),
-      payer_account_cipher: services.columns.seal(body.payerAccount.replace(/[\s-]/g, '')),
-      amount_fen: amountFen,
-      remark: body.remark.trim(),
-      received_at: now,
-    })
-    .execute()
+  await addRow(db, 'sandbox_bank_receipt', {
+    id: newId(),
+    payer_name: body.payerName.trim(),
+    payer_account_cipher: services.columns.seal(body.payerAccount.replace(/[\s-]/g, '')),
+    amount_fen: amountFen,
+    remark: body.remark.trim(),
+    received_at: now,
+  })
   await services.outbox.publish(db, FOLLOW_BANK, {})
   call.note({ target: body.payerName, detail: { amount: showAmount(amountFen) } })
   return {}

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { LICENCE_READINGS_PER_DAY } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { onColumns } from '../../../platform/db/on-columns.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -26,10 +26,7 @@ export const uploadAndRead = async (call: Call<'/company/uploadLicenseOCR'>) => 
     title: '营业执照识别',
     payload: {},
   })
-  await db
-    .insertInto('licence_reading')
-    .values({ account_id: actor.accountId, task_id: taskId, blob_id: kept.fileId })
-    .execute()
+  await addRow(db, 'licence_reading', { account_id: actor.accountId, task_id: taskId, blob_id: kept.fileId })
   return { ...kept, taskId }
 }
 
@@ -54,12 +51,9 @@ export const runLicenceReading =
             .catch((error) => services.log.warn({ error }, 'licence progress'))
         },
       })
-      await db
-        .updateTable('licence_reading')
-        .set({ fields: JSON.stringify(licenceFields(model)) })
-        .where('account_id', '=', accountId)
-        .where('task_id', '=', taskId)
-        .execute()
+      await inRows(db, 'licence_reading', { account_id: accountId, task_id: taskId }).set({
+        fields: JSON.stringify(licenceFields(model)),
+      })
       await tasks.finish(db, job.data, {})
     } catch (error) {
       if (!(error instanceof DocumentError) || job.signal.aborted) throw error

@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { COMPANY, type CompanyMethod } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { lockTheRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
@@ -34,20 +34,16 @@ export const standCertified = async (
   ])
   try {
     await renameCompany(db, companyId, facts.name)
-    await db
-      .updateTable('company')
-      .set({
-        status: COMPANY.certified,
-        credit_code: facts.creditCode,
-        legal_name: facts.legalName,
-        address: facts.address || null,
-        valid_until: facts.validUntil ?? null,
-        certified_at: now,
-        certification_method: method,
-        certification_sandbox: isSandbox,
-      })
-      .where('id', '=', companyId)
-      .execute()
+    await inRows(db, 'company', { id: companyId }).set({
+      status: COMPANY.certified,
+      credit_code: facts.creditCode,
+      legal_name: facts.legalName,
+      address: facts.address || null,
+      valid_until: facts.validUntil ?? null,
+      certified_at: now,
+      certification_method: method,
+      certification_sandbox: isSandbox,
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('COMPANY_TAKEN')
     throw error

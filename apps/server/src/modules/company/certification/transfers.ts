@@ -4,7 +4,7 @@ import { BANK_TRANSFER } from '@xinqi/api/limits'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { BankTransferTable } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -82,22 +82,19 @@ const begin = async (
   if (today.length >= BANK_TRANSFER.perDay) throw new CodedError('TRANSFER_LIMIT')
   await chargeCertification(db, application, asked.by, now)
   const id = newId()
-  await db
-    .insertInto('bank_transfer')
-    .values({
-      company_id: companyId,
-      id,
-      certification_id: application.id,
-      direction: asked.direction,
-      status: asked.direction === FORWARD ? TRANSFER.asked : TRANSFER.underWay,
-      reference: newReference(asked.direction === FORWARD ? 'XQF' : 'XQ'),
-      amount_fen: asked.amountFen,
-      account_cipher: services.columns.seal(asked.accountNo.replace(/[\s-]/g, '')),
-      bank: JSON.stringify(asked.bank),
-      created_at: now,
-      expires_at: new Date(now.getTime() + BANK_TRANSFER.lifetime),
-    })
-    .execute()
+  await addRow(db, 'bank_transfer', {
+    company_id: companyId,
+    id,
+    certification_id: application.id,
+    direction: asked.direction,
+    status: asked.direction === FORWARD ? TRANSFER.asked : TRANSFER.underWay,
+    reference: newReference(asked.direction === FORWARD ? 'XQF' : 'XQ'),
+    amount_fen: asked.amountFen,
+    account_cipher: services.columns.seal(asked.accountNo.replace(/[\s-]/g, '')),
+    bank: JSON.stringify(asked.bank),
+    created_at: now,
+    expires_at: new Date(now.getTime() + BANK_TRANSFER.lifetime),
+  })
   return id
 }
 
@@ -208,16 +205,11 @@ export const verifyAmount = async (call: Call<'/v2/company/verifyTransferAmount'
       )
     : 'notOpen'
   if (!row || verdict === 'notOpen') throw new CodedError('TRANSFER_NOT_OPEN')
-  await db
-    .updateTable('bank_transfer')
-    .set({
-      status: verdict.status,
-      tries: row.tries + (verdict.verified || verdict.status === TRANSFER.expired ? 0 : 1),
-      ...(verdict.status === TRANSFER.arrived ? {} : { finished_at: now }),
-    })
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'bank_transfer', { company_id: row.company_id, id: row.id }).set({
+    status: verdict.status,
+    tries: row.tries + (verdict.verified || verdict.status === TRANSFER.expired ? 0 : 1),
+    ...(verdict.status === TRANSFER.arrived ? {} : { finished_at: now }),
+  })
   call.note({ target: application.facts.name, detail: { verified: verdict.verified } })
   return verdict
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -127,13 +127,11 @@ export const updateContact = async (call: Call<'/contact/update'>): Promise<Reco
   // What was shown masked and not typed anew stays as it is.
   const kept = changed.email === undefined ? { email_cipher: found.email_cipher } : {}
   try {
-    await db
-      .updateTable('contact')
-      .set({ ...facts(services, changed), ...kept, ...(mobile ? sealed(services, mobile) : {}) })
-      .where('scope_id', '=', book.scopeId)
-      .where('account_id', '=', book.accountId)
-      .where('id', '=', contactId)
-      .execute()
+    await inRows(db, 'contact', { scope_id: book.scopeId, account_id: book.accountId, id: contactId }).set({
+      ...facts(services, changed),
+      ...kept,
+      ...(mobile ? sealed(services, mobile) : {}),
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('CONTACT_EXISTS')
     throw error

@@ -2,7 +2,7 @@ import { CONTACT_GROUP_LIMIT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type Book, bookOf } from './book.ts'
@@ -46,10 +46,13 @@ export const insertGroup = async (db: Queryable, book: Book, name: string, now: 
   if (groups.some((group) => group.name === name)) throw new CodedError('GROUP_NAME_TAKEN')
   if (groups.length >= CONTACT_GROUP_LIMIT) throw new CodedError('GROUP_LIMIT')
   const id = newId()
-  await db
-    .insertInto('contact_group')
-    .values({ scope_id: book.scopeId, account_id: book.accountId, id, name, created_at: now })
-    .execute()
+  await addRow(db, 'contact_group', {
+    scope_id: book.scopeId,
+    account_id: book.accountId,
+    id,
+    name,
+    created_at: now,
+  })
   return id
 }
 
@@ -64,13 +67,11 @@ export const renameGroup = async (call: Call<'/contact/renameGroup'>): Promise<R
   const book = bookOf(actor)
   await requireGroup(db, book, body.groupId)
   try {
-    await db
-      .updateTable('contact_group')
-      .set({ name: body.name.trim() })
-      .where('scope_id', '=', book.scopeId)
-      .where('account_id', '=', book.accountId)
-      .where('id', '=', body.groupId)
-      .execute()
+    await inRows(db, 'contact_group', {
+      scope_id: book.scopeId,
+      account_id: book.accountId,
+      id: body.groupId,
+    }).set({ name: body.name.trim() })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('GROUP_NAME_TAKEN')
     throw error
@@ -84,13 +85,11 @@ export const deleteGroup = async (call: Call<'/contact/deleteGroup'>): Promise<R
   const { actor, body, db } = call
   const book = bookOf(actor)
   await requireGroup(db, book, body.groupId)
-  await db
-    .updateTable('contact')
-    .set({ group_id: null })
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .where('group_id', '=', body.groupId)
-    .execute()
+  await inRows(db, 'contact', {
+    scope_id: book.scopeId,
+    account_id: book.accountId,
+    group_id: body.groupId,
+  }).set({ group_id: null })
   const gone = await db
     .deleteFrom('contact_group')
     .where('scope_id', '=', book.scopeId)

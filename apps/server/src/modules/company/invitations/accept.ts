@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openSession } from '../../people/sign-in/open-session.ts'
@@ -74,6 +74,6 @@ export const declineInvite = async (call: Call<'/invite/decline'>) => {
       now,
     })
   }
-  await db.updateTable('invite').set({ revoked_at: now }).where('id', '=', invite.id).execute()
+  await inRows(db, 'invite', { id: invite.id }).set({ revoked_at: now })
   return {}
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type ApplicationAct, nextStatus } from './rules.ts'
@@ -10,10 +10,7 @@ type New = Omit<Insertable<Tables['join_application']>, 'id'>
 
 export const openApplication = async (db: Queryable, application: New): Promise<string> => {
   const id = newId()
-  await db
-    .insertInto('join_application')
-    .values({ id, ...application })
-    .execute()
+  await addRow(db, 'join_application', { id, ...application })
   return id
 }
 
@@ -31,17 +28,12 @@ export const moveApplication = async (
   if (!application) throw new CodedError('NOT_FOUND')
   const status = nextStatus(application.status, act)
   if (!status) throw new CodedError('APPLICATION_DECIDED')
-  await db
-    .updateTable('join_application')
-    .set({
-      status,
-      reason,
-      decided_by: decidedBy,
-      decided_at: now,
-      ...(accountId ? { account_id: accountId } : {}),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', applicationId)
-    .execute()
+  await inRows(db, 'join_application', { company_id: companyId, id: applicationId }).set({
+    status,
+    reason,
+    decided_by: decidedBy,
+    decided_at: now,
+    ...(accountId ? { account_id: accountId } : {}),
+  })
   return { ...application, status }
 }

@@ -1,6 +1,6 @@
 import { JOINING, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -44,11 +44,7 @@ export const comeIn = async (
 ): Promise<CameIn> => {
   const { services, db, now } = context
   refuseOtherPerson(invite, account)
-  await db
-    .updateTable('invite')
-    .set({ uses: invite.uses + 1 })
-    .where('id', '=', invite.id)
-    .execute()
+  await inRows(db, 'invite', { id: invite.id }).set({ uses: invite.uses + 1 })
   if (invite.kind === INVITE_KIND.person) {
     await sendMessage(db, {
       accountId: invite.created_by,

@@ -4,6 +4,7 @@ import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -137,20 +138,17 @@ export const completeDelegation = async (
   const validUntil = new Date(now.getTime() + payload.validDays * DAY)
   const held = new Set(member.roles.map(({ roleId }) => roleId))
   const added = payload.roleIds.filter((id) => !held.has(id))
-  await db
-    .insertInto('delegation')
-    .values({
-      company_id: companyId,
-      id: newId(),
-      member_id: member.id,
-      given_by: payload.giverId,
-      given_by_name: payload.giverName,
-      role_ids: added,
-      letter_sha256: createHash('sha256').update(letter.join('\n')).digest(),
-      accepted_at: now,
-      valid_until: validUntil,
-    })
-    .execute()
+  await addRow(db, 'delegation', {
+    company_id: companyId,
+    id: newId(),
+    member_id: member.id,
+    given_by: payload.giverId,
+    given_by_name: payload.giverName,
+    role_ids: added,
+    letter_sha256: createHash('sha256').update(letter.join('\n')).digest(),
+    accepted_at: now,
+    valid_until: validUntil,
+  })
   if (added.length) {
     await giveRoles(
       db,

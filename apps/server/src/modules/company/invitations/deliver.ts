@@ -1,6 +1,6 @@
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { JOINING, MEMBER } from '@xinqi/api/status'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { moveApplication } from './applications.ts'
@@ -88,7 +88,7 @@ export const inviteBounced = async (services: Services, inviteId: string): Promi
       reason: invite.mobile_cipher ? '短信未能送达' : '邮件未能送达',
       now: services.clock(),
     })
-    await tx.updateTable('invite').set({ revoked_at: services.clock() }).where('id', '=', invite.id).execute()
+    await inRows(tx, 'invite', { id: invite.id }).set({ revoked_at: services.clock() })
   })
 }
 

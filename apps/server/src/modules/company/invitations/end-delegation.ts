@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { EMPTY, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,13 +30,12 @@ const end = async (
     .returning('role_ids')
     .execute()
   if (!ended.length) return 0
-  const open = await db
-    .selectFrom('delegation')
-    .select('role_ids')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .execute()
+  const open = await rowsOf(
+    db,
+    'delegation',
+    { company_id: companyId, member_id: memberId, ended_at: EMPTY },
+    { columns: ['role_ids'] },
+  )
   const stillHis = new Set(open.flatMap(({ role_ids }) => role_ids))
   const over = ended.flatMap(({ role_ids }) => role_ids).filter((roleId) => !stillHis.has(roleId))
   await takeRoles(db, companyId, memberId, over)

@@ -4,7 +4,7 @@ import { JOINING } from '@xinqi/api/status'
 import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -227,12 +227,7 @@ const endInvite = async (
   inviteId: string,
   reason: string,
 ) => {
-  await db
-    .updateTable('invite')
-    .set({ revoked_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', inviteId)
-    .execute()
+  await inRows(db, 'invite', { company_id: companyId, id: inviteId }).set({ revoked_at: now })
   const waiting = await rowsOf(
     db,
     'join_application',

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { JOINING } from '@xinqi/api/status'
 import { pageOf } from '../../../platform/db/keyset.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -95,12 +96,10 @@ export const reviewApplication = async (call: Call<'/departmentmember/updateInvi
       throw new CodedError('NOT_FOUND')
     }
     if (body.roleIds) await refuseToGrant(call, body.roleIds)
-    await db
-      .updateTable('join_application')
-      .set({ department_id: departmentId, role_ids: [...roleIds] })
-      .where('company_id', '=', companyId)
-      .where('id', '=', application.id)
-      .execute()
+    await inRows(db, 'join_application', { company_id: companyId, id: application.id }).set({
+      department_id: departmentId,
+      role_ids: [...roleIds],
+    })
     await admitMember(
       services,
       db,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -32,10 +33,11 @@ export const shortLinks = async (
     }
     return { code, row }
   })
-  await db
-    .insertInto('short_link')
-    .values(links.map(({ row }) => row))
-    .execute()
+  await addRows(
+    db,
+    'short_link',
+    links.map(({ row }) => row),
+  )
   return links.map(({ code }) => code)
 }
 

@@ -2,7 +2,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { balance, packageRoom } from '../../quota/copies/balance.ts'
@@ -81,26 +81,21 @@ export const admitMember = async (
   const given = wanted.length ? wanted : roles.filter(({ type }) => type === EMPLOYEE_ROLE)
   const memberId = seat?.id ?? newId()
   if (seat) {
-    await db
-      .updateTable('member')
-      .set({ status: MEMBER.active, activated_at: now })
-      .where('company_id', '=', companyId)
-      .where('id', '=', memberId)
-      .execute()
+    await inRows(db, 'member', { company_id: companyId, id: memberId }).set({
+      status: MEMBER.active,
+      activated_at: now,
+    })
   } else {
-    await db
-      .insertInto('member')
-      .values({
-        company_id: companyId,
-        id: memberId,
-        account_id: accountId,
-        department_id: place?.id ?? null,
-        name: name.trim(),
-        status: MEMBER.active,
-        created_at: now,
-        activated_at: now,
-      })
-      .execute()
+    await addRow(db, 'member', {
+      company_id: companyId,
+      id: memberId,
+      account_id: accountId,
+      department_id: place?.id ?? null,
+      name: name.trim(),
+      status: MEMBER.active,
+      created_at: now,
+      activated_at: now,
+    })
     await giveRoles(
       db,
       companyId,

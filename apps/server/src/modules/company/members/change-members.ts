@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRows, inRows, removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -149,17 +149,14 @@ const placeBeside = async (
   departmentIds: readonly string[],
   main: string | null,
 ): Promise<void> => {
-  await db
-    .deleteFrom('member_department')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .execute()
+  await removeRows(db, 'member_department', { company_id: companyId, member_id: memberId })
   const further = [...new Set(departmentIds)].filter((id) => id !== main)
   if (further.length)
-    await db
-      .insertInto('member_department')
-      .values(further.map((id) => ({ company_id: companyId, member_id: memberId, department_id: id })))
-      .execute()
+    await addRows(
+      db,
+      'member_department',
+      further.map((id) => ({ company_id: companyId, member_id: memberId, department_id: id })),
+    )
 }
 
 type ChangeMember = Context & Pick<Call<'/departmentmember/editMember'>, 'body' | 'note'>
@@ -186,12 +183,7 @@ export const changeMember = async (call: ChangeMember) => {
     ...(body.mailNotices === undefined ? {} : { mail_notices: body.mailNotices }),
   }
   if (Object.keys(change).length) {
-    await db
-      .updateTable('member')
-      .set(change)
-      .where('company_id', '=', companyId)
-      .where('id', '=', member.id)
-      .execute()
+    await inRows(db, 'member', { company_id: companyId, id: member.id }).set(change)
   }
   if (body.furtherDepartmentIds) {
     const main = body.departmentId === undefined ? member.department_id : body.departmentId
@@ -206,12 +198,9 @@ export const changeMember = async (call: ChangeMember) => {
 
 export const setLeader = async (call: Call<'/departmentmember/setMemberLeader'>) => {
   const member = await refuseAboveOrSelf(call, call.body.memberId)
-  await call.db
-    .updateTable('member')
-    .set({ is_leader: call.body.isLeader })
-    .where('company_id', '=', companyOf(call.actor))
-    .where('id', '=', member.id)
-    .execute()
+  await inRows(call.db, 'member', { company_id: companyOf(call.actor), id: member.id }).set({
+    is_leader: call.body.isLeader,
+  })
   await call.services.sessions.actorChanged(call.db, member.account_id)
   call.note({ target: member.name, detail: { isLeader: call.body.isLeader } })
   return {}
@@ -238,7 +227,7 @@ const removeMember = async (
   if (receiverId) await handOver(context, member, receiverId)
   for (const { follow } of services.extensions.all(MEMBER_LEAVES))
     await follow(db, { companyId, memberId: member.id, by: actor.accountId, now: context.now })
-  await db.deleteFrom('member').where('company_id', '=', companyId).where('id', '=', member.id).execute()
+  await removeRows(db, 'member', { company_id: companyId, id: member.id })
   await keepAnAdmin(db, companyId)
   await services.sessions.actorChanged(db, member.account_id)
   return member.name

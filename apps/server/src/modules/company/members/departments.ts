@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows, removeRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { type DepartmentNode, placementProblem } from './department-rules.ts'
 
 export const departmentTree = async (db: Queryable, companyId: string): Promise<DepartmentNode[]> => {
-  const rows = await db
-    .selectFrom('department')
-    .select(['id', 'parent_id', 'name'])
-    .where('company_id', '=', companyId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'department',
+    { company_id: companyId },
+    { columns: ['id', 'parent_id', 'name'], by: ['position', 'id'] },
+  )
   return rows.map((row) => ({ id: row.id, parentId: row.parent_id, name: row.name }))
 }
 
@@ -40,17 +40,14 @@ export const insertDepartments = async (
     const problem = placementProblem(tree, placed)
     if (problem) throw new CodedError(problem)
     const id = newId()
-    await db
-      .insertInto('department')
-      .values({
-        company_id: companyId,
-        id,
-        parent_id: placed.parentId,
-        name: placed.name,
-        position: tree.length,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'department', {
+      company_id: companyId,
+      id,
+      parent_id: placed.parentId,
+      name: placed.name,
+      position: tree.length,
+      created_at: now,
+    })
     tree.push({ id, ...placed })
     added.push(id)
   }
@@ -85,12 +82,10 @@ export const changeDepartment = async ({ actor, body, db, note }: ChangeDepartme
   }
   const problem = placementProblem(tree, placed)
   if (problem) throw new CodedError(problem)
-  await db
-    .updateTable('department')
-    .set({ name: placed.name, parent_id: placed.parentId })
-    .where('company_id', '=', companyId)
-    .where('id', '=', department.id)
-    .execute()
+  await inRows(db, 'department', { company_id: companyId, id: department.id }).set({
+    name: placed.name,
+    parent_id: placed.parentId,
+  })
   note({
     target: placed.name,
     detail: { from: department.name, moved: placed.parentId !== department.parentId },
@@ -120,11 +115,7 @@ export const deleteDepartment = async ({ actor, body, db, note }: Call<'/departm
       `部门下还有 ${members} 名成员、${children} 个子部门，请先移走再删除`,
     )
   }
-  await db
-    .deleteFrom('department')
-    .where('company_id', '=', companyId)
-    .where('id', '=', department.id)
-    .execute()
+  await removeRows(db, 'department', { company_id: companyId, id: department.id })
   note({ target: department.name })
   return {}
 }

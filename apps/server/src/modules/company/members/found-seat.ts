@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, EMPTY, inRows } from '../../../platform/db/row.ts'
 
 type Founder = { accountId: string; name: string }
 
@@ -12,40 +13,29 @@ export const foundSeat = async (
 ): Promise<string> => {
   const departmentId = newId()
   const memberId = newId()
-  await db
-    .insertInto('department')
-    .values({
-      company_id: company.id,
-      id: departmentId,
-      parent_id: null,
-      name: company.name,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('member')
-    .values({
-      company_id: company.id,
-      id: memberId,
-      account_id: founder.accountId,
-      department_id: departmentId,
-      name: founder.name,
-      is_leader: true,
-      activated_at: now,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'department', {
+    company_id: company.id,
+    id: departmentId,
+    parent_id: null,
+    name: company.name,
+    created_at: now,
+  })
+  await addRow(db, 'member', {
+    company_id: company.id,
+    id: memberId,
+    account_id: founder.accountId,
+    department_id: departmentId,
+    name: founder.name,
+    is_leader: true,
+    activated_at: now,
+    created_at: now,
+  })
   return memberId
 }
 
 /** The root is called what the company is called. */
 export const renameRoot = async (db: Queryable, companyId: string, name: string): Promise<void> => {
-  await db
-    .updateTable('department')
-    .set({ name })
-    .where('company_id', '=', companyId)
-    .where('parent_id', 'is', null)
-    .execute()
+  await inRows(db, 'department', { company_id: companyId, parent_id: EMPTY }).set({ name })
 }
 
 /** Founded before he had proven his name: the seat gets it now, unless it was given another. */
@@ -55,11 +45,5 @@ export const renameSeat = async (
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
-  await db
-    .updateTable('member')
-    .set({ name: to })
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('name', '=', from)
-    .execute()
+  await inRows(db, 'member', { company_id: companyId, account_id: accountId, name: from }).set({ name: to })
 }

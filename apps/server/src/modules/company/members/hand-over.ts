@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -20,18 +21,8 @@ export const leadership: HandOverStep = {
   kind: '部门负责人',
   move: async (db, companyId, from, to) => {
     if (!from.is_leader) return 0
-    await db
-      .updateTable('member')
-      .set({ is_leader: false })
-      .where('company_id', '=', companyId)
-      .where('id', '=', from.id)
-      .execute()
-    await db
-      .updateTable('member')
-      .set({ is_leader: true })
-      .where('company_id', '=', companyId)
-      .where('id', '=', to.id)
-      .execute()
+    await inRows(db, 'member', { company_id: companyId, id: from.id }).set({ is_leader: false })
+    await inRows(db, 'member', { company_id: companyId, id: to.id }).set({ is_leader: true })
     return 1
   },
 }

@@ -2,6 +2,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -74,21 +75,20 @@ export const seatMany = async (context: Context, people: readonly Newcomer[]): P
     .map((person) => ({ person, id: newId(), account: accounts.get(person.mobile)! }))
   if (members.length === 0) return result
   const root = (await departmentTree(db, companyId)).find(({ parentId }) => parentId === null)
-  await db
-    .insertInto('member')
-    .values(
-      members.map(({ person, id, account }) => ({
-        company_id: companyId,
-        id,
-        account_id: account.id,
-        department_id: person.departmentId ?? root?.id ?? null,
-        name: person.name,
-        job_number: person.jobNumber,
-        status: MEMBER.toActivate,
-        created_at: now,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'member',
+    members.map(({ person, id, account }) => ({
+      company_id: companyId,
+      id,
+      account_id: account.id,
+      department_id: person.departmentId ?? root?.id ?? null,
+      name: person.name,
+      job_number: person.jobNumber,
+      status: MEMBER.toActivate,
+      created_at: now,
+    })),
+  )
   await giveRoles(
     db,
     companyId,

@@ -1,5 +1,6 @@
 import { kindFacts } from '@xinqi/api/quota'
 import { ACT_RIGHTS } from '@xinqi/api/related'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
@@ -32,11 +33,9 @@ export const lendRights = async (call: Call<'/relateCompany/rights'>) => {
   const { actor, body, db, now, services } = call
   const relation = await relationOf(db, administeredCompany(actor))
   if (!relation) throw new CodedError('NOT_FOUND')
-  await db
-    .updateTable('company_relation')
-    .set({ act_rights: JSON.stringify(body.rights) })
-    .where('child_id', '=', relation.child_id)
-    .execute()
+  await inRows(db, 'company_relation', { child_id: relation.child_id }).set({
+    act_rights: JSON.stringify(body.rights),
+  })
   const acting = await db
     .selectFrom('session')
     .select('account_id')

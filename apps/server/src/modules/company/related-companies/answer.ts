@@ -1,4 +1,5 @@
 import { COMPANY, RELATION } from '@xinqi/api/status'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
@@ -35,12 +36,11 @@ const close = async (
   status: typeof RELATION.joined | typeof RELATION.refused,
   reason: string | null,
 ) => {
-  await db
-    .updateTable('relation_invite')
-    .set({ status, reason, answered_at: now })
-    .where('company_id', '=', invitation.company_id)
-    .where('id', '=', invitation.id)
-    .execute()
+  await inRows(db, 'relation_invite', { company_id: invitation.company_id, id: invitation.id }).set({
+    status,
+    reason,
+    answered_at: now,
+  })
 }
 
 export const accept = async (call: Call<'/relateCompany/accept'>) => {
@@ -59,10 +59,12 @@ export const accept = async (call: Call<'/relateCompany/accept'>) => {
   )
   // Never more than was asked for; less if the child says so.
   const rights = (invitation.act_rights as string[]).filter((right) => body.rights.includes(right as never))
-  await db
-    .insertInto('company_relation')
-    .values({ child_id: self.id, parent_id: parentId, act_rights: JSON.stringify(rights), created_at: now })
-    .execute()
+  await addRow(db, 'company_relation', {
+    child_id: self.id,
+    parent_id: parentId,
+    act_rights: JSON.stringify(rights),
+    created_at: now,
+  })
   await setShares(db, parentId, self.id, invitation.shares as Share[])
   await close(call, invitation, 1, null)
   const parent = await companyById(db, parentId)

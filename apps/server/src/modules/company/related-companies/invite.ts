@@ -5,7 +5,7 @@ import { COMPANY, RELATION } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -44,21 +44,18 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
     .executeTakeFirst()
   if (waiting) throw new CodedError('RELATE_INVITED')
   const inviteId = newId()
-  await db
-    .insertInto('relation_invite')
-    .values({
-      company_id: companyId,
-      id: inviteId,
-      child_name: childName,
-      mobile_hash: mobileHash,
-      mobile_cipher: services.columns.seal(body.mobile),
-      act_rights: JSON.stringify(body.rights),
-      shares: JSON.stringify(body.shares),
-      invited_by: actor.name,
-      created_at: now,
-      expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * DAY),
-    })
-    .execute()
+  await addRow(db, 'relation_invite', {
+    company_id: companyId,
+    id: inviteId,
+    child_name: childName,
+    mobile_hash: mobileHash,
+    mobile_cipher: services.columns.seal(body.mobile),
+    act_rights: JSON.stringify(body.rights),
+    shares: JSON.stringify(body.shares),
+    invited_by: actor.name,
+    created_at: now,
+    expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * DAY),
+  })
   const invited = await rowOf(db, 'account', { mobile_hash: mobileHash }, ['id'])
   if (invited) {
     await sendMessage(db, {
@@ -119,14 +116,11 @@ export const listInvites: PlainHandler<'/relateCompany/inviteList'> = async (cal
 
 export const withdraw = async (call: Call<'/relateCompany/withdraw'>) => {
   const { actor, body, db, now } = call
-  const gone = await db
-    .updateTable('relation_invite')
-    .set({ status: RELATION.withdrawn, answered_at: now })
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', body.inviteId)
-    .where('status', '=', RELATION.waiting)
-    .returning('child_name')
-    .executeTakeFirst()
+  const gone = await inRow(db, 'relation_invite', {
+    company_id: companyOf(actor),
+    id: body.inviteId,
+    status: RELATION.waiting,
+  }).set({ status: RELATION.withdrawn, answered_at: now }, ['child_name'])
   if (!gone) throw new CodedError('RELATE_ANSWERED')
   call.note({ target: gone.child_name })
   return {}

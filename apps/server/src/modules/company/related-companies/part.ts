@@ -1,3 +1,4 @@
+import { EMPTY, removeRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
@@ -10,15 +11,14 @@ type Relation = { parent_id: string; child_id: string; parent_name: string; chil
 
 /** Nothing shared, nobody acting for the other from this moment; what was used stays written down. */
 const part = async ({ db, services }: Parting, { parent_id, child_id }: Relation) => {
-  await db.deleteFrom('company_relation').where('child_id', '=', child_id).execute()
+  await removeRows(db, 'company_relation', { child_id })
   await setShares(db, parent_id, child_id, [])
-  const acting = await db
-    .selectFrom('session')
-    .select('id')
-    .where('company_id', '=', child_id)
-    .where('home_company_id', '=', parent_id)
-    .where('ended_at', 'is', null)
-    .execute()
+  const acting = await rowsOf(
+    db,
+    'session',
+    { company_id: child_id, home_company_id: parent_id, ended_at: EMPTY },
+    { columns: ['id'] },
+  )
   for (const { id } of acting) await services.sessions.end(db, id, 'forced')
 }
 

@@ -1,6 +1,7 @@
 import { ROLE, ROLE_TYPE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRows } from '../../../platform/db/row.ts'
 
 type Held = { memberId: string; roleId: string }
 
@@ -45,6 +46,6 @@ export const foundRoles = async (db: Queryable, companyId: string, now: Date): P
     data_scope: Number(type) === ROLE.systemAdministrator ? WHOLE_COMPANY : OWN,
     created_at: now,
   }))
-  await db.insertInto('role').values(roles).execute()
+  await addRows(db, 'role', roles)
   return roles.find(({ type }) => type === ROLE.systemAdministrator)!.id
 }

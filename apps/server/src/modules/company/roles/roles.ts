@@ -4,6 +4,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { addRow, addRows, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -93,17 +94,14 @@ export const addRole = async ({ actor, body, db, now, note }: Call<'/roles/addRo
   const problem = grantProblem(actor, { grants: [], dataScope: body.dataScope })
   if (problem) throw new CodedError(problem)
   const roleId = newId()
-  await db
-    .insertInto('role')
-    .values({
-      company_id: companyId,
-      id: roleId,
-      type: CUSTOM_ROLE,
-      name,
-      data_scope: body.dataScope,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'role', {
+    company_id: companyId,
+    id: roleId,
+    type: CUSTOM_ROLE,
+    name,
+    data_scope: body.dataScope,
+    created_at: now,
+  })
   note({ target: name })
   return { roleId }
 }
@@ -134,12 +132,7 @@ export const changeRole = async ({ actor, body, db, services, note }: Call<'/rol
   refuseTakenName(await rolesOf(db, companyId), name, role.id)
   const problem = grantProblem(actor, { grants: role.grants, dataScope })
   if (problem) throw new CodedError(problem)
-  await db
-    .updateTable('role')
-    .set({ name, data_scope: dataScope })
-    .where('company_id', '=', companyId)
-    .where('id', '=', role.id)
-    .execute()
+  await inRows(db, 'role', { company_id: companyId, id: role.id }).set({ name, data_scope: dataScope })
   await holdersChanged(services, db, companyId, role.id)
   note({ target: name })
   return {}
@@ -149,7 +142,7 @@ export const deleteRole = async ({ actor, body, db, note }: Call<'/roles/deleteR
   const companyId = companyOf(actor)
   const role = await customRole(db, companyId, body.roleId)
   if (role.members) throw new CodedError('ROLE_IN_USE')
-  await db.deleteFrom('role').where('company_id', '=', companyId).where('id', '=', role.id).execute()
+  await removeRows(db, 'role', { company_id: companyId, id: role.id })
   note({ target: role.name })
   return {}
 }
@@ -164,16 +157,13 @@ export const setGrants = async ({ actor, body, db, services, note }: Call<'/saas
   )
   const problem = grantProblem(actor, { grants: touched, dataScope: role.dataScope })
   if (problem) throw new CodedError(problem)
-  await db
-    .deleteFrom('role_grant')
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', role.id)
-    .execute()
+  await removeRows(db, 'role_grant', { company_id: companyId, role_id: role.id })
   if (grants.length) {
-    await db
-      .insertInto('role_grant')
-      .values(grants.map((permission_key) => ({ company_id: companyId, role_id: role.id, permission_key })))
-      .execute()
+    await addRows(
+      db,
+      'role_grant',
+      grants.map((permission_key) => ({ company_id: companyId, role_id: role.id, permission_key })),
+    )
   }
   await holdersChanged(services, db, companyId, role.id)
   note({ target: role.name, detail: { grants: grants.length } })

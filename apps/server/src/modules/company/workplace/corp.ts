@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -86,8 +86,8 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
   }
   if (before && before.corp_id !== corp.corpId) {
     // Ids of another directory mean other people and departments.
-    await db.deleteFrom('workplace_member').where('company_id', '=', companyId).execute()
-    await db.deleteFrom('workplace_department').where('company_id', '=', companyId).execute()
+    await removeRows(db, 'workplace_member', { company_id: companyId })
+    await removeRows(db, 'workplace_department', { company_id: companyId })
   }
   call.note({ target: corp.corpId })
   return {}

@@ -2,6 +2,7 @@ import type { Standing } from '@xinqi/api/contract-life/vocabulary'
 import { APPROVAL_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -85,12 +86,10 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
       const mine = mineOf(contract)
       const { votes, outcome } = votesAfter(votesOf(contract), mine.id, agreed)
       await writeVotes(db, contractId, votesOf(contract), votes, now)
-      await db
-        .updateTable('approval_voter')
-        .set({ comment, decided_at: now })
-        .where('contract_id', '=', contractId)
-        .where('id', '=', mine.id)
-        .execute()
+      await inRows(db, 'approval_voter', { contract_id: contractId, id: mine.id }).set({
+        comment,
+        decided_at: now,
+      })
       if (outcome !== 'open')
         await endApproval(db, contractId, approval.id, outcome === 'passed' ? 'passed' : 'rejected', now)
       if (approval.purpose === 'sealUse' && outcome !== 'open')
@@ -114,12 +113,10 @@ export const endApproval = async (
   how: 'passed' | 'rejected' | 'recalled',
   now: Date,
 ): Promise<void> => {
-  await db
-    .updateTable('approval')
-    .set({ status: APPROVAL_IS[how], decided_at: now })
-    .where('contract_id', '=', contractId)
-    .where('id', '=', approvalId)
-    .execute()
+  await inRows(db, 'approval', { contract_id: contractId, id: approvalId }).set({
+    status: APPROVAL_IS[how],
+    decided_at: now,
+  })
 }
 
 const decided = async (

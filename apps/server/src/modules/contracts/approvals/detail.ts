@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { packageAllows } from '@xinqi/api/package-allows'
 import { APPROVAL_IS, CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
-import { rowOf } from '../../../platform/db/row.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contract/aggregate.ts'
@@ -59,15 +59,12 @@ export const readApproval: PlainHandler<'/approval/detail'> = async ({ actor, bo
     .executeTakeFirst()
   const contract = approval && (await readContract(db, approval.contract_id))
   if (!approval || !contract) throw new CodedError('NOT_FOUND')
-  const voters = await db
-    .selectFrom('approval_voter')
-    .selectAll()
-    .where('contract_id', '=', approval.contract_id)
-    .where('approval_id', '=', approval.id)
-    .orderBy('step')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const voters = await rowsOf(
+    db,
+    'approval_voter',
+    { contract_id: approval.contract_id, approval_id: approval.id },
+    { by: ['step', 'position', 'id'] },
+  )
   const { row } = contract
   const type =
     row.type_id &&

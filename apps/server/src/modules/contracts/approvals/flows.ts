@@ -3,7 +3,7 @@ import { APPROVAL } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRow, inRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -15,14 +15,7 @@ export type FlowRow = Selectable<Tables['approval_flow']>
 export type Purpose = 'launch' | 'sealUse'
 
 export const flowsOf = (db: Queryable, companyId: string): Promise<FlowRow[]> =>
-  db
-    .selectFrom('approval_flow')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('purpose')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  rowsOf(db, 'approval_flow', { company_id: companyId }, { by: ['purpose', 'position', 'id'] })
 
 /** The first flow in force that is meant for such a contract, and whether any is in force at all. */
 export const flowFor = async (
@@ -120,13 +113,8 @@ export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFl
   }
   note({ target: facts.name, detail: { purpose: body.purpose, steps: body.steps.length } })
   if (body.flowId) {
-    const changed = await db
-      .updateTable('approval_flow')
-      .set(facts)
-      .where('company_id', '=', companyId)
-      .where('id', '=', body.flowId)
-      .returning('id')
-      .executeTakeFirst()
+    const changed = await inRow(db, 'approval_flow', { company_id: companyId, id: body.flowId })
+      .set(facts, ['id'])
       .catch(nameTaken)
     if (!changed) throw new CodedError('NOT_FOUND')
     return { flowId: changed.id }
@@ -147,13 +135,10 @@ export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFl
 }
 
 export const enableFlow = async ({ actor, body, db, note, now }: Call<'/approvalFlow/enable'>) => {
-  const changed = await db
-    .updateTable('approval_flow')
-    .set({ is_enabled: body.isEnabled, updated_at: now })
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', body.flowId)
-    .returning('name')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }).set(
+    { is_enabled: body.isEnabled, updated_at: now },
+    ['name'],
+  )
   if (!changed) throw new CodedError('NOT_FOUND')
   note({ target: changed.name, detail: { isEnabled: body.isEnabled } })
   return {}
@@ -165,23 +150,15 @@ export const orderFlows = async ({ actor, body, db, note }: Call<'/approvalFlow/
   const asked = new Set(body.flowIds)
   if (asked.size !== known.length || known.some(({ id }) => !asked.has(id))) throw new CodedError('CONFLICT')
   for (const [position, id] of body.flowIds.entries())
-    await db
-      .updateTable('approval_flow')
-      .set({ position })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute()
+    await inRows(db, 'approval_flow', { company_id: companyId, id }).set({ position })
   note({ target: `${body.flowIds.length} 个流程` })
   return {}
 }
 
 export const removeFlow = async ({ actor, body, db, note }: Call<'/approvalFlow/remove'>) => {
-  const removed = await db
-    .deleteFrom('approval_flow')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', body.flowId)
-    .returning('name')
-    .executeTakeFirst()
+  const removed = await takeRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }, [
+    'name',
+  ])
   if (!removed) throw new CodedError('NOT_FOUND')
   note({ target: removed.name })
   return {}

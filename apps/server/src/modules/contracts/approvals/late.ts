@@ -4,6 +4,7 @@ import type { Work } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, lockContract, VOTER } from '../contract/aggregate.ts'
@@ -72,12 +73,7 @@ const stillDue = ({ voters }: Contract, { id }: Late) =>
 const remind = async (services: Services, db: Tx, late: Late, now: Date): Promise<void> => {
   const contract = await lockContract(db, late.contract_id)
   if (!stillDue(contract, late)) throw new CodedError('APPROVAL_DECIDED')
-  await db
-    .updateTable('approval_voter')
-    .set({ reminded_at: now })
-    .where('contract_id', '=', late.contract_id)
-    .where('id', '=', late.id)
-    .execute()
+  await inRows(db, 'approval_voter', { contract_id: late.contract_id, id: late.id }).set({ reminded_at: now })
   const { id: contractId, revision } = contract.row
   await publishNews(services, db, [{ contractId, action: 'passOnApproval', whom: 'tellApprover', revision }])
 }
@@ -92,12 +88,9 @@ const passOn = async (services: Services, db: Tx, late: Late, now: Date): Promis
   const asked = { accountId: late.account_id, next, memberId: late.timeout_member }
   const instead = await standIn(db, late.company_id, asked, taken)
   if (!instead) {
-    await db
-      .updateTable('approval_voter')
-      .set({ timeout_then: 'remind' })
-      .where('contract_id', '=', late.contract_id)
-      .where('id', '=', late.id)
-      .execute()
+    await inRows(db, 'approval_voter', { contract_id: late.contract_id, id: late.id }).set({
+      timeout_then: 'remind',
+    })
     await remind(services, db, late, now)
     return false
   }
@@ -125,16 +118,11 @@ const passOn = async (services: Services, db: Tx, late: Late, now: Date): Promis
 }
 
 const replace = async (db: Tx, late: Late, instead: Asked, now: Date): Promise<void> => {
-  await db
-    .updateTable('approval_voter')
-    .set({
-      status: VOTER.released,
-      comment: `超过 ${late.timeout_hours} 小时未处理，已转由${instead.name}审批`,
-      decided_at: now,
-    })
-    .where('contract_id', '=', late.contract_id)
-    .where('id', '=', late.id)
-    .execute()
+  await inRows(db, 'approval_voter', { contract_id: late.contract_id, id: late.id }).set({
+    status: VOTER.released,
+    comment: `超过 ${late.timeout_hours} 小时未处理，已转由${instead.name}审批`,
+    decided_at: now,
+  })
   const { step, rule, position } = late
   await insertVoters(
     db,

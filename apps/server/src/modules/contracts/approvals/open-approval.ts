@@ -1,6 +1,7 @@
 import type { StepTimeout } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, addRows } from '../../../platform/db/row.ts'
 import type { VoterRow } from '../contract/aggregate.ts'
 import type { Purpose } from './flows.ts'
 import type { Asked, AskedStep } from './resolve.ts'
@@ -43,47 +44,43 @@ export const insertVoters = async (
   voters: readonly NewVoter[],
   now: Date,
 ): Promise<void> => {
-  await db
-    .insertInto('approval_voter')
-    .values(
-      voters.map((voter) => ({
-        contract_id: contractId,
-        approval_id: approvalId,
-        id: voter.id,
-        step: voter.step,
-        rule: voter.rule,
-        position: voter.position,
-        account_id: voter.accountId,
-        name: voter.name,
-        status: voter.status,
-        added_by: voter.addedBy,
-        due_at: voter.status === VOTER.due ? now : null,
-        timeout_hours: voter.timeout?.hours ?? null,
-        timeout_then: voter.timeout?.next ?? null,
-        timeout_member: voter.timeout?.memberId ?? null,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'approval_voter',
+    voters.map((voter) => ({
+      contract_id: contractId,
+      approval_id: approvalId,
+      id: voter.id,
+      step: voter.step,
+      rule: voter.rule,
+      position: voter.position,
+      account_id: voter.accountId,
+      name: voter.name,
+      status: voter.status,
+      added_by: voter.addedBy,
+      due_at: voter.status === VOTER.due ? now : null,
+      timeout_hours: voter.timeout?.hours ?? null,
+      timeout_then: voter.timeout?.next ?? null,
+      timeout_member: voter.timeout?.memberId ?? null,
+    })),
+  )
 }
 
 /** Asks the people of a flow; those of the first step are due. */
 export const openApproval = async (db: Tx, opening: Opening): Promise<string> => {
   const { contractId, companyId, purpose, partyId, flowName, askedBy, steps, addedBy, now } = opening
   const approvalId = newId()
-  await db
-    .insertInto('approval')
-    .values({
-      contract_id: contractId,
-      id: approvalId,
-      purpose,
-      party_id: partyId,
-      company_id: companyId,
-      flow_name: flowName,
-      asked_by: askedBy.accountId,
-      asked_by_name: askedBy.name,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'approval', {
+    contract_id: contractId,
+    id: approvalId,
+    purpose,
+    party_id: partyId,
+    company_id: companyId,
+    flow_name: flowName,
+    asked_by: askedBy.accountId,
+    asked_by_name: askedBy.name,
+    created_at: now,
+  })
   await insertVoters(db, contractId, approvalId, dueNow(votersOf(steps, addedBy ?? null)), now)
   return approvalId
 }

@@ -3,7 +3,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { type AutoSource, whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import { COMPANY, IDENTITY } from '@xinqi/api/status-names'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -120,19 +120,18 @@ export const writeEntry = async (
   value: FieldValue | null,
   { by, at }: { by: string; at: Date },
 ): Promise<void> => {
-  await db
-    .updateTable('contract_field')
-    .set({ value: value && JSON.stringify(value), filled_by: by, filled_at: at })
-    .where('contract_id', '=', field.contract_id)
-    .where('id', '=', field.id)
-    .execute()
+  await inRows(db, 'contract_field', { contract_id: field.contract_id, id: field.id }).set({
+    value: value && JSON.stringify(value),
+    filled_by: by,
+    filled_at: at,
+  })
 }
 
 /** A number that is printed must be there before the pages are; given as it would be a moment later. */
 const numberOf = async (db: Tx, { id, number }: Contract['row'], now: Date): Promise<string> => {
   if (number) return number
   const given = plainNumber(id, now)
-  await db.updateTable('contract').set({ number: given }).where('id', '=', id).execute()
+  await inRows(db, 'contract', { id }).set({ number: given })
   return given
 }
 

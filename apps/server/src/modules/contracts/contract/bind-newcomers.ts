@@ -1,5 +1,6 @@
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { EMPTY, rowsOf } from '../../../platform/db/row.ts'
 import { refreshParticipants } from './participants.ts'
 
 type Account = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
@@ -49,13 +50,12 @@ export const bindSigners = async (db: Queryable, account: Account): Promise<void
 
 /** A company sent to by its name alone, certified since: what was sent to that name is its own. */
 export const bindCompany = async (db: Queryable, company: { id: string; name: string }): Promise<void> => {
-  const waiting = await db
-    .selectFrom('contract_party')
-    .select('contract_id')
-    .where('kind', '=', PARTY_KIND.company)
-    .where('company_id', 'is', null)
-    .where('company_name', '=', company.name)
-    .execute()
+  const waiting = await rowsOf(
+    db,
+    'contract_party',
+    { kind: PARTY_KIND.company, company_id: EMPTY, company_name: company.name },
+    { columns: ['contract_id'] },
+  )
   await bind(db, waiting, (contractId) =>
     db
       .updateTable('contract_party')

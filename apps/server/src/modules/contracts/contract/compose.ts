@@ -4,7 +4,7 @@ import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
 import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
 import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract, FieldRow, FileRow } from './aggregate.ts'
@@ -31,12 +31,10 @@ export const composeFiles = async (services: Services, db: Tx, given: Contract) 
   for (const file of files) {
     const bytes = await composed(services, db, contract, file, fields)
     const blob = await services.blobs.put(db, { scopeId: row.owner_id, bytes, mediaType: 'application/pdf' })
-    await db
-      .updateTable('contract_file')
-      .set({ current_blob: blob.id, current_sha256: Buffer.from(blob.sha256, 'hex') })
-      .where('contract_id', '=', row.id)
-      .where('id', '=', file.id)
-      .execute()
+    await inRows(db, 'contract_file', { contract_id: row.id, id: file.id }).set({
+      current_blob: blob.id,
+      current_sha256: Buffer.from(blob.sha256, 'hex'),
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { PARTY_KIND } from '@xinqi/api/status'
 import type { JsonValue } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { PLATFORM, UNKNOWN, writeLeaves } from '../../../platform/evidence/log-step.ts'
 import { maskParty } from '../../../platform/masked-names.ts'
 import type { Contract, FileRow, SignatureRow } from './aggregate.ts'
@@ -38,27 +39,25 @@ export const depositEvidence = async (db: Tx, contracts: readonly Contract[], no
     db,
     records.map(({ contractId, entry }) => ({ contractId, step: DEPOSIT, at: now, entry })),
   )
-  await db
-    .insertInto('evidence_record')
-    .values(
-      records.map(({ contractId, number }, at) => ({
-        contract_id: contractId,
-        number,
-        leaf_id: leaves[at]!,
-        created_at: now,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('evidence_file')
-    .values(
-      records.flatMap(({ contractId, files }) =>
-        files.flatMap(({ file, versions }) =>
-          versions.map((sha256, version) => ({ contract_id: contractId, file_id: file.id, sha256, version })),
-        ),
+  await addRows(
+    db,
+    'evidence_record',
+    records.map(({ contractId, number }, at) => ({
+      contract_id: contractId,
+      number,
+      leaf_id: leaves[at]!,
+      created_at: now,
+    })),
+  )
+  await addRows(
+    db,
+    'evidence_file',
+    records.flatMap(({ contractId, files }) =>
+      files.flatMap(({ file, versions }) =>
+        versions.map((sha256, version) => ({ contract_id: contractId, file_id: file.id, sha256, version })),
       ),
-    )
-    .execute()
+    ),
+  )
 }
 
 /** As everybody was about to sign it, then as each signature left it. */

@@ -2,6 +2,7 @@ import type { Enclosure } from '@xinqi/api/calls'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -9,13 +10,7 @@ export type EnclosureRow = Selectable<Tables['contract_enclosure']>
 
 /** What the sender enclosed, in its order. Who is shown it is for `shownTo` to say: everybody who sees the contract. */
 export const enclosuresOf = (db: Queryable, contractId: string): Promise<EnclosureRow[]> =>
-  db
-    .selectFrom('contract_enclosure')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  rowsOf(db, 'contract_enclosure', { contract_id: contractId }, { by: ['position', 'id'] })
 
 export const presentEnclosure = (
   services: Services,
@@ -29,7 +24,7 @@ export const presentEnclosure = (
 })
 
 export const keepEnclosure = async (db: Tx, row: EnclosureRow): Promise<void> => {
-  await db.insertInto('contract_enclosure').values(row).execute()
+  await addRow(db, 'contract_enclosure', row)
 }
 
 export const dropEnclosure = async (
@@ -37,12 +32,7 @@ export const dropEnclosure = async (
   contractId: string,
   enclosureId: string,
 ): Promise<string | null> => {
-  const gone = await db
-    .deleteFrom('contract_enclosure')
-    .where('contract_id', '=', contractId)
-    .where('id', '=', enclosureId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'contract_enclosure', { contract_id: contractId, id: enclosureId }, ['name'])
   return gone?.name ?? null
 }
 

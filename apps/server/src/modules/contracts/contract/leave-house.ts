@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { type Contract, readContract } from './aggregate.ts'
@@ -27,7 +28,7 @@ export const leavingEffects = (services: Services, db: Tx): NonNullable<Performa
   freezeFiles: async ({ row }, to) => {
     // Whoever scans a code gets a contract made of its draft, which therefore stays.
     if (row.kind === 'scan') {
-      await db.updateTable('contract').set({ sent_at: services.clock() }).where('id', '=', row.id).execute()
+      await inRows(db, 'contract', { id: row.id }).set({ sent_at: services.clock() })
       return
     }
     // Where others fill in first, the pages are made later: what the initiator wrote must fit now, while he can mend it.
@@ -41,7 +42,7 @@ export const leavingEffects = (services: Services, db: Tx): NonNullable<Performa
       )
       await rehearseSigning(services, db, contract)
     }
-    await db.updateTable('contract').set({ draft_cipher: null }).where('id', '=', row.id).execute()
+    await inRows(db, 'contract', { id: row.id }).set({ draft_cipher: null })
   },
   composeFiles: async ({ row }) => {
     await composeFiles(services, db, (await readContract(db, row.id))!)

@@ -1,6 +1,7 @@
 import type { Standing } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import type { Contract } from './aggregate.ts'
 import type { PerformanceOfMany } from './perform.ts'
 
@@ -14,24 +15,23 @@ export const recordSteps = async (
 ): Promise<void> => {
   if (UNTOLD.has(action) || done.length === 0) return
   const actor = 'actor' in by ? by.actor : null
-  await db
-    .insertInto('contract_step')
-    .values(
-      done.map(({ contract, to }) => ({
-        contract_id: contract.row.id,
-        id: newId(),
-        action,
-        actor_id: actor?.accountId ?? null,
-        actor_name: actor?.name ?? null,
-        company_id: actor?.company?.id ?? null,
-        company_name: actor?.company?.name ?? null,
-        status: to.status,
-        phase: to.phase,
-        said: JSON.stringify(said),
-        at: now,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'contract_step',
+    done.map(({ contract, to }) => ({
+      contract_id: contract.row.id,
+      id: newId(),
+      action,
+      actor_id: actor?.accountId ?? null,
+      actor_name: actor?.name ?? null,
+      company_id: actor?.company?.id ?? null,
+      company_name: actor?.company?.name ?? null,
+      status: to.status,
+      phase: to.phase,
+      said: JSON.stringify(said),
+      at: now,
+    })),
+  )
 }
 
 export const stepsOf = (db: Queryable, contractId: string) =>

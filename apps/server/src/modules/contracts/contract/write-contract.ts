@@ -1,6 +1,7 @@
 import { FILL, PARTY, SIGNER } from '@xinqi/api/status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { addRow, addRows, inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 // The rows of a contract as others change them, each under the lock and the rules of perform(). Its status and phase are
@@ -14,7 +15,7 @@ type Field = Tables['contract_field']
 type Copy = Tables['contract_cc']
 
 export const addContract = async (db: Queryable, contract: Insertable<Contract>): Promise<void> => {
-  await db.insertInto('contract').values(contract).execute()
+  await addRow(db, 'contract', contract)
 }
 
 export const changeContract = async (
@@ -22,7 +23,7 @@ export const changeContract = async (
   contractId: string,
   change: Omit<Updateable<Contract>, 'id' | 'status' | 'phase'>,
 ): Promise<void> => {
-  await db.updateTable('contract').set(change).where('id', '=', contractId).execute()
+  await inRows(db, 'contract', { id: contractId }).set(change)
 }
 
 /** A draft is taken apart into rows each time it is sent: those of the time before go first. */
@@ -32,7 +33,7 @@ export const dropParts = async (db: Queryable, contractId: string): Promise<void
 }
 
 export const addParties = async (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> => {
-  await db.insertInto('contract_party').values(parties).execute()
+  await addRows(db, 'contract_party', parties)
 }
 
 export const changeParty = async (
@@ -41,12 +42,7 @@ export const changeParty = async (
   partyId: string,
   change: Omit<Updateable<Party>, 'contract_id' | 'id'>,
 ): Promise<void> => {
-  await db
-    .updateTable('contract_party')
-    .set(change)
-    .where('contract_id', '=', contractId)
-    .where('id', '=', partyId)
-    .execute()
+  await inRows(db, 'contract_party', { contract_id: contractId, id: partyId }).set(change)
 }
 
 /** Whoever had less time than the others, and let it pass, has as much as they from now on. */
@@ -60,7 +56,7 @@ export const liftLateDeadlines = async (db: Queryable, contractId: string, now: 
 }
 
 export const addSigners = async (db: Queryable, signers: readonly Insertable<Signer>[]): Promise<void> => {
-  if (signers.length > 0) await db.insertInto('contract_signer').values(signers).execute()
+  if (signers.length > 0) await addRows(db, 'contract_signer', signers)
 }
 
 export const changeSigner = async (
@@ -69,16 +65,11 @@ export const changeSigner = async (
   signerId: string,
   change: Omit<Updateable<Signer>, 'contract_id' | 'id'>,
 ): Promise<void> => {
-  await db
-    .updateTable('contract_signer')
-    .set(change)
-    .where('contract_id', '=', contractId)
-    .where('id', '=', signerId)
-    .execute()
+  await inRows(db, 'contract_signer', { contract_id: contractId, id: signerId }).set(change)
 }
 
 export const addFields = async (db: Queryable, fields: readonly Insertable<Field>[]): Promise<void> => {
-  if (fields.length > 0) await db.insertInto('contract_field').values(fields).execute()
+  if (fields.length > 0) await addRows(db, 'contract_field', fields)
 }
 
 export const dropFields = async (
@@ -95,7 +86,7 @@ export const dropFields = async (
 
 /** Who gets a copy. */
 export const addCopies = async (db: Queryable, copies: readonly Insertable<Copy>[]): Promise<void> => {
-  if (copies.length > 0) await db.insertInto('contract_cc').values(copies).execute()
+  if (copies.length > 0) await addRows(db, 'contract_cc', copies)
 }
 
 export const dropCopies = async (
@@ -112,7 +103,7 @@ export const dropCopies = async (
 }
 
 export const addContractFiles = async (db: Queryable, files: readonly Insertable<File>[]): Promise<void> => {
-  if (files.length > 0) await db.insertInto('contract_file').values(files).execute()
+  if (files.length > 0) await addRows(db, 'contract_file', files)
 }
 
 /** These parties fill in once more; the files are open again, and nobody's turn it is to sign until all is whole. */
@@ -127,21 +118,14 @@ export const thaw = async (
     .where('contract_id', '=', contractId)
     .where('id', 'in', partyIds)
     .execute()
-  await db
-    .updateTable('contract_file')
-    .set({ current_blob: null, current_sha256: null })
-    .where('contract_id', '=', contractId)
-    .execute()
-  await db
-    .updateTable('contract_party')
-    .set({ status: PARTY.waits })
-    .where('contract_id', '=', contractId)
-    .where('status', '=', PARTY.due)
-    .execute()
-  await db
-    .updateTable('contract_signer')
-    .set({ status: SIGNER.waits })
-    .where('contract_id', '=', contractId)
-    .where('status', '=', SIGNER.due)
-    .execute()
+  await inRows(db, 'contract_file', { contract_id: contractId }).set({
+    current_blob: null,
+    current_sha256: null,
+  })
+  await inRows(db, 'contract_party', { contract_id: contractId, status: PARTY.due }).set({
+    status: PARTY.waits,
+  })
+  await inRows(db, 'contract_signer', { contract_id: contractId, status: SIGNER.due }).set({
+    status: SIGNER.waits,
+  })
 }

@@ -1,6 +1,7 @@
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 // The files of a contract as others change them: a draft brings and drops them, a conversion settles them, a signature
@@ -22,11 +23,7 @@ export const changeConverting = async (db: Queryable, key: FileKey, change: Chan
 }
 
 export const dropFile = async (db: Queryable, { contractId, fileId }: FileKey): Promise<void> => {
-  await db
-    .deleteFrom('contract_file')
-    .where('contract_id', '=', contractId)
-    .where('id', '=', fileId)
-    .execute()
+  await removeRows(db, 'contract_file', { contract_id: contractId, id: fileId })
 }
 
 type Converted = { name: string; source_blob: string; pdf_blob: string | null; page_sizes: unknown }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { shownFor } from '../contract/shown-to.ts'
 
@@ -13,11 +14,7 @@ export const markFavourite = async ({ actor, body, db, note, now }: Call<'/contr
       .onConflict((oc) => oc.doNothing())
       .execute()
   else
-    await db
-      .deleteFrom('contract_favourite')
-      .where('account_id', '=', row.account_id)
-      .where('contract_id', '=', row.contract_id)
-      .execute()
+    await removeRows(db, 'contract_favourite', { account_id: row.account_id, contract_id: row.contract_id })
   note({ target: contract.row.name, detail: { isFavourite: body.isFavourite } })
   return {}
 }

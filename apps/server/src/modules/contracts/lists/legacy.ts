@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { type Row, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, type Row, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -108,31 +108,25 @@ export const keepLegacy = async (
 ): Promise<string> => {
   const companyId = companyOf(actor)
   const elgId = newId()
-  await db
-    .insertInto('elg_contract')
-    .values({
-      company_id: companyId,
-      id: elgId,
-      ...facts,
-      department_id: actor.company!.departmentId,
-      imported_by: actor.accountId,
-      imported_by_name: actor.name ?? '',
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'elg_contract', {
+    company_id: companyId,
+    id: elgId,
+    ...facts,
+    department_id: actor.company!.departmentId,
+    imported_by: actor.accountId,
+    imported_by_name: actor.name ?? '',
+    created_at: now,
+  })
   for (const [position, { bytes, fileName }] of files.entries()) {
     const blob = await services.blobs.put(db, { scopeId: companyId, bytes, mediaType: 'application/pdf' })
-    await db
-      .insertInto('elg_contract_file')
-      .values({
-        company_id: companyId,
-        contract_id: elgId,
-        id: newId(),
-        position,
-        name: fileName.slice(0, 200),
-        blob_id: blob.id,
-      })
-      .execute()
+    await addRow(db, 'elg_contract_file', {
+      company_id: companyId,
+      contract_id: elgId,
+      id: newId(),
+      position,
+      name: fileName.slice(0, 200),
+      blob_id: blob.id,
+    })
   }
   return elgId
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
@@ -44,12 +44,7 @@ export const saveView = async ({ actor, body, db, note, now }: Call<'/listView/s
 }
 
 export const removeView = async ({ actor, body, db, note }: Call<'/listView/remove'>) => {
-  const gone = await db
-    .deleteFrom('list_view')
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.viewId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'list_view', { account_id: actor.accountId, id: body.viewId }, ['name'])
   if (!gone) throw new CodedError('NOT_FOUND')
   note({ target: gone.name })
   return {}

@@ -1,5 +1,6 @@
 import type { NoticeEvent } from '@xinqi/api/notices'
 import { type Selectable, sql } from 'kysely'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendWorkNotice } from '../../company/workplace/work-notice.ts'
@@ -92,11 +93,10 @@ const sendFew = async (services: Services, notices: readonly Outgoing[], failure
         sent.push(notice.id)
       } catch (error) {
         failures.set(notice.contract_id, error as Error)
-        await db
-          .updateTable('notice')
-          .set({ reason: (error as Error).message.slice(0, 200), held_until: null })
-          .where('id', '=', notice.id)
-          .execute()
+        await inRows(db, 'notice', { id: notice.id }).set({
+          reason: (error as Error).message.slice(0, 200),
+          held_until: null,
+        })
       }
     }),
   )

@@ -6,6 +6,7 @@ import {
   wordingProblem,
 } from '@xinqi/api/notices'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
@@ -68,11 +69,7 @@ export const saveTemplate = async ({ actor, body, db, note, now }: Call<'/operat
 }
 
 export const resetTemplate = async ({ body, db, note }: Call<'/operator/notice/resetTemplate'>) => {
-  await db
-    .deleteFrom('notice_template')
-    .where('event', '=', body.event)
-    .where('channel', '=', body.channel)
-    .execute()
+  await removeRows(db, 'notice_template', { event: body.event, channel: body.channel })
   note({ target: noticeFacts(body.event).name, detail: { channel: body.channel } })
   return {}
 }

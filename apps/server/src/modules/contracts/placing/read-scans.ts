@@ -1,5 +1,6 @@
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -57,11 +58,7 @@ export const readScan =
         bytes: Buffer.from(JSON.stringify(model)),
         mediaType: 'application/json',
       })
-      await db
-        .updateTable('file_reading')
-        .set({ state: READING.done, model_blob: kept.id })
-        .where('blob_id', '=', blobId)
-        .execute()
+      await inRows(db, 'file_reading', { blob_id: blobId }).set({ state: READING.done, model_blob: kept.id })
     } catch (error) {
       if (!(error instanceof DocumentError) || signal.aborted) throw error
       await giveUp(services, { blobId })
@@ -69,19 +66,9 @@ export const readScan =
   }
 
 const tell = async (db: Queryable, blobId: string, done: number, pages: number) => {
-  await db
-    .updateTable('file_reading')
-    .set({ pages_done: done, pages })
-    .where('blob_id', '=', blobId)
-    .where('state', '=', READING.under)
-    .execute()
+  await inRows(db, 'file_reading', { blob_id: blobId, state: READING.under }).set({ pages_done: done, pages })
 }
 
 export const giveUp = async ({ db }: Services, { blobId }: ScanKey): Promise<void> => {
-  await db
-    .updateTable('file_reading')
-    .set({ state: READING.failed })
-    .where('blob_id', '=', blobId)
-    .where('state', '=', READING.under)
-    .execute()
+  await inRows(db, 'file_reading', { blob_id: blobId, state: READING.under }).set({ state: READING.failed })
 }

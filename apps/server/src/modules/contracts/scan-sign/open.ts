@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -83,7 +84,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
         // Asked for before, and refused in the house.
         .onConflict((oc) => oc.column('contract_id').doUpdateSet(facts))
         .execute()
-      await db.deleteFrom('scan_guest').where('contract_id', '=', body.contractId).execute()
+      await removeRows(db, 'scan_guest', { contract_id: body.contractId })
       if (body.guests) await addGuests(services, db, body.contractId, body.guests, now)
     },
   })
@@ -123,11 +124,9 @@ const restScan =
       contractId,
       action,
       after: async () => {
-        await db
-          .updateTable('scan_code')
-          .set({ paused_at: action === 'pauseScan' ? now : null })
-          .where('contract_id', '=', contractId)
-          .execute()
+        await inRows(db, 'scan_code', { contract_id: contractId }).set({
+          paused_at: action === 'pauseScan' ? now : null,
+        })
       },
     })
     note({ target: contract.row.name })

@@ -1,7 +1,7 @@
 import { CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -79,16 +79,9 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
         taken_at: now,
       }
       if (held.for_company)
-        await db
-          .insertInto('scan_company_taking')
-          .values({ ...taking, company_id: actor.company!.id })
-          .execute()
-      else await db.insertInto('scan_taking').values(taking).execute()
-      await db
-        .updateTable('scan_code')
-        .set({ taken: held.taken + 1 })
-        .where('contract_id', '=', code.contract_id)
-        .execute()
+        await addRow(db, 'scan_company_taking', { ...taking, company_id: actor.company!.id })
+      else await addRow(db, 'scan_taking', taking)
+      await inRows(db, 'scan_code', { contract_id: code.contract_id }).set({ taken: held.taken + 1 })
     },
     witness: async () => ({ made: contractId }),
   })

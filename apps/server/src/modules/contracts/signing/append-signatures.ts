@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { stage } from '../../../platform/certificates/stages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
@@ -90,7 +91,7 @@ const writeDown = async (hand: Hand & { db: Tx }, sheets: readonly Made[]): Prom
   )
   const rows = sheets.map((sheet, at) => signatureRow(hand, sheet, blobs[at]!))
   await replaceSigned(db, rows)
-  await db.insertInto('contract_signature').values(rows).execute()
+  await addRows(db, 'contract_signature', rows)
   return rows
 }
 

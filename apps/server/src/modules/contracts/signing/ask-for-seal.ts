@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Tx } from '../../../platform/db/database.ts'
+import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -58,13 +59,7 @@ export const askForSeal = async (
   }
   const path = `/seal?make=template&for=${row.id}`
   for (const { account_id } of await holdersOf(db, companyId, right)) {
-    const told = await db
-      .selectFrom('message')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .where('path', '=', path)
-      .where('read_at', 'is', null)
-      .executeTakeFirst()
+    const told = await rowOf(db, 'message', { account_id, path, read_at: EMPTY }, ['id'])
     if (!told)
       await sendMessage(db, {
         accountId: account_id,

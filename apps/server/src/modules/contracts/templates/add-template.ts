@@ -1,6 +1,7 @@
 import type { TemplateContent } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, addRows, inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -25,19 +26,16 @@ export const insertTemplate = async (
   const companyId = companyOf(actor)
   await packageRoom(db, companyId, `service:template:${kind}`, () => countTemplates(db, companyId, kind), now)
   const key = { company_id: companyId, id: newId(), no: newTemplateNo(kind) }
-  await db
-    .insertInto('contract_template')
-    .values({
-      ...key,
-      kind,
-      name: name.trim(),
-      content_cipher: sealed(services, content),
-      created_by: actor.accountId,
-      created_by_name: actor.name ?? '',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await addRow(db, 'contract_template', {
+    ...key,
+    kind,
+    name: name.trim(),
+    content_cipher: sealed(services, content),
+    created_by: actor.accountId,
+    created_by_name: actor.name ?? '',
+    created_at: now,
+    updated_at: now,
+  })
   return key
 }
 
@@ -48,12 +46,12 @@ export const rewriteTemplate = async (
   { name, content }: { name: string; content: object },
 ): Promise<number> => {
   const revision = row.revision + 1
-  await db
-    .updateTable('contract_template')
-    .set({ name: name.trim(), content_cipher: sealed(services, content), revision, updated_at: now })
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'contract_template', { company_id: row.company_id, id: row.id }).set({
+    name: name.trim(),
+    content_cipher: sealed(services, content),
+    revision,
+    updated_at: now,
+  })
   return revision
 }
 
@@ -74,19 +72,18 @@ export const addFiles = async (
   from: number,
 ): Promise<void> => {
   if (files.length === 0) return
-  await db
-    .insertInto('contract_template_file')
-    .values(
-      files.map((file, index) => ({
-        company_id: template.company_id,
-        template_id: template.id,
-        id: file.id,
-        position: from + index,
-        name: file.name,
-        source_blob: file.source_blob,
-        pdf_blob: file.pdf_blob!,
-        page_sizes: JSON.stringify(file.page_sizes),
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'contract_template_file',
+    files.map((file, index) => ({
+      company_id: template.company_id,
+      template_id: template.id,
+      id: file.id,
+      position: from + index,
+      name: file.name,
+      source_blob: file.source_blob,
+      pdf_blob: file.pdf_blob!,
+      page_sizes: JSON.stringify(file.page_sizes),
+    })),
+  )
 }

@@ -3,6 +3,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRows, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -48,12 +49,10 @@ export const enable =
   (kind: TemplateKind) =>
   async ({ actor, body, db, note, now }: Call<'/template/enable'> | Call<'/flowTemplate/enable'>) => {
     const row = await templateNumbered(db, companyOf(actor), kind, body.templateNo, { lock: true })
-    await db
-      .updateTable('contract_template')
-      .set({ is_enabled: body.enabled, updated_at: now })
-      .where('company_id', '=', row.company_id)
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(db, 'contract_template', { company_id: row.company_id, id: row.id }).set({
+      is_enabled: body.enabled,
+      updated_at: now,
+    })
     note({ target: `${row.name}：${body.enabled ? '启用' : '停用'}` })
     return {}
   }
@@ -83,23 +82,18 @@ export const authorise =
   (kind: TemplateKind) =>
   async ({ actor, body, db, note }: Call<'/template/authorise'> | Call<'/flowTemplate/authorise'>) => {
     const row = await templateNumbered(db, companyOf(actor), kind, body.templateNo, { lock: true })
-    await db
-      .deleteFrom('contract_template_grant')
-      .where('company_id', '=', row.company_id)
-      .where('template_id', '=', row.id)
-      .execute()
+    await removeRows(db, 'contract_template_grant', { company_id: row.company_id, template_id: row.id })
     if (body.grants.length)
-      await db
-        .insertInto('contract_template_grant')
-        .values(
-          body.grants.map(({ kind: of, id }) => ({
-            company_id: row.company_id,
-            template_id: row.id,
-            kind: of,
-            target_id: id,
-          })),
-        )
-        .execute()
+      await addRows(
+        db,
+        'contract_template_grant',
+        body.grants.map(({ kind: of, id }) => ({
+          company_id: row.company_id,
+          template_id: row.id,
+          kind: of,
+          target_id: id,
+        })),
+      )
     const named = await grantsOf(db, row)
     // Each must be of this company: what is not is not there.
     if (named.length !== body.grants.length) throw new CodedError('NOT_FOUND')

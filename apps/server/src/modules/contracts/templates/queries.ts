@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { TemplateKind } from './template-no.ts'
@@ -38,13 +38,7 @@ export const takeAway = async (
   kind: TemplateKind,
   no: string,
 ): Promise<TemplateRow> => {
-  const gone = await db
-    .deleteFrom('contract_template')
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .where('no', '=', no)
-    .returningAll()
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'contract_template', { company_id: companyId, kind, no })
   if (!gone) throw new CodedError('NOT_FOUND')
   return gone
 }

@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows, removeRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addFiles, type NewFile, sealed } from './add-template.ts'
 import type { TemplateRow } from './queries.ts'
@@ -10,21 +11,12 @@ export const restoreTemplate = async (
   { company_id, id, revision }: TemplateRow,
   { name, content, files }: { name: string; content: TemplateContent; files: readonly NewFile[] },
 ): Promise<void> => {
-  await db
-    .deleteFrom('contract_template_file')
-    .where('company_id', '=', company_id)
-    .where('template_id', '=', id)
-    .execute()
+  await removeRows(db, 'contract_template_file', { company_id, template_id: id })
   await addFiles(db, { company_id, id }, files, 0)
-  await db
-    .updateTable('contract_template')
-    .set({
-      name: name.trim(),
-      content_cipher: sealed(services, content),
-      revision: revision + 1,
-      updated_at: now,
-    })
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .execute()
+  await inRows(db, 'contract_template', { company_id, id }).set({
+    name: name.trim(),
+    content_cipher: sealed(services, content),
+    revision: revision + 1,
+    updated_at: now,
+  })
 }

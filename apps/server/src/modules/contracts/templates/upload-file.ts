@@ -4,6 +4,7 @@ import { plainParty } from '@xinqi/api/plain-party'
 import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -117,12 +118,11 @@ export const removeFile = async (call: Call<'/template/removeFile'>) => {
 type Changing = Pick<Upload, 'db' | 'now' | 'services'>
 
 const dropFile = async ({ db }: Changing, file: TemplateFileRow) => {
-  await db
-    .deleteFrom('contract_template_file')
-    .where('company_id', '=', file.company_id)
-    .where('template_id', '=', file.template_id)
-    .where('id', '=', file.id)
-    .execute()
+  await removeRows(db, 'contract_template_file', {
+    company_id: file.company_id,
+    template_id: file.template_id,
+    id: file.id,
+  })
 }
 
 const saveContent = async (
@@ -130,11 +130,10 @@ const saveContent = async (
   row: TemplateRow,
   content: TemplateContent,
 ): Promise<number> => {
-  await db
-    .updateTable('contract_template')
-    .set({ content_cipher: sealed(services, content), revision: row.revision + 1, updated_at: now })
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'contract_template', { company_id: row.company_id, id: row.id }).set({
+    content_cipher: sealed(services, content),
+    revision: row.revision + 1,
+    updated_at: now,
+  })
   return row.revision + 1
 }

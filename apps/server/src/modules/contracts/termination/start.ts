@@ -5,6 +5,7 @@ import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import { agreementTitle, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -145,10 +146,7 @@ const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<s
       created_at: now,
     },
   ])
-  await db
-    .insertInto('contract_termination')
-    .values({ contract_id: id, terms: JSON.stringify(terms) })
-    .execute()
+  await addRow(db, 'contract_termination', { contract_id: id, terms: JSON.stringify(terms) })
   await takeApart(services, db, await lockContract(db, id), draft)
   return id
 }

@@ -4,7 +4,7 @@ import { CONTRACT, CONTRACT_TYPE } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -104,13 +104,8 @@ const changeRow = async (
   typeId: string,
   set: Partial<ReturnType<typeof columnsOf>> & { is_enabled?: boolean; updated_at: Date },
 ): Promise<string> => {
-  const changed = await db
-    .updateTable('contract_type')
-    .set(set)
-    .where('company_id', '=', companyId)
-    .where('id', '=', typeId)
-    .returning('name')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'contract_type', { company_id: companyId, id: typeId })
+    .set(set, ['name'])
     .catch(nameTaken)
   if (!changed) throw new CodedError('NOT_FOUND')
   return changed.name
@@ -135,7 +130,7 @@ export const deleteType = async ({ actor, body, db, note }: Call<'/contractType/
   const type = await typeOf(db, companyId, body.typeId)
   if (!type) throw new CodedError('NOT_FOUND')
   if ((await contractsOf(db, [type.id])).size) throw new CodedError('CONTRACT_TYPE_IN_USE')
-  await db.deleteFrom('contract_type').where('company_id', '=', companyId).where('id', '=', type.id).execute()
+  await removeRows(db, 'contract_type', { company_id: companyId, id: type.id })
   note({ target: type.name })
   return {}
 }

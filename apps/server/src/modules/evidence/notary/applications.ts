@@ -2,7 +2,7 @@ import type { NotaryState } from '@xinqi/api/notary'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -63,16 +63,13 @@ export const happened = async (
   applicationId: string,
   event: { at: Date; status: NotaryState | null; what: string; detail?: string | null; by?: string | null },
 ): Promise<void> => {
-  await tx
-    .insertInto('notary_event')
-    .values({
-      application_id: applicationId,
-      id: newId(),
-      at: event.at,
-      status: event.status,
-      what: event.what,
-      detail: event.detail ?? null,
-      by_name: event.by ?? null,
-    })
-    .execute()
+  await addRow(tx, 'notary_event', {
+    application_id: applicationId,
+    id: newId(),
+    at: event.at,
+    status: event.status,
+    what: event.what,
+    detail: event.detail ?? null,
+    by_name: event.by ?? null,
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { NOTARY, type NotaryState } from '@xinqi/api/notary'
 import { NOTARY_STATUS, statusOf } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type NotaryOffice, NotaryUnavailable, type OfficeState } from '../../../providers/notary.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
@@ -41,23 +42,19 @@ export const heardFrom = async (
     for (const status of steps) await writeStep(tx, current, status, now, { no, reason })
     const last = steps.at(-1)
     if (last === undefined) return null
-    await tx
-      .updateTable('notary_application')
-      .set({
-        status: last,
-        office_no: no,
-        reason,
-        updated_at: now,
-        ...(written && said.state === 'issued'
-          ? {
-              result_blob: (await services.blobs.keep(tx, written)).id,
-              result_name: said.fileName,
-              result_at: now,
-            }
-          : {}),
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(tx, 'notary_application', { id: row.id }).set({
+      status: last,
+      office_no: no,
+      reason,
+      updated_at: now,
+      ...(written && said.state === 'issued'
+        ? {
+            result_blob: (await services.blobs.keep(tx, written)).id,
+            result_name: said.fileName,
+            result_at: now,
+          }
+        : {}),
+    })
     if (last === NOTARY.refused) await returnCopies(tx, current, now)
     await tellMoved(services, tx, current, last, { reason, at: now })
     return last
@@ -105,11 +102,7 @@ export const refuseAndGiveBack = (services: Services, id: string, reason: string
     const row = await lockApplication(tx, id)
     if (row?.status !== NOTARY.applied) return
     const now = services.clock()
-    await tx
-      .updateTable('notary_application')
-      .set({ status: NOTARY.refused, reason, updated_at: now })
-      .where('id', '=', id)
-      .execute()
+    await inRows(tx, 'notary_application', { id }).set({ status: NOTARY.refused, reason, updated_at: now })
     await happened(tx, id, { at: now, status: NOTARY.refused, what: '不予受理', detail: reason })
     await returnCopies(tx, row, now)
     await tellMoved(services, tx, row, NOTARY.refused, { reason, at: now })

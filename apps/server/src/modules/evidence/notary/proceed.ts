@@ -1,7 +1,7 @@
 import { type Commodity, NOTARY } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NotaryHandIn, NotaryMaterial } from '../../../providers/notary.ts'
 import { recordOfContract } from '../record/records.ts'
@@ -25,11 +25,7 @@ const find = ({ db }: Services, id: string): Promise<ApplicationRow | undefined>
 export const proceed = async (services: Services, applicationId: string): Promise<void> => {
   const row = await find(services, applicationId)
   if (!row || row.status === null || isOver(row.status)) return
-  await services.db
-    .updateTable('notary_application')
-    .set({ asked_at: services.clock() })
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(services.db, 'notary_application', { id: row.id }).set({ asked_at: services.clock() })
   if (!isByOffice(row.commodity)) return issueOurselves(services, row)
   const { notary } = services
   if (!notary) throw new Error('an application waits for a notary office that is no longer connected')
@@ -45,17 +41,13 @@ const issueOurselves = async (services: Services, row: ApplicationRow): Promise<
     const current = await lockApplication(tx, row.id)
     if (current?.status !== NOTARY.applied) return false
     const blob = await services.blobs.keep(tx, written)
-    await tx
-      .updateTable('notary_application')
-      .set({
-        status: NOTARY.reported,
-        result_blob: blob.id,
-        result_name: name,
-        result_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(tx, 'notary_application', { id: row.id }).set({
+      status: NOTARY.reported,
+      result_blob: blob.id,
+      result_name: name,
+      result_at: now,
+      updated_at: now,
+    })
     await happened(tx, row.id, { at: now, status: NOTARY.reported, what: '已出报告', detail: name })
     await tellMoved(services, tx, row, NOTARY.reported, { reason: null, at: now })
     return true
@@ -71,11 +63,7 @@ const materialOf = async (services: Services, row: ApplicationRow): Promise<stri
     const current = await lockApplication(tx, row.id)
     if (current?.material_blob) return current.material_blob
     const blob = await services.blobs.keep(tx, written)
-    await tx
-      .updateTable('notary_application')
-      .set({ material_blob: blob.id })
-      .where('id', '=', row.id)
-      .execute()
+    await inRows(tx, 'notary_application', { id: row.id }).set({ material_blob: blob.id })
     return blob.id
   })
 }

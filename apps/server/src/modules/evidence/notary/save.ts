@@ -4,6 +4,7 @@ import { undrawableProblem, withoutInvisible } from '@xinqi/api/drawable-text'
 import { COMMODITIES } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -75,18 +76,15 @@ export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
     return { applicationId: draft.id, revision }
   }
   const applicationId = newId()
-  await tx
-    .insertInto('notary_application')
-    .values({
-      ...facts,
-      id: applicationId,
-      owner_id: quotaOwner(actor),
-      company_id: actor.company?.id ?? null,
-      account_id: actor.accountId,
-      no: numberAt(now),
-      created_at: now,
-    })
-    .execute()
+  await addRow(tx, 'notary_application', {
+    ...facts,
+    id: applicationId,
+    owner_id: quotaOwner(actor),
+    company_id: actor.company?.id ?? null,
+    account_id: actor.accountId,
+    no: numberAt(now),
+    created_at: now,
+  })
   await happened(tx, applicationId, { at: now, status: null, what: '填写申请', by: actor.name })
   return { applicationId, revision: 0 }
 }
@@ -94,7 +92,7 @@ export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
 export const removeApplication = async (call: Call<'/notary/remove'>) => {
   const tx = call.db as Tx
   const draft = await lockDraft(tx, call.actor, call.body.applicationId, undefined)
-  await tx.deleteFrom('notary_application').where('id', '=', draft.id).execute()
+  await removeRows(tx, 'notary_application', { id: draft.id })
   call.note({ target: draft.no })
   return {}
 }

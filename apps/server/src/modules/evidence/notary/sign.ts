@@ -3,7 +3,7 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { SealPlacement } from '@xinqi/pdf-signature'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -130,21 +130,17 @@ export const keepSigned = async (
   const draft = await lockDraft(tx, actor, signed.draft.id, signed.draft.revision)
   const [blob] = await services.blobs.keepAll(tx, [signed.written])
   const revision = draft.revision + 1
-  await tx
-    .updateTable('notary_application')
-    .set({
-      revision,
-      signed_blob: blob!.id,
-      signed_sha256: Buffer.from(signed.sha256, 'hex'),
-      signed_at: signed.signedAt,
-      signed_by: signed.signer,
-      intent_method: intent.method,
-      intent_serial: intent.serial,
-      certificate_serial: signed.certificateSerial,
-      updated_at: now,
-    })
-    .where('id', '=', draft.id)
-    .execute()
+  await inRows(tx, 'notary_application', { id: draft.id }).set({
+    revision,
+    signed_blob: blob!.id,
+    signed_sha256: Buffer.from(signed.sha256, 'hex'),
+    signed_at: signed.signedAt,
+    signed_by: signed.signer,
+    intent_method: intent.method,
+    intent_serial: intent.serial,
+    certificate_serial: signed.certificateSerial,
+    updated_at: now,
+  })
   if (signed.use)
     await recordSealUses(tx, actor, [{ use: signed.use, contract: usedFor(draft), places: 1 }], now)
   await happened(tx, draft.id, {

@@ -1,5 +1,6 @@
 import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { spend } from '../../quota/copies/spend.ts'
@@ -33,19 +34,15 @@ export const submitApplication: PlainHandler<'/notary/submit'> = async (call) =>
     now,
   })
   const office = isByOffice(commodity) ? services.notary! : null
-  await tx
-    .updateTable('notary_application')
-    .set({
-      status: NOTARY.applied,
-      submitted_at: now,
-      copies,
-      revision: draft.revision + 1,
-      office_name: office?.name ?? null,
-      office_sandbox: office?.isSandbox ?? false,
-      updated_at: now,
-    })
-    .where('id', '=', draft.id)
-    .execute()
+  await inRows(tx, 'notary_application', { id: draft.id }).set({
+    status: NOTARY.applied,
+    submitted_at: now,
+    copies,
+    revision: draft.revision + 1,
+    office_name: office?.name ?? null,
+    office_sandbox: office?.isSandbox ?? false,
+    updated_at: now,
+  })
   await happened(tx, draft.id, {
     at: now,
     status: NOTARY.applied,

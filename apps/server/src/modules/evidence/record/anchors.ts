@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReportAnchor } from '@xinqi/evidence'
 import { makeProof, type ProofAnchor, type ProofFile, proveInclusion } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkpointToShow } from './checkpoint-to-show.ts'
@@ -15,20 +16,17 @@ export const anchorEvidence = async (services: Services): Promise<void> => {
   const newest = await checkpointToShow(services, { kind: SOURCE, name: anchor.name })
   if (!newest) return
   const { token, at, serial } = await anchor.stamp(createHash('sha256').update(newest.note).digest())
-  await db
-    .insertInto('evidence_anchor')
-    .values({
-      id: newId(),
-      size: newest.size,
-      kind: SOURCE,
-      name: anchor.name,
-      is_sandbox: anchor.isSandbox,
-      token,
-      serial,
-      at,
-      created_at: newest.now,
-    })
-    .execute()
+  await addRow(db, 'evidence_anchor', {
+    id: newId(),
+    size: newest.size,
+    kind: SOURCE,
+    name: anchor.name,
+    is_sandbox: anchor.isSandbox,
+    token,
+    serial,
+    at,
+    created_at: newest.now,
+  })
 }
 
 /** The first to have vouched for the entry, of each who does: nearest to when it was written. */

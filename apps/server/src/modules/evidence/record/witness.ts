@@ -1,5 +1,6 @@
 import { proveConsistency } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { raiseAlarm } from '../../../platform/evidence/audit-log.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -27,19 +28,16 @@ export const witnessEvidence = async (services: Services): Promise<void> => {
         await raiseAlarm(services, { reason: `见证人不承认日志：${error.message}` })
       throw error
     })
-  await db
-    .insertInto('evidence_anchor')
-    .values({
-      id: newId(),
-      size: newest.size,
-      kind: KIND,
-      name: witness.name,
-      is_sandbox: false,
-      token: Buffer.from(line, 'utf8'),
-      serial: keyId,
-      witness_key: witness.key,
-      at,
-      created_at: newest.now,
-    })
-    .execute()
+  await addRow(db, 'evidence_anchor', {
+    id: newId(),
+    size: newest.size,
+    kind: KIND,
+    name: witness.name,
+    is_sandbox: false,
+    token: Buffer.from(line, 'utf8'),
+    serial: keyId,
+    witness_key: witness.key,
+    at,
+    created_at: newest.now,
+  })
 }

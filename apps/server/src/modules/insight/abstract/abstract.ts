@@ -1,4 +1,4 @@
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -77,12 +77,7 @@ const settle = async (
   blobId: string,
   change: { state: number; reason: string | null; abstract_blob?: string },
 ) => {
-  await db
-    .updateTable('file_abstract')
-    .set(change)
-    .where('blob_id', '=', blobId)
-    .where('state', '=', ABSTRACT.under)
-    .execute()
+  await inRows(db, 'file_abstract', { blob_id: blobId, state: ABSTRACT.under }).set(change)
 }
 
 export const giveUpAbstract =

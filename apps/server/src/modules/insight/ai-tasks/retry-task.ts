@@ -1,4 +1,5 @@
 import { AI_STAGE, AI_TASK, copiesFor } from '@xinqi/api/ai'
+import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { seenTask } from './access.ts'
@@ -45,7 +46,7 @@ export const deleteTask = async (
 ) => {
   const task = await seenTask(db, actor, idIn(body), kinds, true)
   if (task.status === AI_TASK.waiting) await returnCopies(db, task, now)
-  await db.deleteFrom('ai_task').where('owner_id', '=', task.owner_id).where('id', '=', task.id).execute()
+  await removeRows(db, 'ai_task', { owner_id: task.owner_id, id: task.id })
   note({ target: task.title })
   return {}
 }

@@ -1,6 +1,7 @@
 import { AI_STAGE, AI_TASK, copiesFor } from '@xinqi/api/ai'
 import { DocumentError, isMark, type Progress } from '@xinqi/documents'
 import type { Tx } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chargeTask, returnCopies } from './copies.ts'
@@ -97,13 +98,10 @@ const readFile = async (
     kind: opened.kind,
     page_sizes: opened.model.pages.map(({ width, height }) => [width, height]),
   }
-  await db
-    .updateTable('ai_task_file')
-    .set({ ...read, page_sizes: JSON.stringify(read.page_sizes) })
-    .where('owner_id', '=', row.owner_id)
-    .where('task_id', '=', row.task_id)
-    .where('side', '=', row.side)
-    .execute()
+  await inRows(db, 'ai_task_file', { owner_id: row.owner_id, task_id: row.task_id, side: row.side }).set({
+    ...read,
+    page_sizes: JSON.stringify(read.page_sizes),
+  })
   return { row: { ...row, ...read }, model }
 }
 

@@ -1,6 +1,7 @@
 import { copiesFor } from '@xinqi/api/ai'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -54,7 +55,7 @@ export const startTask = async (
   }
   // Charged first: who has nothing left fills no storage.
   await chargeTask(db, task, task.copies, now)
-  await db.insertInto('ai_task').values(task).execute()
+  await addRow(db, 'ai_task', task)
   for (const file of asked.files) {
     const blobId =
       'bytes' in file
@@ -66,16 +67,13 @@ export const startTask = async (
             })
           ).id
         : file.sourceBlob
-    await db
-      .insertInto('ai_task_file')
-      .values({
-        owner_id: ownerId,
-        task_id: taskId,
-        side: file.side,
-        name: file.name.slice(0, 200),
-        source_blob: blobId,
-      })
-      .execute()
+    await addRow(db, 'ai_task_file', {
+      owner_id: ownerId,
+      task_id: taskId,
+      side: file.side,
+      name: file.name.slice(0, 200),
+      source_blob: blobId,
+    })
   }
   if (begin) await services.outbox.publish(db, RUN_AI_TASK, { ownerId, taskId })
   return { ownerId, taskId }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 export type AiTaskRow = Selectable<Tables['ai_task']>
@@ -47,10 +48,5 @@ export const updateTask = async (
   { ownerId, taskId }: TaskKey,
   change: Partial<Omit<AiTaskRow, 'counts' | 'options'>> & { counts?: string; options?: string },
 ): Promise<void> => {
-  await db
-    .updateTable('ai_task')
-    .set(change)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', taskId)
-    .execute()
+  await inRows(db, 'ai_task', { owner_id: ownerId, id: taskId }).set(change)
 }

@@ -3,7 +3,7 @@ import { DocumentError } from '@xinqi/documents'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -46,17 +46,14 @@ export const uploadPaper: PlainHandler<'/archived/uploadPaper'> = async (call) =
     mediaType: 'application/octet-stream',
   })
   const id = newId()
-  await db
-    .insertInto('archive_upload')
-    .values({
-      company_id: companyId,
-      id,
-      account_id: actor.accountId,
-      blob_id: blob.id,
-      name: file.fileName,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'archive_upload', {
+    company_id: companyId,
+    id,
+    account_id: actor.accountId,
+    blob_id: blob.id,
+    name: file.fileName,
+    created_at: now,
+  })
   note({ target: file.fileName })
   return { fileId: id, name: file.fileName }
 }
@@ -159,32 +156,22 @@ const bringIn = async (
       files: [{ fileName: upload.name.replace(/\.[^.]*$/, '.pdf'), bytes: Buffer.from(pdf) }],
     })
     const folder = typeId ? await folderOf(tx, sight, typeId).catch(() => null) : null
-    await tx
-      .insertInto('archived')
-      .values({
-        company_id: companyId,
-        id: newId(),
-        type_id: folder?.id ?? null,
-        elg_id: elgId,
-        source,
-        name: upload.name.replace(/\.[^.]*$/, '').slice(0, 120) || '未命名合同',
-        archive_number: folder ? await takeArchiveNumber(tx, folder as FolderRow, now) : null,
-        performer_id: actor.accountId,
-        verdict,
-        sort_at: now,
-        filed_at: folder ? now : null,
-        filed_by: folder ? actor.accountId : null,
-      })
-      .execute()
-    await tx
-      .insertInto('contract_text')
-      .values({ subject_id: elgId, scopes: [companyId], sort_at: now })
-      .execute()
-    await tx
-      .deleteFrom('archive_upload')
-      .where('company_id', '=', companyId)
-      .where('id', '=', uploadId)
-      .execute()
+    await addRow(tx, 'archived', {
+      company_id: companyId,
+      id: newId(),
+      type_id: folder?.id ?? null,
+      elg_id: elgId,
+      source,
+      name: upload.name.replace(/\.[^.]*$/, '').slice(0, 120) || '未命名合同',
+      archive_number: folder ? await takeArchiveNumber(tx, folder as FolderRow, now) : null,
+      performer_id: actor.accountId,
+      verdict,
+      sort_at: now,
+      filed_at: folder ? now : null,
+      filed_by: folder ? actor.accountId : null,
+    })
+    await addRow(tx, 'contract_text', { subject_id: elgId, scopes: [companyId], sort_at: now })
+    await removeRows(tx, 'archive_upload', { company_id: companyId, id: uploadId })
     await outbox.publish(tx, READ_TEXT, { subjectId: elgId })
   })
   return null

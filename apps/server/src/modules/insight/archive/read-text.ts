@@ -1,6 +1,6 @@
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
@@ -65,17 +65,13 @@ export const readText =
       const files = await readFiles(services, subjectId, signal)
       const { body, pages } = textOf(files)
       const facts = files[0] ? factsIn(files[0], await ownName(db, subjectId)) : []
-      await db
-        .updateTable('contract_text')
-        .set({
-          state: body.trim() === '' ? TEXT.unreadable : TEXT.read,
-          body,
-          pages: JSON.stringify(pages),
-          facts: JSON.stringify(facts),
-          read_at: clock(),
-        })
-        .where('subject_id', '=', subjectId)
-        .execute()
+      await inRows(db, 'contract_text', { subject_id: subjectId }).set({
+        state: body.trim() === '' ? TEXT.unreadable : TEXT.read,
+        body,
+        pages: JSON.stringify(pages),
+        facts: JSON.stringify(facts),
+        read_at: clock(),
+      })
     } catch (error) {
       if (!(error instanceof DocumentError) || signal.aborted) throw error
       await giveUpText(services, { subjectId })
@@ -83,10 +79,8 @@ export const readText =
   }
 
 export const giveUpText = async ({ db, clock }: Services, { subjectId }: TextKey): Promise<void> => {
-  await db
-    .updateTable('contract_text')
-    .set({ state: TEXT.unreadable, read_at: clock() })
-    .where('subject_id', '=', subjectId)
-    .where('state', '=', TEXT.reading)
-    .execute()
+  await inRows(db, 'contract_text', { subject_id: subjectId, state: TEXT.reading }).set({
+    state: TEXT.unreadable,
+    read_at: clock(),
+  })
 }

@@ -5,7 +5,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -18,14 +18,7 @@ export type FolderRow = Selectable<Tables['archive_type']>
 type Facts = Body<'/archivedType/addArchivedType'>
 
 export const foldersOf = (db: Queryable, companyId: string): Promise<FolderRow[]> =>
-  db
-    .selectFrom('archive_type')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  rowsOf(db, 'archive_type', { company_id: companyId }, { by: ['position', 'created_at', 'id'] })
 
 /** The folder, as far as it is open to whoever asks. */
 export const folderOf = async (
@@ -155,5 +148,5 @@ const removeFolder = async (db: Queryable, { company_id, id }: FolderRow) => {
     )
   ).rows[0]!
   if (held) throw new CodedError('ARCHIVE_TYPE_NOT_EMPTY')
-  await db.deleteFrom('archive_type').where('company_id', '=', company_id).where('id', '=', id).execute()
+  await removeRows(db, 'archive_type', { company_id, id })
 }

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CHECKPOINTS, type Checklist } from '@xinqi/review'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -92,41 +93,33 @@ export const saveChecklist: PlainHandler<'/contractExamine/saveChecklist'> = asy
       const known = await listNumbered(db, ownerId, checklistId)
       if (known.version !== body.version) throw new CodedError('CONFLICT')
       version = known.version + 1
-      await db
-        .updateTable('review_checklist')
-        .set({ name, contract_types, version, enabled: false, updated_at: now })
-        .where('owner_id', '=', ownerId)
-        .where('id', '=', checklistId)
-        .where('version', '=', known.version)
-        .execute()
+      await inRows(db, 'review_checklist', {
+        owner_id: ownerId,
+        id: checklistId,
+        version: known.version,
+      }).set({ name, contract_types, version, enabled: false, updated_at: now })
     } else
-      await db
-        .insertInto('review_checklist')
-        .values({
-          owner_id: ownerId,
-          id: checklistId,
-          name,
-          contract_types,
-          created_by_name: actor.name ?? '',
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
+      await addRow(db, 'review_checklist', {
+        owner_id: ownerId,
+        id: checklistId,
+        name,
+        contract_types,
+        created_by_name: actor.name ?? '',
+        created_at: now,
+        updated_at: now,
+      })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('CHECKLIST_NAME_TAKEN')
     throw error
   }
-  await db
-    .insertInto('review_checklist_version')
-    .values({
-      owner_id: ownerId,
-      checklist_id: checklistId,
-      version,
-      content: JSON.stringify(body.content),
-      saved_by_name: actor.name ?? '',
-      saved_at: now,
-    })
-    .execute()
+  await addRow(db, 'review_checklist_version', {
+    owner_id: ownerId,
+    checklist_id: checklistId,
+    version,
+    content: JSON.stringify(body.content),
+    saved_by_name: actor.name ?? '',
+    saved_at: now,
+  })
   note({ target: name })
   return { checklistId, version }
 }
@@ -148,13 +141,11 @@ const tried = async ({ actor, body, db }: Trying): Promise<{ row: Row; review: S
 export const tryChecklist = asking<'/contractExamine/tryChecklist', Awaited<ReturnType<typeof tried>>>(
   tried,
   async ({ db, note, now }: Trying, { row, review }) => {
-    await db
-      .updateTable('review_checklist_version')
-      .set({ tried_at: now })
-      .where('owner_id', '=', row.owner_id)
-      .where('checklist_id', '=', row.id)
-      .where('version', '=', row.version)
-      .execute()
+    await inRows(db, 'review_checklist_version', {
+      owner_id: row.owner_id,
+      checklist_id: row.id,
+      version: row.version,
+    }).set({ tried_at: now })
     note({ target: row.name })
     return { version: row.version, findings: review.findings }
   },
@@ -164,12 +155,7 @@ export const enableChecklist: PlainHandler<'/contractExamine/enableChecklist'> =
   const { actor, body, db, note } = call
   const row = await listNumbered(db, quotaOwner(actor), body.checklistId)
   if (body.enabled && row.tried_at === null) throw new CodedError('CHECKLIST_UNTRIED')
-  await db
-    .updateTable('review_checklist')
-    .set({ enabled: body.enabled })
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'review_checklist', { owner_id: row.owner_id, id: row.id }).set({ enabled: body.enabled })
   note({ target: row.name, detail: { enabled: body.enabled } })
   return {}
 }
@@ -177,11 +163,7 @@ export const enableChecklist: PlainHandler<'/contractExamine/enableChecklist'> =
 export const removeChecklist: PlainHandler<'/contractExamine/removeChecklist'> = async (call) => {
   const { actor, body, db, note } = call
   const row = await listNumbered(db, quotaOwner(actor), body.checklistId)
-  await db
-    .deleteFrom('review_checklist')
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.id)
-    .execute()
+  await removeRows(db, 'review_checklist', { owner_id: row.owner_id, id: row.id })
   note({ target: row.name })
   return {}
 }

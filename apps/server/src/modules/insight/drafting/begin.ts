@@ -12,6 +12,7 @@ import {
   TEMPLATES,
 } from '@xinqi/review'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -118,25 +119,22 @@ const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Pr
 export const begun = async (call: Call<'/draftAI/create'>, written: Written) => {
   const { actor, body, db, note, now } = call
   const draftId = newId()
-  await db
-    .insertInto('ai_draft')
-    .values({
-      owner_id: quotaOwner(actor),
-      id: draftId,
-      account_id: actor.accountId,
-      account_name: actor.name ?? '',
-      name: written.name,
-      contract_type: body.type,
-      stance: body.stance,
-      request: body.request ?? null,
-      answers: JSON.stringify(toAnswers(body.type, body.answers)),
-      content: JSON.stringify(written.content),
-      source: written.source,
-      notes: JSON.stringify(written.notes),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await addRow(db, 'ai_draft', {
+    owner_id: quotaOwner(actor),
+    id: draftId,
+    account_id: actor.accountId,
+    account_name: actor.name ?? '',
+    name: written.name,
+    contract_type: body.type,
+    stance: body.stance,
+    request: body.request ?? null,
+    answers: JSON.stringify(toAnswers(body.type, body.answers)),
+    content: JSON.stringify(written.content),
+    source: written.source,
+    notes: JSON.stringify(written.notes),
+    created_at: now,
+    updated_at: now,
+  })
   note({ target: written.name, detail: { source: written.source } })
   return { draftId }
 }

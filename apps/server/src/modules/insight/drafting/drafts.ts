@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
@@ -110,12 +111,12 @@ export const saveDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/s
   if (row.revision !== body.revision)
     throw new CodedError('CONFLICT', '内容已在其他设备上修改，请载入最新内容后再编辑')
   const revision = row.revision + 1
-  await db
-    .updateTable('ai_draft')
-    .set({ name: body.name.trim(), content: JSON.stringify(body.content), revision, updated_at: now })
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'ai_draft', { owner_id: row.owner_id, id: row.id }).set({
+    name: body.name.trim(),
+    content: JSON.stringify(body.content),
+    revision,
+    updated_at: now,
+  })
   note({ target: body.name })
   return { revision }
 }
@@ -124,17 +125,14 @@ export const keepVersion = async ({ actor, body, db, note, now }: Call<'/draftAI
   const row = await seenDraft(db, actor, body.draftId, true)
   const versionId = newId()
   const saved = { name: body.name.trim(), saved_by_name: actor.name ?? '', saved_at: now }
-  await db
-    .insertInto('ai_draft_version')
-    .values({
-      owner_id: row.owner_id,
-      draft_id: row.id,
-      id: versionId,
-      content: JSON.stringify(row.content),
-      text: draftText(row.content as DraftNode),
-      ...saved,
-    })
-    .execute()
+  await addRow(db, 'ai_draft_version', {
+    owner_id: row.owner_id,
+    draft_id: row.id,
+    id: versionId,
+    content: JSON.stringify(row.content),
+    text: draftText(row.content as DraftNode),
+    ...saved,
+  })
   note({ target: row.name, detail: { version: saved.name } })
   return { versionId, name: saved.name, savedByName: saved.saved_by_name, savedAt: now.toISOString() }
 }
@@ -167,7 +165,7 @@ export const checkDraft = async ({ body }: Call<'/draftAI/check'>) => {
 
 export const removeDraft = async ({ actor, body, db, note }: Call<'/draftAI/remove'>) => {
   const row = await seenDraft(db, actor, body.draftId, true)
-  await db.deleteFrom('ai_draft').where('owner_id', '=', row.owner_id).where('id', '=', row.id).execute()
+  await removeRows(db, 'ai_draft', { owner_id: row.owner_id, id: row.id })
   note({ target: row.name })
   return {}
 }

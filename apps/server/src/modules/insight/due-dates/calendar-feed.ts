@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { API_BASE, DUE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -46,11 +46,7 @@ export const makeFeed = async ({ actor, body, db, now, services }: Call<'/calend
 }
 
 export const withdrawFeed = async ({ actor, db }: Call<'/calendarFeed/withdraw'>) => {
-  await db
-    .deleteFrom('calendar_feed')
-    .where('company_id', '=', companyOf(actor))
-    .where('account_id', '=', actor.accountId)
-    .execute()
+  await removeRows(db, 'calendar_feed', { company_id: companyOf(actor), account_id: actor.accountId })
   return {}
 }
 
@@ -74,11 +70,7 @@ export const readFeed = async ({ db, now, params, services }: Call<'/calendar/{s
      where ${dueCondition(await sightOf(db, actor), {}, now)}
        and a.valid_until between ${addDays(today, -DUE.feedDaysBack)}::date and ${addDays(today, DUE.feedDaysAhead)}::date
      order by a.valid_until, a.id limit ${DUE.feedEvents}`.execute(db)
-  await db
-    .updateTable('calendar_feed')
-    .set({ last_read_at: now })
-    .where('secret_hash', '=', feed.secret_hash)
-    .execute()
+  await inRows(db, 'calendar_feed', { secret_hash: feed.secret_hash }).set({ last_read_at: now })
   const text = calendarText(
     `合同到期（${actor.company.name}）`,
     rows.map((row) => ({

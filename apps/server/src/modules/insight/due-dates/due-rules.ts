@@ -2,7 +2,7 @@ import { DUE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -79,10 +79,7 @@ export const saveRule = async ({ actor, body, db, note, now }: Call<'/dueRule/sa
         .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow()
       if (held >= DUE.rules) throw new CodedError('DUE_RULE_INVALID', `最多 ${DUE.rules} 条提醒规则`)
-      await db
-        .insertInto('due_rule')
-        .values({ company_id: companyId, id: ruleId, ...columns, created_at: now })
-        .execute()
+      await addRow(db, 'due_rule', { company_id: companyId, id: ruleId, ...columns, created_at: now })
     }
   } catch (error) {
     throw isUniqueViolation(error) ? new CodedError('DUE_RULE_INVALID', '已有同名的提醒规则') : error
@@ -93,12 +90,7 @@ export const saveRule = async ({ actor, body, db, note, now }: Call<'/dueRule/sa
 }
 
 export const removeRule = async ({ actor, body, db, note }: Call<'/dueRule/remove'>) => {
-  const gone = await db
-    .deleteFrom('due_rule')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', body.ruleId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'due_rule', { company_id: companyOf(actor), id: body.ruleId }, ['name'])
   if (!gone) throw new CodedError('NOT_FOUND')
   note({ target: gone.name })
   return {}

@@ -1,6 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 
 /** The first day not behind us on which a rule tells of a contract. */
 const nextOn = (from: RawBuilder<unknown>) => sql`
@@ -38,7 +39,7 @@ export const planRule = async (
   now: Date,
 ): Promise<void> => {
   const today = sql`${chinaDay(now)}::date`
-  await db.deleteFrom('reminder').where('company_id', '=', companyId).where('rule_id', '=', ruleId).execute()
+  await removeRows(db, 'reminder', { company_id: companyId, rule_id: ruleId })
   await sql`
     insert into reminder (company_id, archived_id, rule_id, next_on)
     select a.company_id, a.id, r.id, next.day

@@ -1,6 +1,7 @@
 import type { TokenUse } from '@xinqi/review'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { countOutside } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -27,21 +28,18 @@ export const logModelUse = async (services: Services, db: Queryable, use: ModelU
   const output = use.usage?.output ?? estimatedTokens(use.outputCharacters)
   // Prices are fen per million tokens; a micro is a millionth of a fen.
   const cost = input * config.REVIEW_MODEL_PRICE_IN + output * config.REVIEW_MODEL_PRICE_OUT
-  await db
-    .insertInto('model_call')
-    .values({
-      id: newId(),
-      task_id: use.taskId,
-      purpose: use.purpose,
-      model: config.REVIEW_MODEL_NAME ?? '',
-      succeeded: use.succeeded,
-      failure: use.failure,
-      milliseconds: Math.round(use.milliseconds),
-      input_tokens: input,
-      output_tokens: output,
-      estimated: use.usage === null,
-      cost_micros: cost,
-      created_at: clock(),
-    })
-    .execute()
+  await addRow(db, 'model_call', {
+    id: newId(),
+    task_id: use.taskId,
+    purpose: use.purpose,
+    model: config.REVIEW_MODEL_NAME ?? '',
+    succeeded: use.succeeded,
+    failure: use.failure,
+    milliseconds: Math.round(use.milliseconds),
+    input_tokens: input,
+    output_tokens: output,
+    estimated: use.usage === null,
+    cost_micros: cost,
+    created_at: clock(),
+  })
 }

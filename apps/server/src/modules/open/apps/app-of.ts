@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
@@ -9,26 +10,19 @@ type Asking = { db: Queryable; partner: PartnerActor }
 /** One of the partner's own; that of another is not there. */
 export const appOf = async ({ db, partner }: Asking, appId: string): Promise<OpenApp> => {
   if (partner.apps !== 'all' && !partner.apps.has(appId)) throw new CodedError('NOT_FOUND')
-  const app = await db
-    .selectFrom('open_app')
-    .selectAll()
-    .where('id', '=', appId)
-    .where('partner_id', '=', partner.partnerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const app = await rowOf(db, 'open_app', { id: appId, partner_id: partner.partnerId, removed_at: EMPTY })
   if (!app) throw new CodedError('NOT_FOUND')
   return app
 }
 
 /** All of the partner's; of a sub-user those he was given. */
 export const appsOf = async ({ db, partner }: Asking): Promise<OpenApp[]> => {
-  const apps = await db
-    .selectFrom('open_app')
-    .selectAll()
-    .where('partner_id', '=', partner.partnerId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  const apps = await rowsOf(
+    db,
+    'open_app',
+    { partner_id: partner.partnerId, removed_at: EMPTY },
+    { by: 'created_at' },
+  )
   const mine = partner.apps
   return mine === 'all' ? apps : apps.filter(({ id }) => mine.has(id))
 }

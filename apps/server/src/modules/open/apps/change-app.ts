@@ -2,7 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import type { Pace } from '@xinqi/api/open/public-endpoint'
 import { PUBLIC_RATES } from '@xinqi/api/open/registry'
 import { OPEN_APP } from '@xinqi/api/status'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { AppConfig } from '../gateway/app-config.ts'
@@ -88,7 +88,7 @@ export const appDetail: PlainHandler<'/open/app/detail'> = async (call) => {
 type Change = '/open/app/update' | '/open/app/switch' | '/open/app/saveConfig' | '/open/ip/switch'
 const change = async (call: Call<Change>, values: object) => {
   const app = await appOf(call, call.body.appId)
-  await call.db.updateTable('open_app').set(values).where('id', '=', app.id).execute()
+  await inRows(call.db, 'open_app', { id: app.id }).set(values)
   await appChanged(call.db, app.id)
   call.note({ target: app.name, detail: { appId: app.id, changed: Object.keys(values) } })
   return {}
@@ -115,11 +115,7 @@ export const removeApp = async (call: Call<'/open/app/remove'>) => {
   const app = await appOf(call, call.body.appId)
   const has = await rowOf(db, 'open_contract', { app_id: app.id }, ['contract_id'])
   if (!app.is_sandbox && has) throw new CodedError('OPEN_APP_BUSY')
-  await db
-    .updateTable('open_app')
-    .set({ removed_at: now, status: OPEN_APP.off })
-    .where('id', '=', app.id)
-    .execute()
+  await inRows(db, 'open_app', { id: app.id }).set({ removed_at: now, status: OPEN_APP.off })
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id } })
   return {}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -28,33 +28,27 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
     ? await makeRealm(services, db, asked.partnerName)
     : await mustBeBound(db, asked.partnerId)
   const webhook = newEndpointSecret('v1')
-  await db
-    .insertInto('open_app')
-    .values({
-      id: appId,
-      partner_id: asked.partnerId,
-      name: asked.name.trim(),
-      is_sandbox: asked.isSandbox,
-      realm: 'realm' in world ? (world.realm as string) : null,
-      company_id: world.companyId,
-      account_id: world.accountId,
-      ip_enforced: !asked.isSandbox,
-      notify_secret_cipher: columns.seal(webhook.kept),
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_app', {
+    id: appId,
+    partner_id: asked.partnerId,
+    name: asked.name.trim(),
+    is_sandbox: asked.isSandbox,
+    realm: 'realm' in world ? (world.realm as string) : null,
+    company_id: world.companyId,
+    account_id: world.accountId,
+    ip_enforced: !asked.isSandbox,
+    notify_secret_cipher: columns.seal(webhook.kept),
+    created_at: now,
+  })
   const secret = newSecret()
-  await db
-    .insertInto('open_key')
-    .values({
-      app_id: appId,
-      id: 'k1',
-      algorithm: 'HMAC-SHA256',
-      secret_cipher: columns.seal(secret),
-      fingerprint: fingerprintOf(secret),
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_key', {
+    app_id: appId,
+    id: 'k1',
+    algorithm: 'HMAC-SHA256',
+    secret_cipher: columns.seal(secret),
+    fingerprint: fingerprintOf(secret),
+    created_at: now,
+  })
   if (asked.isSandbox) await addSamples(services, db, appId, now)
   return { appId, keyId: 'k1', secret, webhookSecret: webhook.shown }
 }

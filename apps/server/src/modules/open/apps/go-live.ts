@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addRows, EMPTY, inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
@@ -114,31 +114,26 @@ export const goLive: PlainHandler<'/open/app/goLive'> = async (call) => {
   if (missing.length)
     throw new CodedError('OPEN_GO_LIVE', `还需完成：${missing.map(({ title }) => title).join('、')}`)
   const made = await makeApp(services, db, { ...partner, name: body.name, isSandbox: false })
-  await db
-    .updateTable('open_app')
-    .set({
-      purpose: sandbox.purpose,
-      config: JSON.stringify(sandbox.config),
-      theme: JSON.stringify(sandbox.theme),
-      logo_blob: sandbox.logo_blob,
-      origins: JSON.stringify(sandbox.origins),
-    })
-    .where('id', '=', made.appId)
-    .execute()
+  await inRows(db, 'open_app', { id: made.appId }).set({
+    purpose: sandbox.purpose,
+    config: JSON.stringify(sandbox.config),
+    theme: JSON.stringify(sandbox.theme),
+    logo_blob: sandbox.logo_blob,
+    origins: JSON.stringify(sandbox.origins),
+  })
   const addresses = await rowsOf(db, 'open_ip', { app_id: sandbox.id })
-  await db
-    .insertInto('open_ip')
-    .values(
-      addresses.map(({ network, remark }) => ({
-        app_id: made.appId,
-        id: newId(),
-        network,
-        remark,
-        added_by: partner.name,
-        created_at: now,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'open_ip',
+    addresses.map(({ network, remark }) => ({
+      app_id: made.appId,
+      id: newId(),
+      network,
+      remark,
+      added_by: partner.name,
+      created_at: now,
+    })),
+  )
   note({ target: body.name, detail: { from: sandbox.id, appId: made.appId } })
   const twin = await appOf(call, made.appId)
   const templates: Carried[] = []
@@ -148,14 +143,12 @@ export const goLive: PlainHandler<'/open/app/goLive'> = async (call) => {
 }
 
 const takeOverEndpoints = async (call: Call<'/open/app/goLive'>, from: string, appId: string) => {
-  const rows = await call.db
-    .selectFrom('open_endpoint')
-    .selectAll()
-    .where('app_id', '=', from)
-    .where('purpose', '=', 'app')
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(
+    call.db,
+    'open_endpoint',
+    { app_id: from, purpose: 'app', removed_at: EMPTY },
+    { by: 'created_at' },
+  )
   const taken = []
   for (const { url, events, signature, remark } of rows) {
     const { secret } = await addEndpoint(call.services, call.db, {

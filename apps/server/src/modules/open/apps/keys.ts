@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
@@ -62,17 +62,14 @@ export const addKey = async (call: Call<'/open/app/keyAdd'>) => {
   const app = await appOf(call, body.appId)
   const { algorithm, spki } = readPublicKey(body.publicKey)
   const { next } = await room(db, app.id, now)
-  await db
-    .insertInto('open_key')
-    .values({
-      app_id: app.id,
-      id: next,
-      algorithm,
-      public_key: spki,
-      fingerprint: fingerprintOf(spki),
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_key', {
+    app_id: app.id,
+    id: next,
+    algorithm,
+    public_key: spki,
+    fingerprint: fingerprintOf(spki),
+    created_at: now,
+  })
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, keyId: next, algorithm } })
   return { keyId: next }
@@ -91,17 +88,14 @@ export const resetSecret = async (call: Call<'/open/app/resetSecret'>) => {
     .execute()
   const { next } = await room(db, app.id, now)
   const secret = newSecret()
-  await db
-    .insertInto('open_key')
-    .values({
-      app_id: app.id,
-      id: next,
-      algorithm: 'HMAC-SHA256',
-      secret_cipher: services.columns.seal(secret),
-      fingerprint: fingerprintOf(secret),
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_key', {
+    app_id: app.id,
+    id: next,
+    algorithm: 'HMAC-SHA256',
+    secret_cipher: services.columns.seal(secret),
+    fingerprint: fingerprintOf(secret),
+    created_at: now,
+  })
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, keyId: next } })
   return { keyId: next, secret }
@@ -110,13 +104,10 @@ export const resetSecret = async (call: Call<'/open/app/resetSecret'>) => {
 const endKey = async (call: Call<'/open/app/keyRetire' | '/open/app/keyRevoke'>, endsAt: Date) => {
   const { body, db, note } = call
   const app = await appOf(call, body.appId)
-  const changed = await db
-    .updateTable('open_key')
-    .set({ ends_at: endsAt, told_days: null })
-    .where('app_id', '=', app.id)
-    .where('id', '=', body.keyId)
-    .returning('id')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'open_key', { app_id: app.id, id: body.keyId }).set(
+    { ends_at: endsAt, told_days: null },
+    ['id'],
+  )
   if (!changed) throw new CodedError('NOT_FOUND')
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, keyId: body.keyId } })

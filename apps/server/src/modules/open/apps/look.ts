@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
@@ -32,7 +33,7 @@ export const saveTheme = async (call: Call<'/open/app/saveTheme'>) => {
       await services.blobs.put(db, { scopeId: app.company_id, bytes: picture.bytes, mediaType })
     ).id
   } else if (removeLogo === '1') values.logo_blob = null
-  await db.updateTable('open_app').set(values).where('id', '=', app.id).execute()
+  await inRows(db, 'open_app', { id: app.id }).set(values)
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, ...theme } })
   return {}
@@ -48,11 +49,7 @@ export const saveOrigins = async (call: Call<'/open/app/saveOrigins'>) => {
   if (refused) throw new CodedError('BAD_REQUEST', `「${refused}」不是应用协议`)
   const lower = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))]
   const origins = { frames: lower(given.frames), hosts: lower(given.hosts), schemes: given.schemes }
-  await db
-    .updateTable('open_app')
-    .set({ origins: JSON.stringify(origins) })
-    .where('id', '=', app.id)
-    .execute()
+  await inRows(db, 'open_app', { id: app.id }).set({ origins: JSON.stringify(origins) })
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, ...origins } })
   return {}

@@ -1,3 +1,4 @@
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { forgetFiles } from '../files/forget-app.ts'
@@ -20,11 +21,7 @@ export const resetSandbox = async (call: Call<'/open/app/sandboxReset'>) => {
     await forget(db, { appId: app.id, realm: app.realm })
   await forgetFiles(db, app.id)
   const { realm, companyId, accountId } = await makeRealm(services, db, partner.partnerName)
-  await db
-    .updateTable('open_app')
-    .set({ realm, company_id: companyId, account_id: accountId })
-    .where('id', '=', app.id)
-    .execute()
+  await inRows(db, 'open_app', { id: app.id }).set({ realm, company_id: companyId, account_id: accountId })
   await addSamples(services, db, app.id, now)
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id } })

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRow, inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
@@ -23,19 +23,16 @@ export const applyScope = async (call: Call<'/open/app/applyScope'>) => {
     ['id'],
   )
   if (waiting) throw new CodedError('OPEN_SCOPE_WAITING')
-  await db
-    .insertInto('open_scope_request')
-    .values({
-      app_id: app.id,
-      id: newId(),
-      scope: body.scope,
-      pace: isRate ? body.pace! : null,
-      per_second: isRate ? body.perSecond! : null,
-      reason: body.reason.trim(),
-      asked_by: partner.name,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_scope_request', {
+    app_id: app.id,
+    id: newId(),
+    scope: body.scope,
+    pace: isRate ? body.pace! : null,
+    per_second: isRate ? body.perSecond! : null,
+    reason: body.reason.trim(),
+    asked_by: partner.name,
+    created_at: now,
+  })
   note({ target: app.name, detail: { appId: app.id, scope: body.scope } })
   return {}
 }
@@ -63,17 +60,14 @@ export const decideScope = async (
   db: Queryable,
   decision: { requestId: string; granted: boolean; answer: string | null; now: Date },
 ): Promise<{ appName: string; scope: string }> => {
-  const request = await db
-    .updateTable('open_scope_request')
-    .set({
-      status: decision.granted ? SCOPE.granted : SCOPE.refused,
-      answer: decision.answer,
-      decided_at: decision.now,
-    })
-    .where('id', '=', decision.requestId)
-    .where('status', '=', SCOPE.waiting)
-    .returningAll()
-    .executeTakeFirst()
+  const request = await inRow(db, 'open_scope_request', {
+    id: decision.requestId,
+    status: SCOPE.waiting,
+  }).set({
+    status: decision.granted ? SCOPE.granted : SCOPE.refused,
+    answer: decision.answer,
+    decided_at: decision.now,
+  })
   if (!request) throw new CodedError('NOT_FOUND')
   const app = await theRow(db, 'open_app', { id: request.app_id })
   if (decision.granted) {
@@ -83,11 +77,10 @@ export const decideScope = async (
     }
     const abilities = new Set(app.abilities as string[])
     if (!request.pace) abilities.add(request.scope)
-    await db
-      .updateTable('open_app')
-      .set({ rates: JSON.stringify(rates), abilities: JSON.stringify([...abilities]) })
-      .where('id', '=', app.id)
-      .execute()
+    await inRows(db, 'open_app', { id: app.id }).set({
+      rates: JSON.stringify(rates),
+      abilities: JSON.stringify([...abilities]),
+    })
     await appChanged(db, app.id)
   }
   return { appName: app.name, scope: request.scope }

@@ -1,7 +1,7 @@
 import { yuanOf } from '@xinqi/api/commerce'
 import { DEPOSIT, kindFacts, type LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockRow, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { EMPTY, inRows, lockRow, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -29,11 +29,7 @@ export const saveAlarm = async (call: Call<'/open/charge/saveAlarm'>) => {
   const { name } = kindFacts(body.kind)
   call.note({ target: name, detail: { below: body.below, people: body.mobiles.length } })
   if (body.below === 0) {
-    await db
-      .deleteFrom('open_alarm')
-      .where('partner_id', '=', partner.partnerId)
-      .where('kind', '=', body.kind)
-      .execute()
+    await removeRows(db, 'open_alarm', { partner_id: partner.partnerId, kind: body.kind })
     return {}
   }
   const alarm = {
@@ -65,12 +61,7 @@ export const lookAtBalances = async (services: Services): Promise<number> => {
       const left = await available(tx, { ownerId: company.id, kind: kind as LedgerKind, now })
       const isShort = left < alarm.below
       if (isShort === (alarm.told_at !== null)) return null
-      await tx
-        .updateTable('open_alarm')
-        .set({ told_at: isShort ? now : null })
-        .where('partner_id', '=', partner_id)
-        .where('kind', '=', kind)
-        .execute()
+      await inRows(tx, 'open_alarm', { partner_id, kind }).set({ told_at: isShort ? now : null })
       if (!isShort) return null
       await publishToApps(services, tx, partner_id, { kind, left, below: alarm.below })
       return { alarm, left }
@@ -88,13 +79,12 @@ const publishToApps = async (
   partnerId: string,
   data: { kind: string; left: number; below: number },
 ) => {
-  const apps = await db
-    .selectFrom('open_app')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('is_sandbox', '=', false)
-    .where('removed_at', 'is', null)
-    .execute()
+  const apps = await rowsOf(
+    db,
+    'open_app',
+    { partner_id: partnerId, is_sandbox: false, removed_at: EMPTY },
+    { columns: ['id'] },
+  )
   for (const { id } of apps)
     await publishEvent(services, db, { appId: id, type: 'quota.low', data: { ...data } })
 }

@@ -3,7 +3,7 @@ import { addDays } from '@xinqi/api/china-day'
 import { BILL } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsIn, byApp, byDay, byItem, byMonth, namedKind, type Span, totalsOf } from './figures.ts'
@@ -112,18 +112,13 @@ export const confirmBill = async (call: Call<'/open/bill/confirm'>) => {
   const bill = await lockBill(db, partner.partnerId, body.month)
   if (bill.status === BILL.confirmed) throw new CodedError('OPEN_BILL_CONFIRMED', '账单已确认')
   const { amountFen } = sumsOf(totals)
-  await db
-    .updateTable('open_bill')
-    .set({
-      status: BILL.confirmed,
-      confirmed_by: partner.name,
-      confirmed_at: now,
-      lines: totals.lines,
-      amount_fen: amountFen,
-    })
-    .where('partner_id', '=', partner.partnerId)
-    .where('month', '=', body.month)
-    .execute()
+  await inRows(db, 'open_bill', { partner_id: partner.partnerId, month: body.month }).set({
+    status: BILL.confirmed,
+    confirmed_by: partner.name,
+    confirmed_at: now,
+    lines: totals.lines,
+    amount_fen: amountFen,
+  })
   call.note({ target: body.month, detail: { lines: totals.lines, amountFen } })
   return {}
 }
@@ -136,25 +131,19 @@ export const disputeBill = async (call: Call<'/open/bill/dispute'>) => {
     throw new CodedError('NOT_FOUND')
   const bill = await lockBill(db, partner.partnerId, body.month)
   if (bill.status === BILL.confirmed) throw new CodedError('OPEN_BILL_CONFIRMED')
-  await db
-    .updateTable('open_bill')
-    .set({ status: BILL.disputed })
-    .where('partner_id', '=', partner.partnerId)
-    .where('month', '=', body.month)
-    .execute()
+  await inRows(db, 'open_bill', { partner_id: partner.partnerId, month: body.month }).set({
+    status: BILL.disputed,
+  })
   const disputeId = newId()
-  await db
-    .insertInto('open_bill_dispute')
-    .values({
-      partner_id: partner.partnerId,
-      month: body.month,
-      id: disputeId,
-      line_id: body.lineId ?? null,
-      reason: body.reason.trim(),
-      raised_by: partner.name,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_bill_dispute', {
+    partner_id: partner.partnerId,
+    month: body.month,
+    id: disputeId,
+    line_id: body.lineId ?? null,
+    reason: body.reason.trim(),
+    raised_by: partner.name,
+    created_at: now,
+  })
   call.note({ target: body.month })
   return { disputeId }
 }

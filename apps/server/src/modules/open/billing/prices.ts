@@ -1,6 +1,6 @@
 import { OPEN_PRICES, type PricedKind } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRows, removeRows, rowsOf } from '../../../platform/db/row.ts'
 
 export const listPrice = (kind: string): number => OPEN_PRICES[kind as PricedKind]?.unitFen ?? 0
 
@@ -23,18 +23,17 @@ export const setPrices = async (
   prices: readonly { kind: string; unitFen: number }[],
   by: { name: string; now: Date },
 ): Promise<void> => {
-  await db.deleteFrom('open_price').where('partner_id', '=', partnerId).execute()
+  await removeRows(db, 'open_price', { partner_id: partnerId })
   if (prices.length)
-    await db
-      .insertInto('open_price')
-      .values(
-        prices.map(({ kind, unitFen }) => ({
-          partner_id: partnerId,
-          kind,
-          unit_fen: unitFen,
-          set_by: by.name,
-          set_at: by.now,
-        })),
-      )
-      .execute()
+    await addRows(
+      db,
+      'open_price',
+      prices.map(({ kind, unitFen }) => ({
+        partner_id: partnerId,
+        kind,
+        unit_fen: unitFen,
+        set_by: by.name,
+        set_at: by.now,
+      })),
+    )
 }

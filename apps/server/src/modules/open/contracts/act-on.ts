@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { addRow, addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -76,17 +77,14 @@ export const terminateNumbered = async (
   )
   const contractNo = asked.agreementNo ?? `${asked.contractNo.slice(0, 36)}-JY`
   try {
-    await db
-      .insertInto('open_contract')
-      .values({
-        app_id: app.id,
-        contract_no: contractNo,
-        contract_id: agreementId,
-        notify_url: row.notify_url,
-        tag: row.tag,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'open_contract', {
+      app_id: app.id,
+      contract_no: contractNo,
+      contract_id: agreementId,
+      notify_url: row.notify_url,
+      tag: row.tag,
+      created_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error))
       throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${contractNo} 已存在`)
@@ -116,7 +114,7 @@ const copyAccounts = async (db: Tx, originalId: string, agreementId: string) => 
     )
     return same ? [{ contract_id: agreementId, signer_id: signer.id, account: same.account }] : []
   })
-  if (rows.length) await db.insertInto('open_contract_signer').values(rows).execute()
+  if (rows.length) await addRows(db, 'open_contract_signer', rows)
 }
 
 /** Somebody else takes the place of one who has not signed. */
@@ -153,10 +151,7 @@ export const replaceSigner = async (
       handed_from: signer.id,
     },
   ])
-  await db
-    .insertInto('open_contract_signer')
-    .values({ contract_id, signer_id: id, account: asked.account })
-    .execute()
+  await addRow(db, 'open_contract_signer', { contract_id, signer_id: id, account: asked.account })
   await changeContract(db, contract_id, { revision: contract.row.revision + 1, updated_at: now })
   await refreshParticipants(db, [contract_id])
   await tellWitnesses(services, db, [contract_id])

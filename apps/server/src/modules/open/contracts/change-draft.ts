@@ -3,7 +3,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Contract, lockContract } from '../../contracts/contract/aggregate.ts'
 import { addContractFiles } from '../../contracts/contract/write-contract.ts'
@@ -95,10 +95,7 @@ export const addSigners = async (call: OpenCall<'contract/addSigners'>) => {
         signer.positions,
       )),
     )
-    await db
-      .insertInto('open_contract_signer')
-      .values({ contract_id: contract.row.id, signer_id: signerId, account })
-      .execute()
+    await addRow(db, 'open_contract_signer', { contract_id: contract.row.id, signer_id: signerId, account })
   }
   const inTurn = new Set(parties.map(({ turn }) => turn)).size > 1
   return save(call, contract, { ...draft, parties, fields, inTurn })

@@ -3,7 +3,7 @@ import type { PublicBody } from '@xinqi/api/open/registry'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, addRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -150,27 +150,25 @@ export const startContract = async (
   const contractId = newId()
   try {
     await beginDraft({ actor, db, now, services, visitor }, { contractId, draft, files })
-    await db
-      .insertInto('open_contract')
-      .values({
-        app_id: app.id,
-        contract_no: asked.contractNo,
-        contract_id: contractId,
-        notify_url: asked.notifyUrl ?? null,
-        tag: asked.tag ?? null,
-        template_no: made.templateNo ?? null,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'open_contract', {
+      app_id: app.id,
+      contract_no: asked.contractNo,
+      contract_id: contractId,
+      notify_url: asked.notifyUrl ?? null,
+      tag: asked.tag ?? null,
+      template_no: made.templateNo ?? null,
+      created_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error))
       throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${asked.contractNo} 已存在`)
     throw error
   }
-  await db
-    .insertInto('open_contract_signer')
-    .values(named.map(({ account, signerId }) => ({ contract_id: contractId, signer_id: signerId, account })))
-    .execute()
+  await addRows(
+    db,
+    'open_contract_signer',
+    named.map(({ account, signerId }) => ({ contract_id: contractId, signer_id: signerId, account })),
+  )
   if (asked.autoSend !== false) await send({ actor, db, now, services, visitor, contractId, revision: 0 })
   return madeContract(services, db, asked.contractNo, contractId, asked.autoSend !== false)
 }

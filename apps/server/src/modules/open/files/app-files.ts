@@ -5,7 +5,7 @@ import { describePdf } from '@xinqi/pdf-signature'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -55,19 +55,16 @@ export const keepFile = async (
   })
   const id = newId()
   const sha256 = createHash('sha256').update(file.bytes).digest()
-  await db
-    .insertInto('open_file')
-    .values({
-      app_id: app.id,
-      id,
-      name: file.name.slice(0, 120),
-      source_blob: source.id,
-      sha256,
-      size: file.bytes.length,
-      created_at: now,
-      ...(await outcomeOf(services, db, scopeId, converted)),
-    })
-    .execute()
+  await addRow(db, 'open_file', {
+    app_id: app.id,
+    id,
+    name: file.name.slice(0, 120),
+    source_blob: source.id,
+    sha256,
+    size: file.bytes.length,
+    created_at: now,
+    ...(await outcomeOf(services, db, scopeId, converted)),
+  })
   if (converted === 'late') await services.outbox.publish(db, CONVERT, { appId: app.id, fileId: id })
   return fileOf(db, app.id, id)
 }

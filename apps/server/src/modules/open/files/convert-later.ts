@@ -1,3 +1,4 @@
+import { inRow } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -8,14 +9,11 @@ const PATIENCE = 240_000
 
 const settle = async (services: Services, { appId, fileId }: LateFile, outcome: object, ready: boolean) => {
   await services.db.transaction().execute(async (db) => {
-    const changed = await db
-      .updateTable('open_file')
-      .set(outcome)
-      .where('app_id', '=', appId)
-      .where('id', '=', fileId)
-      .where('state', '=', OPEN_FILE.converting)
-      .returning(['name', 'reason'])
-      .executeTakeFirst()
+    const changed = await inRow(db, 'open_file', {
+      app_id: appId,
+      id: fileId,
+      state: OPEN_FILE.converting,
+    }).set(outcome, ['name', 'reason'])
     if (changed)
       await publishEvent(services, db, {
         appId,

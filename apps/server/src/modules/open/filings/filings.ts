@@ -4,7 +4,7 @@ import { sniff } from '@xinqi/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -121,19 +121,11 @@ export const saveFiling = async (call: Call<'/open/filing/save'>) => {
   if (body.filingId) {
     const known = await filingOf(db, app.id, body.filingId)
     if (!mayFile(known.status, 'save')) throw new CodedError('OPEN_FILING_STATUS')
-    await db
-      .updateTable('open_filing')
-      .set(values)
-      .where('app_id', '=', app.id)
-      .where('id', '=', known.id)
-      .execute()
+    await inRows(db, 'open_filing', { app_id: app.id, id: known.id }).set(values)
     return { filingId: known.id }
   }
   const id = newId()
-  await db
-    .insertInto('open_filing')
-    .values({ app_id: app.id, id, number: newNumber(now), created_at: now, ...values })
-    .execute()
+  await addRow(db, 'open_filing', { app_id: app.id, id, number: newNumber(now), created_at: now, ...values })
   return { filingId: id }
 }
 
@@ -175,19 +167,14 @@ export const submitFiling = async (call: Call<'/open/filing/submit'>) => {
     },
     now,
   )
-  await db
-    .updateTable('open_filing')
-    .set({
-      status: FILING.underReview,
-      submitted_at: now,
-      submitted_by: partner.name,
-      remark: null,
-      decided_at: null,
-      updated_at: now,
-    })
-    .where('app_id', '=', app.id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'open_filing', { app_id: app.id, id: row.id }).set({
+    status: FILING.underReview,
+    submitted_at: now,
+    submitted_by: partner.name,
+    remark: null,
+    decided_at: null,
+    updated_at: now,
+  })
   return {}
 }
 
@@ -199,28 +186,23 @@ export const withdrawFiling = async (call: Call<'/open/filing/withdraw'>) => {
   const taken =
     mayFile(row.status, 'withdraw') && (await withdrawReview(db, { kind: 'filing', subjectId: row.id }, now))
   if (!taken) throw new CodedError('OPEN_FILING_STATUS', '备案已经审核，不能撤回')
-  await db
-    .updateTable('open_filing')
-    .set({ status: FILING.draft, updated_at: now })
-    .where('app_id', '=', app.id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'open_filing', { app_id: app.id, id: row.id }).set({
+    status: FILING.draft,
+    updated_at: now,
+  })
   return {}
 }
 
 export const decideFiling: ReviewDecision = async (_services, db, review, outcome) => {
-  const row = await db
-    .updateTable('open_filing')
-    .set({
+  const row = await inRow(db, 'open_filing', { id: review.subjectId, status: FILING.underReview }).set(
+    {
       status: outcome.passed ? FILING.passed : FILING.sentBack,
       remark: outcome.reason,
       decided_at: outcome.at,
       updated_at: outcome.at,
-    })
-    .where('id', '=', review.subjectId)
-    .where('status', '=', FILING.underReview)
-    .returning(['name', 'app_id'])
-    .executeTakeFirst()
+    },
+    ['name', 'app_id'],
+  )
   if (!row) throw new CodedError('REVIEW_DECIDED')
   return {
     title: outcome.passed ? '签署备案已通过' : '签署备案被退回',

@@ -1,6 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export type LoggedCall = {
@@ -99,12 +100,7 @@ const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<voi
   const used = new Map<string, LoggedCall>()
   for (const one of calls) if (one.admitted && one.keyId) used.set(`${one.appId} ${one.keyId}`, one)
   for (const { appId, keyId, at } of used.values())
-    await db
-      .updateTable('open_key')
-      .set({ last_used_at: at })
-      .where('app_id', '=', appId)
-      .where('id', '=', keyId!)
-      .execute()
+    await inRows(db, 'open_key', { app_id: appId, id: keyId! }).set({ last_used_at: at })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SignAlgorithm } from '@xinqi/api/open/signing-text'
 import { OPEN_PARTNER } from '@xinqi/api/status'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { EMPTY, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -59,12 +59,7 @@ const seatOf = ({ db, clock }: Services, app: OpenApp) =>
 
 const load = async (services: Services, appId: string): Promise<KnownApp | undefined> => {
   const { db, columns } = services
-  const app = await db
-    .selectFrom('open_app')
-    .selectAll()
-    .where('id', '=', appId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const app = await rowOf(db, 'open_app', { id: appId, removed_at: EMPTY })
   if (!app) return undefined
   const partner = await theRow(db, 'partner', { id: app.partner_id }, ['status'])
   const keys = await rowsOf(db, 'open_key', { app_id: appId })

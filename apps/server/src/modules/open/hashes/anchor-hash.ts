@@ -3,6 +3,7 @@ import type { PublicData } from '@xinqi/api/open/registry'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { writeLeaves } from '../../../platform/evidence/log-step.ts'
@@ -97,5 +98,5 @@ export const proofText = async (services: Services, leafId: string): Promise<str
 }
 
 export const forgetHashes: SandboxReset['forget'] = async (db, { appId }) => {
-  await db.deleteFrom('open_hash').where('app_id', '=', appId).execute()
+  await removeRows(db, 'open_hash', { app_id: appId })
 }

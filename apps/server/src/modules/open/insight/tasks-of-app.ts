@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { copyReferences } from '../../insight/ai-tasks/copies.ts'
 import type { TaskEnded } from '../../insight/ai-tasks/kinds.ts'
@@ -13,10 +13,12 @@ export const keepTask = async (
   db: Queryable,
   task: { appId: string; taskId: string; kind: AskedKind; at: Date },
 ): Promise<void> => {
-  await db
-    .insertInto('open_ai_task')
-    .values({ app_id: task.appId, task_id: task.taskId, kind: task.kind, created_at: task.at })
-    .execute()
+  await addRow(db, 'open_ai_task', {
+    app_id: task.appId,
+    task_id: task.taskId,
+    kind: task.kind,
+    created_at: task.at,
+  })
 }
 
 /** Another app of the same company has not asked for it: to that one it is not there. */
@@ -49,5 +51,5 @@ export const tellTaskEnded: TaskEnded['ended'] = async (services, tx, { id }, re
 }
 
 export const forgetTasks: SandboxReset['forget'] = async (db, { appId }) => {
-  await db.deleteFrom('open_ai_task').where('app_id', '=', appId).execute()
+  await removeRows(db, 'open_ai_task', { app_id: appId })
 }

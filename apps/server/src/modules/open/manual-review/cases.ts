@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { lockRow, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
@@ -61,15 +61,9 @@ export const writeLook = async (
 }
 
 export const stepsOf = async (db: Queryable, reviewId: string) =>
-  (
-    await db
-      .selectFrom('open_review_step')
-      .selectAll()
-      .where('review_id', '=', reviewId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).map(({ what, by_name, reason, at }) => ({ what, by: by_name, reason, at: at.toISOString() }))
+  (await rowsOf(db, 'open_review_step', { review_id: reviewId }, { by: ['at', 'id'] })).map(
+    ({ what, by_name, reason, at }) => ({ what, by: by_name, reason, at: at.toISOString() }),
+  )
 
 export const presentCase = (row: CaseRow & { name: string; kind: number }) => ({
   reviewId: row.id,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
@@ -39,18 +39,14 @@ const isOfCompany = (user: UserRow) => user.kind === USER.company
 
 type Move = { status: number; stage: Stage | null; reason?: string | null; what: string }
 const move = async ({ db, now, partner }: Acting, reviewId: string, { what, ...to }: Move) => {
-  await db
-    .updateTable('open_review')
-    .set({
-      status: to.status,
-      stage: to.stage,
-      reason: to.reason ?? null,
-      updated_at: now,
-      ...(what === '提交' ? { submitted_at: now, decided_at: null } : {}),
-      ...(to.status === CASE.notPassed ? { decided_at: now } : {}),
-    })
-    .where('id', '=', reviewId)
-    .execute()
+  await inRows(db, 'open_review', { id: reviewId }).set({
+    status: to.status,
+    stage: to.stage,
+    reason: to.reason ?? null,
+    updated_at: now,
+    ...(what === '提交' ? { submitted_at: now, decided_at: null } : {}),
+    ...(to.status === CASE.notPassed ? { decided_at: now } : {}),
+  })
   await writeStep(db, reviewId, { what, by: partner.name, reason: to.reason ?? null, at: now })
 }
 
@@ -203,17 +199,13 @@ export const decideCase: ReviewDecision = async (services, db, review, outcome) 
     reason: outcome.reason,
     at: outcome.at,
   })
-  await db
-    .updateTable('open_review')
-    .set({
-      status: outcome.passed ? CASE.passed : CASE.notPassed,
-      stage: null,
-      reason: outcome.reason,
-      decided_at: outcome.at,
-      updated_at: outcome.at,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'open_review', { id: row.id }).set({
+    status: outcome.passed ? CASE.passed : CASE.notPassed,
+    stage: null,
+    reason: outcome.reason,
+    decided_at: outcome.at,
+    updated_at: outcome.at,
+  })
   await writeStep(db, row.id, {
     what: outcome.passed ? '终审通过' : '终审未通过',
     by: '平台审核员',

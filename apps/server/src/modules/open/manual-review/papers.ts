@@ -3,7 +3,7 @@ import { PAPER_MAX_BYTES } from '@xinqi/api/open/review-papers'
 import { isMark } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -107,15 +107,11 @@ const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaTy
   const paper: Paper = { kind: body.kind, blobId: blob.id, by: partner.name, at: now.toISOString() }
   const papers = [...papersOf(row).filter(({ kind }) => kind !== body.kind), paper]
   const readings = { ...readingsOf(services, row), [body.kind]: text }
-  await db
-    .updateTable('open_review')
-    .set({
-      papers: JSON.stringify(papers),
-      readings_cipher: services.columns.seal(JSON.stringify(readings)),
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'open_review', { id: row.id }).set({
+    papers: JSON.stringify(papers),
+    readings_cipher: services.columns.seal(JSON.stringify(readings)),
+    updated_at: now,
+  })
   await writeStep(db, row.id, { what: `上传${PAPERS[body.kind]}`, by: partner.name, at: now })
   return { reviewId: row.id, text }
 }

@@ -1,6 +1,7 @@
 import { type Commodity, NOTARY, type NotaryState } from '@xinqi/api/notary'
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { addRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
@@ -31,15 +32,12 @@ export const rememberApplication = async (
   const { applicationId, contractNo, now } = made
   const references = [copiesReference(applicationId)]
   await rememberUse(db, { app, kind: 'notary', references, contractNo, now })
-  await db
-    .insertInto('open_notary')
-    .values({
-      app_id: app.id,
-      application_id: applicationId,
-      contract_no: contractNo,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_notary', {
+    app_id: app.id,
+    application_id: applicationId,
+    contract_no: contractNo,
+    created_at: now,
+  })
 }
 
 /** One the app itself made; anybody else's is not there. */
@@ -112,5 +110,5 @@ export const tellMovedToApp = async (
 }
 
 export const forgetApplications: SandboxReset['forget'] = async (db, { appId }) => {
-  await db.deleteFrom('open_notary').where('app_id', '=', appId).execute()
+  await removeRows(db, 'open_notary', { app_id: appId })
 }

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { EMPTY, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -121,12 +121,7 @@ const settle = async (
 ): Promise<void> => {
   const { db, clock } = services
   const now = clock()
-  const open = await db
-    .selectFrom('open_alert')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('ended_at', 'is', null)
-    .execute()
+  const open = await rowsOf(db, 'open_alert', { partner_id: partnerId, ended_at: EMPTY })
   const same = (one: { kind: string; subject: string }, other: { kind: string; subject: string }) =>
     one.kind === other.kind && one.subject === other.subject
   const over = open.filter((alert) => !troubles.some((trouble) => same(alert, trouble))).map(({ id }) => id)

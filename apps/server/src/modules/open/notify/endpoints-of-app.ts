@@ -1,6 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
+import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
@@ -25,14 +26,12 @@ const endpointOf = async (
   call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } },
 ): Promise<EndpointRow> => {
   const app = await appOf(call, call.body.appId)
-  const endpoint = await call.db
-    .selectFrom('open_endpoint')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('id', '=', call.body.endpointId)
-    .where('purpose', '=', 'app')
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const endpoint = await rowOf(call.db, 'open_endpoint', {
+    app_id: app.id,
+    id: call.body.endpointId,
+    purpose: 'app',
+    removed_at: EMPTY,
+  })
   if (!endpoint) throw new CodedError('NOT_FOUND')
   return endpoint
 }
@@ -40,14 +39,12 @@ const endpointOf = async (
 export const listEndpoints = async (call: Call<'/open/notify/endpointList'>) => {
   const { db, now } = call
   const app = await appOf(call, call.body.appId)
-  const rows = await db
-    .selectFrom('open_endpoint')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('purpose', '=', 'app')
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'open_endpoint',
+    { app_id: app.id, purpose: 'app', removed_at: EMPTY },
+    { by: 'created_at' },
+  )
   const since = new Date(now.getTime() - DAY)
   const counted = await db
     .selectFrom('open_push')

@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Somebody comes to the console with an invitation in his hand: registering, or signing in. */
@@ -32,10 +33,6 @@ export const switchPartner = async (
   partnerId: string,
   on: boolean,
 ): Promise<void> => {
-  await db
-    .updateTable('partner')
-    .set({ status: on ? 1 : 0 })
-    .where('id', '=', partnerId)
-    .execute()
+  await inRows(db, 'partner', { id: partnerId }).set({ status: on ? 1 : 0 })
   if (!on) await services.partnerSessions.endAll(db, partnerId, 'forced')
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { OPEN_PARTNER } from '@xinqi/api/status'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { nonceOf, spendNonce } from '../../../platform/security/nonces.ts'
@@ -43,10 +44,8 @@ export const newLoginKey = async (call: Call<'/open/loginKey'>) => {
   const { partner, db, services } = call
   if (partner.userId !== null) throw new CodedError('FORBIDDEN')
   const loginKey = randomBytes(32).toString('base64url')
-  await db
-    .updateTable('partner')
-    .set({ login_key_cipher: services.columns.seal(loginKey) })
-    .where('id', '=', partner.partnerId)
-    .execute()
+  await inRows(db, 'partner', { id: partner.partnerId }).set({
+    login_key_cipher: services.columns.seal(loginKey),
+  })
   return { loginKey }
 }

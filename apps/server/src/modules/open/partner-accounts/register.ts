@@ -1,5 +1,6 @@
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -46,7 +47,7 @@ export const resetPartnerPassword = async (call: Call<'/open/resetUserPwd'>) => 
   const proven = await spendCode(services, call.standing, body.mobile, 'openReset', body.code)
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.mobile))
   if (!proven || !partner) throw new CodedError('CODE_WRONG')
-  await db.updateTable('partner').set({ password_hash: passwordHash }).where('id', '=', partner.id).execute()
+  await inRows(db, 'partner', { id: partner.id }).set({ password_hash: passwordHash })
   await services.partnerSessions.endAll(db, partner.id, 'passwordChanged')
   call.note({
     target: maskMobile(body.mobile),

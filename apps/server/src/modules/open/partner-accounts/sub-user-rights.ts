@@ -1,28 +1,22 @@
 import { CONSOLE_RIGHTS, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { EMPTY, inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 const subUser = async (db: Queryable, partnerId: string, userId: string) => {
-  const found = await db
-    .selectFrom('partner_user')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'partner_user', { partner_id: partnerId, id: userId, removed_at: EMPTY })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
 
 const appsOfPartner = (db: Queryable, partnerId: string) =>
-  db
-    .selectFrom('open_app')
-    .select(['id', 'name', 'is_sandbox'])
-    .where('partner_id', '=', partnerId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  rowsOf(
+    db,
+    'open_app',
+    { partner_id: partnerId, removed_at: EMPTY },
+    { columns: ['id', 'name', 'is_sandbox'], by: 'created_at' },
+  )
 
 export const subUserRights: PlainHandler<'/open/subUser/permissions'> = async ({ body, db, partner }) => {
   const user = await subUser(db, partner.partnerId, body.userId)
@@ -52,15 +46,10 @@ export const grantSubUser = async (call: Call<'/open/subUser/grant'>) => {
     const known = new Set((await appsOfPartner(db, partner.partnerId)).map(({ id }) => id))
     if (!body.appIds.every((appId) => known.has(appId))) throw new CodedError('NOT_FOUND', '应用不存在')
   }
-  await db
-    .updateTable('partner_user')
-    .set({
-      rights: JSON.stringify(body.rights),
-      app_ids: body.appIds ?? null,
-    })
-    .where('partner_id', '=', partner.partnerId)
-    .where('id', '=', user.id)
-    .execute()
+  await inRows(db, 'partner_user', { partner_id: partner.partnerId, id: user.id }).set({
+    rights: JSON.stringify(body.rights),
+    app_ids: body.appIds ?? null,
+  })
   note({
     target: user.login_name,
     detail: { rights: body.rights, apps: body.appIds ?? 'all', before: user.rights },

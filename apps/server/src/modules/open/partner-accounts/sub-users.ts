@@ -1,18 +1,18 @@
 import { SUB_USER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
+import { EMPTY, inRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
 
 export const listSubUsers: PlainHandler<'/open/subUser/list'> = async ({ partner, db }) => {
-  const rows = await db
-    .selectFrom('partner_user')
-    .select(['id', 'login_name', 'name', 'status', 'created_at', 'rights', 'app_ids'])
-    .where('partner_id', '=', partner.partnerId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'partner_user',
+    { partner_id: partner.partnerId, removed_at: EMPTY },
+    { columns: ['id', 'login_name', 'name', 'status', 'created_at', 'rights', 'app_ids'], by: 'created_at' },
+  )
   return rows.map((row) => ({
     userId: row.id,
     loginName: row.login_name,
@@ -54,14 +54,11 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
     ...(body.password === undefined ? {} : { password_hash: await hashPassword(body.password) }),
   }
   if (Object.keys(change).length === 0) throw new CodedError('BAD_REQUEST')
-  const changed = await db
-    .updateTable('partner_user')
-    .set(change)
-    .where('partner_id', '=', partner.partnerId)
-    .where('id', '=', body.userId)
-    .where('removed_at', 'is', null)
-    .returning('login_name')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'partner_user', {
+    partner_id: partner.partnerId,
+    id: body.userId,
+    removed_at: EMPTY,
+  }).set(change, ['login_name'])
   if (!changed) throw new CodedError('NOT_FOUND')
   if (body.status === SUB_USER.frozen)
     await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
@@ -74,14 +71,11 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
 /** Gone from the list and out at once; what he did stays in the log under his name, which somebody else may bear now. */
 export const removeSubUser = async (call: Call<'/open/subUser/remove'>) => {
   const { partner, body, db, now, services } = call
-  const removed = await db
-    .updateTable('partner_user')
-    .set({ removed_at: now, status: SUB_USER.frozen, rights: '[]', app_ids: [] })
-    .where('partner_id', '=', partner.partnerId)
-    .where('id', '=', body.userId)
-    .where('removed_at', 'is', null)
-    .returning('login_name')
-    .executeTakeFirst()
+  const removed = await inRow(db, 'partner_user', {
+    partner_id: partner.partnerId,
+    id: body.userId,
+    removed_at: EMPTY,
+  }).set({ removed_at: now, status: SUB_USER.frozen, rights: '[]', app_ids: [] }, ['login_name'])
   if (!removed) throw new CodedError('NOT_FOUND')
   await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
   call.note({ target: removed.login_name })

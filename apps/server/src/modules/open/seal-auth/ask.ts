@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { sameAtEveryTry } from '../../../platform/db/outside-first.ts'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { FilingRow } from '../filings/filings.ts'
 import { passedFilings } from '../filings/filings.ts'
@@ -45,27 +46,24 @@ export const askForAuth = async (context: Context, asked: Asked, by: string): Pr
   if (!isTerm(endsAt, now)) throw new CodedError('OPEN_AUTH_TERM')
   const id = newId()
   const number = newNumber(now)
-  await db
-    .insertInto('open_seal_auth')
-    .values({
-      app_id: app.id,
-      id,
-      number,
-      account: asked.account,
-      company_id: grantor.company.id,
-      company_name: grantor.company.name,
-      filing_id: filing.id,
-      seal_ids: [...asked.sealIds],
-      templates: [...asked.scope.templates],
-      types: [...asked.scope.types],
-      counterparties: [...asked.scope.counterparties],
-      max_amount_cents: asked.scope.maxAmountCents,
-      ends_at: endsAt,
-      notice: asked.notice,
-      created_by: by,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_seal_auth', {
+    app_id: app.id,
+    id,
+    number,
+    account: asked.account,
+    company_id: grantor.company.id,
+    company_name: grantor.company.name,
+    filing_id: filing.id,
+    seal_ids: [...asked.sealIds],
+    templates: [...asked.scope.templates],
+    types: [...asked.scope.types],
+    counterparties: [...asked.scope.counterparties],
+    max_amount_cents: asked.scope.maxAmountCents,
+    ends_at: endsAt,
+    notice: asked.notice,
+    created_by: by,
+    created_at: now,
+  })
   const letterId = await sendLetter(context, {
     auth: await authOf(db, app.id, { authId: id }),
     filing,
@@ -73,11 +71,7 @@ export const askForAuth = async (context: Context, asked: Asked, by: string): Pr
     endsAt,
     letterNo: number,
   })
-  await db
-    .updateTable('open_seal_auth')
-    .set({ pending_letter_id: letterId, pending_ends_at: endsAt })
-    .where('id', '=', id)
-    .execute()
+  await inRows(db, 'open_seal_auth', { id }).set({ pending_letter_id: letterId, pending_ends_at: endsAt })
   await writeChange(db, id, { what: '发起授权', by, at: now })
   return authOf(db, app.id, { authId: id })
 }
@@ -113,11 +107,10 @@ export const askForLaterEnd = async (
     endsAt,
     letterNo: `${auth.number}-X${Number(count) + 1}`,
   })
-  await db
-    .updateTable('open_seal_auth')
-    .set({ pending_letter_id: letterId, pending_ends_at: endsAt })
-    .where('id', '=', auth.id)
-    .execute()
+  await inRows(db, 'open_seal_auth', { id: auth.id }).set({
+    pending_letter_id: letterId,
+    pending_ends_at: endsAt,
+  })
   await writeChange(db, auth.id, { what: '申请续期', by, detail: `至 ${endsAt.toISOString()}`, at: now })
   return authOf(db, app.id, { authId: auth.id })
 }

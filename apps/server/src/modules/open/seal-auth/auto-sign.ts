@@ -2,7 +2,7 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -179,24 +179,21 @@ const record = async (
       letterSha256: letter?.current_sha256?.toString('hex') ?? null,
     },
   })
-  await db
-    .insertInto('open_auto_signature')
-    .values({
-      auth_id: auth.id,
-      id: newId(),
-      app_id: app.id,
-      contract_id: row.contract_id,
-      contract_no: row.contract_no,
-      contract_name: name,
-      seal_id: body.sealNo,
-      seal_name: seal.name,
-      amount_cents,
-      key_id: keyId,
-      address: visitor.address,
-      signed_at: now,
-      told_at: auth.notice === 'each' ? now : null,
-    })
-    .execute()
+  await addRow(db, 'open_auto_signature', {
+    auth_id: auth.id,
+    id: newId(),
+    app_id: app.id,
+    contract_id: row.contract_id,
+    contract_no: row.contract_no,
+    contract_name: name,
+    seal_id: body.sealNo,
+    seal_name: seal.name,
+    amount_cents,
+    key_id: keyId,
+    address: visitor.address,
+    signed_at: now,
+    told_at: auth.notice === 'each' ? now : null,
+  })
   if (auth.notice === 'each')
     await tellOwner(db, auth, {
       title: '合同已自动签署',

@@ -77,15 +77,9 @@ export const sealAuthDetail = async (
     revokedBy: row.revoked_by,
     revokeReason: row.revoke_reason,
     letterSignatures: await signaturesOf(db, row.letter_id),
-    changes: (
-      await db
-        .selectFrom('open_seal_auth_change')
-        .selectAll()
-        .where('auth_id', '=', row.id)
-        .orderBy('at')
-        .orderBy('id')
-        .execute()
-    ).map(({ what, by_name, detail, at }) => ({ what, by: by_name, detail, at: at.toISOString() })),
+    changes: (await rowsOf(db, 'open_seal_auth_change', { auth_id: row.id }, { by: ['at', 'id'] })).map(
+      ({ what, by_name, detail, at }) => ({ what, by: by_name, detail, at: at.toISOString() }),
+    ),
     uses: (
       await db
         .selectFrom('open_auto_signature')

@@ -1,6 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -54,11 +54,7 @@ const follow = async (services: Services, db: Tx, authId: string) => {
   if (auth.status === AUTH.waiting)
     return endAuth({ services, db, now }, auth, { by: auth.company_name, reason: ENDED[waiting]! })
   // What was asked for is off; what holds goes on to its own end.
-  await db
-    .updateTable('open_seal_auth')
-    .set({ pending_letter_id: null, pending_ends_at: null })
-    .where('id', '=', auth.id)
-    .execute()
+  await inRows(db, 'open_seal_auth', { id: auth.id }).set({ pending_letter_id: null, pending_ends_at: null })
   await writeChange(db, auth.id, {
     what: '续期未成',
     by: auth.company_name,
@@ -92,19 +88,15 @@ const takeEffect = async (services: Services, db: Tx, auth: AuthRow, now: Date) 
       reason: '授权书的签署人不是法定代表人或管理员',
     })
   const isFirst = auth.status === AUTH.waiting
-  await db
-    .updateTable('open_seal_auth')
-    .set({
-      status: AUTH.inForce,
-      letter_id: auth.pending_letter_id,
-      ends_at: auth.pending_ends_at!,
-      pending_letter_id: null,
-      pending_ends_at: null,
-      told_days: null,
-      ...(isFirst ? { granted_at: now, granted_by: signer.name } : {}),
-    })
-    .where('id', '=', auth.id)
-    .execute()
+  await inRows(db, 'open_seal_auth', { id: auth.id }).set({
+    status: AUTH.inForce,
+    letter_id: auth.pending_letter_id,
+    ends_at: auth.pending_ends_at!,
+    pending_letter_id: null,
+    pending_ends_at: null,
+    told_days: null,
+    ...(isFirst ? { granted_at: now, granted_by: signer.name } : {}),
+  })
   await writeChange(db, auth.id, {
     what: isFirst ? '授权生效' : '续期生效',
     by: `${auth.company_name} ${signer.name}`,

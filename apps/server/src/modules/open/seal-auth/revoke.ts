@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -14,18 +15,14 @@ export const endAuth = async (
   auth: AuthRow,
   { by, reason }: { by: string; reason: string },
 ): Promise<void> => {
-  await db
-    .updateTable('open_seal_auth')
-    .set({
-      status: AUTH.revoked,
-      revoked_at: now,
-      revoked_by: by,
-      revoke_reason: reason,
-      pending_letter_id: null,
-      pending_ends_at: null,
-    })
-    .where('id', '=', auth.id)
-    .execute()
+  await inRows(db, 'open_seal_auth', { id: auth.id }).set({
+    status: AUTH.revoked,
+    revoked_at: now,
+    revoked_by: by,
+    revoke_reason: reason,
+    pending_letter_id: null,
+    pending_ends_at: null,
+  })
   await writeChange(db, auth.id, { what: '撤销授权', by, detail: reason, at: now })
   await publishEvent(services, db, {
     appId: auth.app_id,

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sniff } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf } from '../apps/app-of.ts'
@@ -86,18 +86,15 @@ export const verifyUpload = asking<'/open/report/verifyFile', Upload>(
       mediaType: sniff(bytes) === 'ofd' ? 'application/ofd' : 'application/pdf',
     })
     const id = newId()
-    await db
-      .insertInto('open_checked_file')
-      .values({
-        app_id: app.id,
-        id,
-        name: finding.fileName,
-        blob_id: blob.id,
-        sha256: Buffer.from(finding.sha256, 'hex'),
-        size: finding.size,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'open_checked_file', {
+      app_id: app.id,
+      id,
+      name: finding.fileName,
+      blob_id: blob.id,
+      sha256: Buffer.from(finding.sha256, 'hex'),
+      size: finding.size,
+      created_at: now,
+    })
     return { fileId: id, finding }
   },
 )

@@ -3,6 +3,7 @@ import { prepareSeal } from '@xinqi/seal-art'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -88,21 +89,18 @@ export const keepReport = async (
   })
   const id = newId()
   const verdict = verdictOf(findings)
-  await db
-    .insertInto('open_sign_report')
-    .values({
-      app_id: app.id,
-      id,
-      number,
-      contract_no: about.contractNo,
-      name: about.name,
-      verdict,
-      findings: JSON.stringify(findings),
-      blob_id: blob.id,
-      made_by: by,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_sign_report', {
+    app_id: app.id,
+    id,
+    number,
+    contract_no: about.contractNo,
+    name: about.name,
+    verdict,
+    findings: JSON.stringify(findings),
+    blob_id: blob.id,
+    made_by: by,
+    created_at: now,
+  })
   await publishEvent(services, db, {
     appId: app.id,
     type: 'signReport.ready',

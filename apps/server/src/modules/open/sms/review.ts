@@ -1,3 +1,4 @@
+import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { SIGN, shownSign, shownTemplate, TEMPLATE } from './standing.ts'
@@ -60,17 +61,14 @@ export const decide = async (call: Call<'/operator/sms/decide'>) => {
           .where('status', '=', SIGN.waiting)
           .returning('text as name')
           .executeTakeFirst()
-      : await db
-          .updateTable('open_sms_template')
-          .set({
+      : await inRow(db, 'open_sms_template', { id: body.id, status: TEMPLATE.waiting }).set(
+          {
             ...decided,
             status: body.passed ? TEMPLATE.passed : TEMPLATE.refused,
             vendor_code: body.passed ? vendorCode : null,
-          })
-          .where('id', '=', body.id)
-          .where('status', '=', TEMPLATE.waiting)
-          .returning('name')
-          .executeTakeFirst()
+          },
+          ['name'],
+        )
   if (!target) throw new CodedError('REVIEW_DECIDED')
   note({ target: target.name, detail: { kind: body.kind, passed: body.passed } })
   return {}

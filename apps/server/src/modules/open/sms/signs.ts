@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
@@ -78,7 +78,7 @@ export const saveSign = async (call: Call<'/open/sms/signSave'>) => {
   note({ target: body.text })
   try {
     if (before) {
-      await db.updateTable('open_sms_sign').set(values).where('id', '=', before.id).execute()
+      await inRows(db, 'open_sms_sign', { id: before.id }).set(values)
       return { signId: before.id }
     }
     const { held } = await db
@@ -88,10 +88,7 @@ export const saveSign = async (call: Call<'/open/sms/signSave'>) => {
       .executeTakeFirstOrThrow()
     if (Number(held) >= MOST) throw new CodedError('OPEN_SMS_SIGN', `最多 ${MOST} 个签名`)
     const signId = newId()
-    await db
-      .insertInto('open_sms_sign')
-      .values({ id: signId, partner_id: partner.partnerId, ...values })
-      .execute()
+    await addRow(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId, ...values })
     return { signId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('OPEN_SMS_SIGN', '已有相同的签名')
@@ -112,7 +109,7 @@ export const removeSign = async (call: Call<'/open/sms/signRemove'>) => {
   const sign = await signOf(call, call.body.signId)
   const used = await rowOf(call.db, 'open_sms_template', { sign_id: sign.id }, ['id'])
   if (used) throw new CodedError('OPEN_SMS_IN_USE')
-  await call.db.deleteFrom('open_sms_sign').where('id', '=', sign.id).execute()
+  await removeRows(call.db, 'open_sms_sign', { id: sign.id })
   call.note({ target: sign.text })
   return {}
 }

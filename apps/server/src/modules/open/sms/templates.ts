@@ -1,7 +1,7 @@
 import { SMS_TEXTS, smsTextFacts, smsTextProblem } from '@xinqi/api/open/sms-texts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -60,7 +60,7 @@ export const saveTemplate = async (call: Call<'/open/sms/templateSave'>) => {
   note({ target: values.name })
   try {
     if (before) {
-      await db.updateTable('open_sms_template').set(values).where('id', '=', before.id).execute()
+      await inRows(db, 'open_sms_template', { id: before.id }).set(values)
       return { templateId: before.id }
     }
     const { held } = await db
@@ -70,10 +70,12 @@ export const saveTemplate = async (call: Call<'/open/sms/templateSave'>) => {
       .executeTakeFirstOrThrow()
     if (Number(held) >= MOST) throw new CodedError('OPEN_SMS_TEMPLATE', `最多 ${MOST} 个模板`)
     const templateId = newId()
-    await db
-      .insertInto('open_sms_template')
-      .values({ id: templateId, partner_id: partner.partnerId, ...values, created_at: now })
-      .execute()
+    await addRow(db, 'open_sms_template', {
+      id: templateId,
+      partner_id: partner.partnerId,
+      ...values,
+      created_at: now,
+    })
     return { templateId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('OPEN_SMS_TEMPLATE', '已有同名的模板')
@@ -86,11 +88,11 @@ export const submitTemplate = async (call: Call<'/open/sms/templateSubmit'>) => 
   const template = await templateOf(call, call.body.templateId)
   if (template.status !== TEMPLATE.draft && template.status !== TEMPLATE.refused)
     throw new CodedError('OPEN_SMS_TEMPLATE', '只有草稿或被退回的模板可以提交')
-  await db
-    .updateTable('open_sms_template')
-    .set({ status: TEMPLATE.waiting, submitted_at: now, reason: null })
-    .where('id', '=', template.id)
-    .execute()
+  await inRows(db, 'open_sms_template', { id: template.id }).set({
+    status: TEMPLATE.waiting,
+    submitted_at: now,
+    reason: null,
+  })
   note({ target: template.name })
   return {}
 }
@@ -98,7 +100,7 @@ export const submitTemplate = async (call: Call<'/open/sms/templateSubmit'>) => 
 export const removeTemplate = async (call: Call<'/open/sms/templateRemove'>) => {
   const template = await templateOf(call, call.body.templateId)
   if (await isBound(call, template.id)) throw new CodedError('OPEN_SMS_IN_USE')
-  await call.db.deleteFrom('open_sms_template').where('id', '=', template.id).execute()
+  await removeRows(call.db, 'open_sms_template', { id: template.id })
   call.note({ target: template.name })
   return {}
 }
@@ -108,11 +110,7 @@ export const assign = async (call: Call<'/open/sms/assign'>) => {
   const app = await appOf(call, body.appId)
   note({ target: app.name, detail: { event: body.event, templateId: body.templateId } })
   if (body.templateId === null) {
-    await db
-      .deleteFrom('open_sms_binding')
-      .where('app_id', '=', app.id)
-      .where('event', '=', body.event)
-      .execute()
+    await removeRows(db, 'open_sms_binding', { app_id: app.id, event: body.event })
     return {}
   }
   const template = await templateOf(call, body.templateId)

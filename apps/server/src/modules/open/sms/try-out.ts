@@ -3,6 +3,7 @@ import { vendorGaps, worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
 import type { SmsText } from '@xinqi/api/open/sms-texts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -47,20 +48,17 @@ export const testTemplate = asking<'/open/sms/test', Sent>(
     return { template, target: maskMobile(mobile), text: signedText(sign.text, content), failure }
   },
   async ({ db, note, now, partner }, { template, target, text, failure }) => {
-    await db
-      .insertInto('open_sms_trial')
-      .values({
-        id: newId(),
-        partner_id: partner.partnerId,
-        template_id: template.id,
-        template_name: template.name,
-        event: template.event,
-        target_masked: target,
-        parts: smsParts(text),
-        failure,
-        sent_at: now,
-      })
-      .execute()
+    await addRow(db, 'open_sms_trial', {
+      id: newId(),
+      partner_id: partner.partnerId,
+      template_id: template.id,
+      template_name: template.name,
+      event: template.event,
+      target_masked: target,
+      parts: smsParts(text),
+      failure,
+      sent_at: now,
+    })
     note({ target: template.name, detail: { arrived: failure === null } })
     return { arrived: failure === null, target, text, failure }
   },

@@ -1,5 +1,6 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -114,11 +115,7 @@ export const switchSso = async (call: Call<'/open/sso/switch'>) => {
   const setting = await settingOf(db, partner.partnerId)
   if (!setting) throw new CodedError('NOT_FOUND')
   if (body.on && !setting.tested_at) throw new CodedError('OPEN_SSO_UNTESTED')
-  await db
-    .updateTable('open_sso')
-    .set({ is_enabled: body.on })
-    .where('partner_id', '=', partner.partnerId)
-    .execute()
+  await inRows(db, 'open_sso', { partner_id: partner.partnerId }).set({ is_enabled: body.on })
   call.note({ target: setting.sso_code, detail: { on: body.on } })
   return {}
 }

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { SUB_USER } from '@xinqi/api/status'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { OutboundRefused } from '../../../platform/security/outbound.ts'
@@ -135,12 +136,9 @@ export const tellSteps = async (call: Try, told: Told): Promise<Answer> => {
   const last = claims ? await mapping(call, setting, claims) : waiting(MAPPED)
   const passed = last.state === 'ok'
   if (passed)
-    await db
-      .updateTable('open_sso')
-      .set({ tested_at: now })
-      .where('partner_id', '=', partner.partnerId)
-      .where('changed_at', '=', setting.changed_at)
-      .execute()
+    await inRows(db, 'open_sso', { partner_id: partner.partnerId, changed_at: setting.changed_at }).set({
+      tested_at: now,
+    })
   note({ detail: { protocol: setting.protocol, passed } })
   return {
     steps: [...steps, last],

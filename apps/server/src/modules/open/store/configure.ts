@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf, appsOf } from '../apps/app-of.ts'
@@ -98,20 +99,19 @@ export const saveStore = async (call: Call<'/open/store/save'>) => {
   if (body.storeId) {
     const { id, kind } = await storeOf(call, body.storeId)
     if (!keys && kind === SANDBOX_BUCKET) throw new CodedError('OPEN_STORE_SETTING', '请填写访问密钥')
-    await db
-      .updateTable('open_store')
-      .set({ ...values, ...keys })
-      .where('id', '=', id)
-      .execute()
+    await inRows(db, 'open_store', { id }).set({ ...values, ...keys })
     return { storeId: id }
   }
   if (!keys) throw new CodedError('OPEN_STORE_SETTING', '请填写访问密钥')
   if ((await storesOf(db, partner.partnerId)).length >= MOST) throw new CodedError('OPEN_STORE_LIMIT')
   const storeId = newId()
-  await db
-    .insertInto('open_store')
-    .values({ id: storeId, partner_id: partner.partnerId, ...values, ...keys, created_at: now })
-    .execute()
+  await addRow(db, 'open_store', {
+    id: storeId,
+    partner_id: partner.partnerId,
+    ...values,
+    ...keys,
+    created_at: now,
+  })
   return { storeId }
 }
 
@@ -119,22 +119,18 @@ export const removeStore = async (call: Call<'/open/store/remove'>) => {
   const { body, db, note, now } = call
   const store = await storeOf(call, body.storeId)
   // What was not copied yet has nowhere to go any more; the keys are of no use to anybody.
-  await db
-    .updateTable('open_store')
-    .set({ removed_at: now, status: STORE.off, secret_cipher: Buffer.alloc(0) })
-    .where('id', '=', store.id)
-    .execute()
+  await inRows(db, 'open_store', { id: store.id }).set({
+    removed_at: now,
+    status: STORE.off,
+    secret_cipher: Buffer.alloc(0),
+  })
   await db
     .updateTable('open_store_copy')
     .set({ status: COPY.givenUp, failure: '云存储配置已删除' })
     .where('store_id', '=', store.id)
     .where('status', 'in', [COPY.waiting, COPY.retrying])
     .execute()
-  await db
-    .deleteFrom('open_sandbox_object')
-    .where('partner_id', '=', store.partner_id)
-    .where('store_id', '=', store.id)
-    .execute()
+  await removeRows(db, 'open_sandbox_object', { partner_id: store.partner_id, store_id: store.id })
   note({ target: store.name })
   return {}
 }
@@ -144,16 +140,12 @@ export const switchStore = async (call: Call<'/open/store/switch'>) => {
   const { body, db, note, now, services } = call
   const store = await storeOf(call, body.storeId)
   if (body.appIds !== undefined) await assertOwnApps(call, body.appIds)
-  await db
-    .updateTable('open_store')
-    .set({
-      status: body.on ? STORE.on : STORE.off,
-      ...(body.appIds === undefined
-        ? {}
-        : { app_ids: body.appIds === null ? null : JSON.stringify(body.appIds) }),
-    })
-    .where('id', '=', store.id)
-    .execute()
+  await inRows(db, 'open_store', { id: store.id }).set({
+    status: body.on ? STORE.on : STORE.off,
+    ...(body.appIds === undefined
+      ? {}
+      : { app_ids: body.appIds === null ? null : JSON.stringify(body.appIds) }),
+  })
   if (body.on) {
     await db
       .updateTable('open_store_copy')

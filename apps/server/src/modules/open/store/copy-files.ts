@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -67,28 +67,25 @@ const copyOne = async (services: Services, store: StoreRow, copy: CopyRow): Prom
 const arrived = ({ db, clock }: Services, copy: CopyRow) =>
   db.transaction().execute(async (tx) => {
     const now = clock()
-    await tx
-      .updateTable('open_store_copy')
-      .set({ status: COPY.copied, attempts: copy.attempts + 1, failure: null, copied_at: now })
-      .where('id', '=', copy.id)
-      .execute()
-    await tx.updateTable('open_store').set({ last_copied_at: now }).where('id', '=', copy.store_id).execute()
+    await inRows(tx, 'open_store_copy', { id: copy.id }).set({
+      status: COPY.copied,
+      attempts: copy.attempts + 1,
+      failure: null,
+      copied_at: now,
+    })
+    await inRows(tx, 'open_store', { id: copy.store_id }).set({ last_copied_at: now })
   })
 
 /** What is given up is told to the partner's own system: somebody has to do something. */
 const failed = (services: Services, copy: CopyRow, failure: string) =>
   services.db.transaction().execute(async (tx) => {
     const wait = COPY_LADDER[copy.attempts]
-    await tx
-      .updateTable('open_store_copy')
-      .set({
-        status: wait === undefined ? COPY.givenUp : COPY.retrying,
-        attempts: copy.attempts + 1,
-        failure,
-        next_at: new Date(services.clock().getTime() + (wait ?? 0) * 1000),
-      })
-      .where('id', '=', copy.id)
-      .execute()
+    await inRows(tx, 'open_store_copy', { id: copy.id }).set({
+      status: wait === undefined ? COPY.givenUp : COPY.retrying,
+      attempts: copy.attempts + 1,
+      failure,
+      next_at: new Date(services.clock().getTime() + (wait ?? 0) * 1000),
+    })
     if (wait === undefined)
       await publishEvent(services, tx, {
         appId: copy.app_id,

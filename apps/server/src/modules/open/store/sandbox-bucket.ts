@@ -1,4 +1,4 @@
-import { rowOf } from '../../../platform/db/row.ts'
+import { removeRows, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BucketRefused } from './bucket.ts'
 import type { StoreRow } from './stores.ts'
@@ -31,12 +31,7 @@ export const sandboxBucket = (
       return Buffer.from(columns.open(found.content_cipher), 'base64')
     },
     remove: async (name: string) => {
-      await db
-        .deleteFrom('open_sandbox_object')
-        .where('partner_id', '=', partner_id)
-        .where('store_id', '=', id)
-        .where('name', '=', name)
-        .execute()
+      await removeRows(db, 'open_sandbox_object', { partner_id, store_id: id, name })
     },
   }
 }

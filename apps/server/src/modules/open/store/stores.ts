@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
@@ -17,25 +18,17 @@ export const storeOf = async (
   { db, partner }: { db: Queryable; partner: PartnerActor },
   storeId: string,
 ): Promise<StoreRow> => {
-  const found = await db
-    .selectFrom('open_store')
-    .selectAll()
-    .where('id', '=', storeId)
-    .where('partner_id', '=', partner.partnerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'open_store', {
+    id: storeId,
+    partner_id: partner.partnerId,
+    removed_at: EMPTY,
+  })
   if (!found) throw new CodedError('NOT_FOUND')
   return found
 }
 
 export const storesOf = (db: Queryable, partnerId: string): Promise<StoreRow[]> =>
-  db
-    .selectFrom('open_store')
-    .selectAll()
-    .where('partner_id', '=', partnerId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+  rowsOf(db, 'open_store', { partner_id: partnerId, removed_at: EMPTY }, { by: 'created_at' })
 
 export const isForApp = ({ app_ids }: Pick<StoreRow, 'app_ids'>, appId: string): boolean =>
   app_ids === null || (app_ids as string[]).includes(appId)

@@ -1,6 +1,6 @@
 import { kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { inRow, inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { allot, takeBack } from '../../quota/copies/move.ts'
@@ -16,16 +16,12 @@ import { companiesOf, joinedSub, SUB, subOf } from './access.ts'
 export const updateSubPartner = async (call: Call<'/open/subPartner/update'>) => {
   const { body, db } = call
   const row = await subOf(call, body.subPartnerId)
-  await db
-    .updateTable('open_sub_partner')
-    .set({
-      name: body.name.trim(),
-      contact: body.contact?.trim() || null,
-      remark: body.remark?.trim() || null,
-      may_open: JSON.stringify(body.mayOpen),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'open_sub_partner', { id: row.id }).set({
+    name: body.name.trim(),
+    contact: body.contact?.trim() || null,
+    remark: body.remark?.trim() || null,
+    may_open: JSON.stringify(body.mayOpen),
+  })
   call.note({ target: body.name.trim(), detail: { mayOpen: body.mayOpen } })
   return {}
 }
@@ -34,13 +30,10 @@ export const updateSubPartner = async (call: Call<'/open/subPartner/update'>) =>
 export const switchSubPartner = async (call: Call<'/open/subPartner/switch'>) => {
   const { body, db, services } = call
   const row = await joinedSub(call, body.subPartnerId)
-  const changed = await db
-    .updateTable('open_sub_partner')
-    .set({ status: body.on ? SUB.normal : SUB.frozen })
-    .where('id', '=', row.id)
-    .where('status', '=', body.on ? SUB.frozen : SUB.normal)
-    .returning('id')
-    .executeTakeFirst()
+  const changed = await inRow(db, 'open_sub_partner', {
+    id: row.id,
+    status: body.on ? SUB.frozen : SUB.normal,
+  }).set({ status: body.on ? SUB.normal : SUB.frozen }, ['id'])
   if (changed) {
     await switchPartner(services, db, row.partner_id, body.on)
     await tellApps(db, row.partner_id)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Invited } from '../partner-accounts/invited.ts'
@@ -35,20 +35,17 @@ export const inviteSubPartner = async (call: Call<'/open/subPartner/add'>) => {
     invited_by: partner.name,
   }
   const id = known?.id ?? newId()
-  if (known) await db.updateTable('open_sub_partner').set(said).where('id', '=', id).execute()
+  if (known) await inRows(db, 'open_sub_partner', { id }).set(said)
   else
-    await db
-      .insertInto('open_sub_partner')
-      .values({
-        parent_id: partner.partnerId,
-        id,
-        ...said,
-        mobile_hash: mobileHash,
-        mobile_cipher: columns.seal(body.mobile),
-        may_open: JSON.stringify(['sandbox', 'production']),
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'open_sub_partner', {
+      parent_id: partner.partnerId,
+      id,
+      ...said,
+      mobile_hash: mobileHash,
+      mobile_cipher: columns.seal(body.mobile),
+      may_open: JSON.stringify(['sandbox', 'production']),
+      created_at: now,
+    })
   call.note({ target: said.name })
   return {
     subPartnerId: id,
@@ -76,16 +73,12 @@ export const acceptInvite: Invited = {
       .where((eb) => eb.or([eb('partner_id', '=', partnerId), eb('parent_id', '=', partnerId)]))
       .executeTakeFirst()
     if (inTheWay || invite.parent_id === partnerId) throw new CodedError('OPEN_SUB_DEPTH')
-    await db
-      .updateTable('open_sub_partner')
-      .set({
-        partner_id: partnerId,
-        status: SUB.normal,
-        joined_at: now,
-        invite_hash: null,
-        invite_ends_at: null,
-      })
-      .where('id', '=', invite.id)
-      .execute()
+    await inRows(db, 'open_sub_partner', { id: invite.id }).set({
+      partner_id: partnerId,
+      status: SUB.normal,
+      joined_at: now,
+      invite_hash: null,
+      invite_ends_at: null,
+    })
   },
 }

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
 import { type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
-import { rowOf } from '../../../platform/db/row.ts'
+import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { allottedBy, movesBetween } from '../../quota/copies/allotted.ts'
@@ -77,13 +77,12 @@ export const subPartnerDetail = async (
   const own = await companyOfPartner(db, partner.partnerId)
   const company = row.partner_id ? await companyOfPartner(db, row.partner_id) : undefined
   const apps = row.partner_id
-    ? await db
-        .selectFrom('open_app')
-        .select(['name', 'is_sandbox', 'status'])
-        .where('partner_id', '=', row.partner_id)
-        .where('removed_at', 'is', null)
-        .orderBy('created_at')
-        .execute()
+    ? await rowsOf(
+        db,
+        'open_app',
+        { partner_id: row.partner_id, removed_at: EMPTY },
+        { columns: ['name', 'is_sandbox', 'status'], by: 'created_at' },
+      )
     : []
   const isBetween = own !== undefined && company !== undefined && own.id !== company.id
   const given = isBetween ? await allottedBy(db, own.id, [company.id]) : []

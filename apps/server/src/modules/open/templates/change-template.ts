@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -36,12 +37,9 @@ export const saveTemplate = async (
 ): Promise<Data<'/openEdit/template/save'>> => {
   const { body, db, now, services } = call
   const { app, template, keeping } = await found(call)
-  await db
-    .updateTable('open_template')
-    .set({ category: body.category.trim() })
-    .where('app_id', '=', app.id)
-    .where('no', '=', template.no)
-    .execute()
+  await inRows(db, 'open_template', { app_id: app.id, no: template.no }).set({
+    category: body.category.trim(),
+  })
   if (template.version - 1 !== body.revision) throw new CodedError('CONFLICT')
   if (template.kind === 'html') {
     if (body.content) throw new CodedError('OPEN_TEMPLATE_KIND')
@@ -91,12 +89,10 @@ export const switchTemplate = async (call: Call<'/openEdit/template/switch'>) =>
       asWeb<'/template/enable'>(call, actor, { templateNo: template.no, enabled: body.enabled }),
     )
   } else
-    await db
-      .updateTable('open_template')
-      .set({ is_enabled: body.enabled, updated_at: now })
-      .where('app_id', '=', app.id)
-      .where('no', '=', template.no)
-      .execute()
+    await inRows(db, 'open_template', { app_id: app.id, no: template.no }).set({
+      is_enabled: body.enabled,
+      updated_at: now,
+    })
   return {}
 }
 
@@ -113,7 +109,7 @@ export const removeTemplate = async (call: Call<'/openEdit/template/remove'>) =>
 
 /** Its row goes with its versions, pictures, links and the tally of its use; contracts stay. */
 export const forgetTemplate = async ({ db }: Pick<Call<Change>, 'db'>, app: OpenApp, no: string) => {
-  await db.deleteFrom('open_template').where('app_id', '=', app.id).where('no', '=', no).execute()
+  await removeRows(db, 'open_template', { app_id: app.id, no })
 }
 
 export const listVersions = async (

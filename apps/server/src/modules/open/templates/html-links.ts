@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,18 +29,15 @@ export const makeLink = async (call: Call<'/openEdit/template/editLink'>) => {
   note({ target: template.name, detail: { appId: app.id, purpose: body.purpose } })
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + body.minutes * 60_000)
-  await db
-    .insertInto('open_template_link')
-    .values({
-      code_hash: hashOf(code),
-      app_id: app.id,
-      no: template.no,
-      purpose: body.purpose,
-      made_by: partner.name,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
+  await addRow(db, 'open_template_link', {
+    code_hash: hashOf(code),
+    app_id: app.id,
+    no: template.no,
+    purpose: body.purpose,
+    made_by: partner.name,
+    created_at: now,
+    expires_at: expiresAt,
+  })
   return { code, expiresAt: expiresAt.toISOString() }
 }
 
@@ -173,10 +170,13 @@ export const addPicture = async ({ body, db, files, note, now, services }: Call<
   })
   const blob = await services.blobs.put(db, { scopeId: app.company_id, bytes: file.bytes, mediaType })
   const id = newId()
-  await db
-    .insertInto('open_template_picture')
-    .values({ app_id: app.id, no: template.no, id, blob_id: blob.id, created_at: now })
-    .execute()
+  await addRow(db, 'open_template_picture', {
+    app_id: app.id,
+    no: template.no,
+    id,
+    blob_id: blob.id,
+    created_at: now,
+  })
   note({ target: template.name, detail: { appId: app.id, file: file.fileName } })
   return pictureLink(services, id, blob.id)
 }
@@ -195,11 +195,7 @@ export const submitHtml = asking<'/openEdit/html/submit', PrintedHtml>(
     if (body.previewOnly) return { fileId: null, ...shown }
     const name = `${template.name}.pdf`
     const file = await keepFile({ services, db, app, now }, { name, bytes: pdf }, { pdf, pages: sizes })
-    await db
-      .updateTable('open_template_link')
-      .set({ used_at: now })
-      .where('code_hash', '=', hashOf(body.code))
-      .execute()
+    await inRows(db, 'open_template_link', { code_hash: hashOf(body.code) }).set({ used_at: now })
     await publishEvent(services, db, {
       appId: app.id,
       type: 'file.ready',

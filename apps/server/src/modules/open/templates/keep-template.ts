@@ -4,6 +4,7 @@ import { HTML_TEMPLATE, type HtmlContent } from '@xinqi/api/open/html-template'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { TemplateFileRow } from '../../contracts/templates/template-to-start.ts'
@@ -51,10 +52,14 @@ export const keepVersion = async (
 /** A document the company has from now on, and this app of it. */
 export const keepPdf = async (keeping: Keeping, no: string, change: string): Promise<void> => {
   const { services, db, now, app, author } = keeping
-  await db
-    .insertInto('open_template')
-    .values({ app_id: app.id, id: newId(), no, kind: 'pdf', made_by: author, created_at: now })
-    .execute()
+  await addRow(db, 'open_template', {
+    app_id: app.id,
+    id: newId(),
+    no,
+    kind: 'pdf',
+    made_by: author,
+    created_at: now,
+  })
   await keepVersion(keeping, await templateIn(services, db, app, no), change)
 }
 
@@ -72,22 +77,19 @@ export const keepHtml = async (
   if (Number(held) >= HTML_TEMPLATE.perApp)
     throw new CodedError('OPEN_HTML', `一个应用最多 ${HTML_TEMPLATE.perApp} 个模板`)
   const no = newHtmlNo()
-  await db
-    .insertInto('open_template')
-    .values({
-      app_id: app.id,
-      id: newId(),
-      no,
-      kind: 'html',
-      category,
-      made_by: author,
-      created_at: now,
-      name: name.trim(),
-      is_enabled: true,
-      version: 1,
-      updated_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_template', {
+    app_id: app.id,
+    id: newId(),
+    no,
+    kind: 'html',
+    category,
+    made_by: author,
+    created_at: now,
+    name: name.trim(),
+    is_enabled: true,
+    version: 1,
+    updated_at: now,
+  })
   await keepVersion(
     keeping,
     { kind: 'html', no, name: name.trim(), category, isEnabled: true, version: 1, content },
@@ -105,12 +107,11 @@ export const nextHtml = async (
 ): Promise<number> => {
   const { db, now, app } = keeping
   const version = template.version + 1
-  await db
-    .updateTable('open_template')
-    .set({ name: next.name.trim(), version, updated_at: now })
-    .where('app_id', '=', app.id)
-    .where('no', '=', template.no)
-    .execute()
+  await inRows(db, 'open_template', { app_id: app.id, no: template.no }).set({
+    name: next.name.trim(),
+    version,
+    updated_at: now,
+  })
   await keepVersion(keeping, { ...template, ...next, version }, change)
   return version
 }

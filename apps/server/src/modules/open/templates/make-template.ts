@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DEFAULT_PAGE, type HtmlContent } from '@xinqi/api/open/html-template'
 import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -127,8 +127,7 @@ const copyInto = async (
   }
   const no = await addTemplate({ actor, db, now: keeping.now, services }, { name, content, files })
   await keepPdf(keeping, no, change)
-  if (template.category)
-    await db.updateTable('open_template').set({ category: template.category }).where('no', '=', no).execute()
+  if (template.category) await inRows(db, 'open_template', { no }).set({ category: template.category })
   return no
 }
 
@@ -154,10 +153,13 @@ const copyPictures = async (
     { columns: ['id', 'blob_id'] },
   )
   for (const { id, blob_id } of pictures)
-    await db
-      .insertInto('open_template_picture')
-      .values({ app_id: app.id, no, id, blob_id: await ownBlob(keeping, blob_id), created_at: now })
-      .execute()
+    await addRow(db, 'open_template_picture', {
+      app_id: app.id,
+      no,
+      id,
+      blob_id: await ownBlob(keeping, blob_id),
+      created_at: now,
+    })
 }
 
 export const copyTemplate = async (call: Call<'/openEdit/template/copy'>) => {
@@ -186,13 +188,12 @@ export const copyToApp = async (call: Call<'/openEdit/template/copyToApp'>) => {
 /** Every template of a sandbox app into its production twin, under numbers of its own. */
 export const carryTemplates: WentLive['carry'] = async (context, from, to) => {
   const { db, now, services } = context
-  const rows = await db
-    .selectFrom('open_template')
-    .select('no')
-    .where('app_id', '=', from.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'open_template',
+    { app_id: from.id },
+    { columns: ['no'], by: ['created_at', 'id'] },
+  )
   const actor = await seatOfApp(db, to, now)
   const carried: Carried[] = []
   for (const { no } of rows) {

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { publicEndpoints } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -43,22 +44,19 @@ export const debugSend = asking<'/open/debug/send', Told>(
   async (call, { received, events }): Promise<Data<'/open/debug/send'>> => {
     const { body, db, note, now, partner } = call
     const { data: _, ...shown } = received
-    await db
-      .insertInto('open_debug_call')
-      .values({
-        partner_id: partner.partnerId,
-        id: newId(),
-        user_id: partner.userId,
-        app_id: body.appId,
-        endpoint: body.endpoint,
-        body: keepable(body.body),
-        http: shown.http,
-        code: shown.code,
-        ms: shown.ms,
-        request_id: shown.requestId,
-        at: now,
-      })
-      .execute()
+    await addRow(db, 'open_debug_call', {
+      partner_id: partner.partnerId,
+      id: newId(),
+      user_id: partner.userId,
+      app_id: body.appId,
+      endpoint: body.endpoint,
+      body: keepable(body.body),
+      http: shown.http,
+      code: shown.code,
+      ms: shown.ms,
+      request_id: shown.requestId,
+      at: now,
+    })
     note({ target: body.endpoint, detail: { appId: body.appId, code: shown.code } })
     return { ...shown, events }
   },

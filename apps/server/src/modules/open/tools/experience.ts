@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -23,12 +23,7 @@ const houseApp = (services: Services): Promise<string> =>
     // Two visitors at once must not make two.
     await sql`select pg_advisory_xact_lock(hashtextextended('open experience', 0))`.execute(tx)
     const partner = await ensurePartner(tx, '在线体验', services.clock())
-    const known = await tx
-      .selectFrom('open_app')
-      .select('id')
-      .where('partner_id', '=', partner.id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
+    const known = await rowOf(tx, 'open_app', { partner_id: partner.id, removed_at: EMPTY }, ['id'])
     if (known) return known.id
     const made = await makeApp(services, tx, {
       partnerId: partner.id,
@@ -81,16 +76,13 @@ export const startExperience = asking<'/open/experience/start', Begun>(
   },
   async ({ db, note, now }, { appId, contractNo }) => {
     const code = randomBytes(32).toString('base64url')
-    await db
-      .insertInto('open_experience')
-      .values({
-        code_hash: hashOf(code),
-        app_id: appId,
-        contract_no: contractNo,
-        created_at: now,
-        expires_at: new Date(now.getTime() + LIVES),
-      })
-      .execute()
+    await addRow(db, 'open_experience', {
+      code_hash: hashOf(code),
+      app_id: appId,
+      contract_no: contractNo,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIVES),
+    })
     note({ target: contractNo })
     return { code }
   },

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -10,16 +11,13 @@ const MOST = 20
 export const feedback = async ({ body, db, note, now, standing, visitor }: Call<'/open/doc/feedback'>) => {
   const { allowed } = await hitWindow(standing, `openFeedback:${visitor.address}`, MOST, AN_HOUR, now)
   if (!allowed) throw new CodedError('TOO_MANY')
-  await db
-    .insertInto('open_feedback')
-    .values({
-      id: newId(),
-      page: body.page,
-      content: body.content.trim(),
-      contact: body.contact?.trim() || null,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_feedback', {
+    id: newId(),
+    page: body.page,
+    content: body.content.trim(),
+    contact: body.contact?.trim() || null,
+    created_at: now,
+  })
   note({ target: body.page })
   return {}
 }

@@ -1,7 +1,7 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bindSigners } from '../../contracts/contract/bind-newcomers.ts'
@@ -57,21 +57,18 @@ export const addPerson = async (context: Context, person: NewPerson): Promise<Us
     : await platformAccount(context, person)
   if (app.realm && proven) await proveSandboxPerson(services, db, accountId)
   const { columns } = services
-  await db
-    .insertInto('open_user')
-    .values({
-      app_id: app.id,
-      account: person.account,
-      kind: USER.person,
-      account_id: accountId,
-      name: person.name,
-      id_number_cipher: person.idNo ? columns.seal(person.idNo) : null,
-      mobile_cipher: columns.seal(person.mobile),
-      serial_no: person.serialNo ?? null,
-      verified: proven ? 1 : 0,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_user', {
+    app_id: app.id,
+    account: person.account,
+    kind: USER.person,
+    account_id: accountId,
+    name: person.name,
+    id_number_cipher: person.idNo ? columns.seal(person.idNo) : null,
+    mobile_cipher: columns.seal(person.mobile),
+    serial_no: person.serialNo ?? null,
+    verified: proven ? 1 : 0,
+    created_at: now,
+  })
   return userOf(db, app.id, person.account)
 }
 
@@ -118,21 +115,18 @@ export const addCompany = async (context: Context, company: NewCompany): Promise
   const companyId = app.realm
     ? await sandboxCompany(context, app.realm, company, agent)
     : await certifiedCompany(db, company.name)
-  await db
-    .insertInto('open_user')
-    .values({
-      app_id: app.id,
-      account: company.account,
-      kind: USER.company,
-      company_id: companyId,
-      name: company.name,
-      agent_account: company.agentAccount,
-      legal_name: company.legalName,
-      id_number_cipher: services.columns.seal(company.creditCode),
-      verified: companyId ? 1 : 0,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_user', {
+    app_id: app.id,
+    account: company.account,
+    kind: USER.company,
+    company_id: companyId,
+    name: company.name,
+    agent_account: company.agentAccount,
+    legal_name: company.legalName,
+    id_number_cipher: services.columns.seal(company.creditCode),
+    verified: companyId ? 1 : 0,
+    created_at: now,
+  })
   return userOf(db, app.id, company.account)
 }
 
@@ -153,12 +147,6 @@ const sandboxCompany = async (
 
 /** By its certified name; one that is not here yet is bound when it comes. */
 const certifiedCompany = async (db: Queryable, name: string): Promise<string | null> => {
-  const found = await db
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', name)
-    .where('status', '=', COMPANY.certified)
-    .where('realm', 'is', null)
-    .executeTakeFirst()
+  const found = await rowOf(db, 'company', { name, status: COMPANY.certified, realm: EMPTY }, ['id'])
   return found?.id ?? null
 }

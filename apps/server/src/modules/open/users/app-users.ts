@@ -1,7 +1,7 @@
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -15,13 +15,7 @@ export const USER_STATUS = { frozen: 0, normal: 1 } as const
 export const SELF = 'self'
 
 export const findUser = async (db: Queryable, appId: string, account: string): Promise<UserRow | undefined> =>
-  db
-    .selectFrom('open_user')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('account', '=', account)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  rowOf(db, 'open_user', { app_id: appId, account, removed_at: EMPTY })
 
 export const userOf = async (db: Queryable, appId: string, account: string): Promise<UserRow> => {
   const user = await findUser(db, appId, account)

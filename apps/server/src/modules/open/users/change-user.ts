@@ -1,6 +1,7 @@
 import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -35,28 +36,20 @@ export const changeUser = async (
       { services, db, now },
       { name: change.name ?? user.name, mobile: change.mobile },
     )
-  await db
-    .updateTable('open_user')
-    .set({
-      account_id: accountId,
-      ...(change.mobile ? { mobile_cipher: columns.seal(change.mobile) } : {}),
-      ...(renamed ? { name: change.name!, verified: 0, serial_no: null } : {}),
-    })
-    .where('app_id', '=', app.id)
-    .where('account', '=', account)
-    .execute()
+  await inRows(db, 'open_user', { app_id: app.id, account }).set({
+    account_id: accountId,
+    ...(change.mobile ? { mobile_cipher: columns.seal(change.mobile) } : {}),
+    ...(renamed ? { name: change.name!, verified: 0, serial_no: null } : {}),
+  })
   return userOf(db, app.id, account)
 }
 
 /** Frozen he can neither be added to a contract nor sign one. */
 export const switchUser = async (db: Queryable, appId: string, account: string, on: boolean) => {
   await userOf(db, appId, account)
-  await db
-    .updateTable('open_user')
-    .set({ status: on ? USER_STATUS.normal : USER_STATUS.frozen })
-    .where('app_id', '=', appId)
-    .where('account', '=', account)
-    .execute()
+  await inRows(db, 'open_user', { app_id: appId, account }).set({
+    status: on ? USER_STATUS.normal : USER_STATUS.frozen,
+  })
 }
 
 const UNFINISHED = [1, 2, 3, 6, 10]
@@ -74,20 +67,15 @@ export const removeUser = async ({ db, app, now }: Context, account: string): Pr
     .where('contract.status', 'in', UNFINISHED)
     .executeTakeFirst()
   if (busy) throw new CodedError('OPEN_USER_BUSY')
-  await db
-    .updateTable('open_user')
-    .set({
-      removed_at: now,
-      name: '已注销',
-      id_number_cipher: null,
-      mobile_cipher: null,
-      legal_name: null,
-      serial_no: null,
-      account_id: null,
-    })
-    .where('app_id', '=', app.id)
-    .where('account', '=', account)
-    .execute()
+  await inRows(db, 'open_user', { app_id: app.id, account }).set({
+    removed_at: now,
+    name: '已注销',
+    id_number_cipher: null,
+    mobile_cipher: null,
+    legal_name: null,
+    serial_no: null,
+    account_id: null,
+  })
 }
 
 export const listUsers = async (

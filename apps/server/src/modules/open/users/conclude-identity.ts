@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
@@ -12,26 +13,18 @@ export const concludeIdentity = async (
   { appId, account, method, reason, at }: Conclusion,
 ): Promise<string> => {
   const serialNo = `idv_${randomBytes(8).toString('hex')}`
-  await db
-    .insertInto('open_identity')
-    .values({
-      app_id: appId,
-      serial_no: serialNo,
-      account,
-      method,
-      status: reason ? 2 : 1,
-      reason,
-      created_at: at,
-      finished_at: at,
-    })
-    .execute()
+  await addRow(db, 'open_identity', {
+    app_id: appId,
+    serial_no: serialNo,
+    account,
+    method,
+    status: reason ? 2 : 1,
+    reason,
+    created_at: at,
+    finished_at: at,
+  })
   if (!reason)
-    await db
-      .updateTable('open_user')
-      .set({ verified: 1, serial_no: serialNo })
-      .where('app_id', '=', appId)
-      .where('account', '=', account)
-      .execute()
+    await inRows(db, 'open_user', { app_id: appId, account }).set({ verified: 1, serial_no: serialNo })
   await publishEvent(services, db, {
     appId,
     type: reason ? 'identity.failed' : 'identity.passed',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { USER } from './app-users.ts'
@@ -27,12 +28,10 @@ const conclude = async (
       .returning('serial_no')
       .execute()
     if (!reason)
-      await db
-        .updateTable('open_user')
-        .set({ verified: 1, ...(attempt ? { serial_no: attempt.serial_no } : {}) })
-        .where('app_id', '=', app_id)
-        .where('account', '=', account)
-        .execute()
+      await inRows(db, 'open_user', { app_id, account }).set({
+        verified: 1,
+        ...(attempt ? { serial_no: attempt.serial_no } : {}),
+      })
     if (attempt)
       await publishEvent(services, db, {
         appId: app_id,
@@ -72,11 +71,6 @@ export const companyProven = async (
     .where((eb) => eb.or([eb('open_user.company_id', 'is', null), eb('open_user.company_id', '=', id)]))
     .execute()
   for (const { app_id, account } of asked)
-    await db
-      .updateTable('open_user')
-      .set({ company_id: id })
-      .where('app_id', '=', app_id)
-      .where('account', '=', account)
-      .execute()
+    await inRows(db, 'open_user', { app_id, account }).set({ company_id: id })
   await conclude(services, db, asked, name, now)
 }

@@ -1,6 +1,6 @@
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
 import { USER, type UserRow, userOf } from './app-users.ts'
@@ -46,10 +46,7 @@ export const verifyCompany = async (
     await keepCompanyVerdict(call, { account, serialNo, method, reason })
     return { serialNo, status: reason ? 'failed' : 'passed', reason, payee: null }
   }
-  await db
-    .insertInto('open_identity')
-    .values({ app_id: app.id, serial_no: serialNo, account, method, created_at: now })
-    .execute()
+  await addRow(db, 'open_identity', { app_id: app.id, serial_no: serialNo, account, method, created_at: now })
   const payee = {
     name: '信契（沙箱）',
     account: '6200000000000000000',
@@ -83,12 +80,7 @@ export const checkTransfer = async (
     await keepCompanyVerdict(call, { account, serialNo, method, reason: null })
     return { serialNo, status: 'passed', reason: null, triesLeft }
   }
-  await db
-    .updateTable('open_identity')
-    .set({ tries: attempt.tries + 1 })
-    .where('app_id', '=', app.id)
-    .where('serial_no', '=', serialNo)
-    .execute()
+  await inRows(db, 'open_identity', { app_id: app.id, serial_no: serialNo }).set({ tries: attempt.tries + 1 })
   const reason = '金额不符'
   const isLast = triesLeft <= 1
   if (isLast) await keepCompanyVerdict(call, { account, serialNo, method, reason })

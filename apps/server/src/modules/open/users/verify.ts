@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicData } from '@xinqi/api/open/registry'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
@@ -29,17 +29,14 @@ export const beginAttempt = async (
   account: string,
   serialNo: string,
 ): Promise<void> => {
-  await db
-    .insertInto('open_identity')
-    .values({
-      app_id: app.id,
-      serial_no: serialNo,
-      account,
-      method: 'page',
-      status: ATTEMPT.running,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_identity', {
+    app_id: app.id,
+    serial_no: serialNo,
+    account,
+    method: 'page',
+    status: ATTEMPT.running,
+    created_at: now,
+  })
 }
 
 /** In production people prove who they are on a page of ours: a partner's word that they agreed is not enough yet. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { newEndpointSecret, type Signature } from './endpoint-secret.ts'
 
@@ -15,18 +16,15 @@ type New = {
 export const addEndpoint = async (services: Services, db: Queryable, asked: New) => {
   const secret = newEndpointSecret(asked.signature)
   const endpointId = newId()
-  await db
-    .insertInto('open_endpoint')
-    .values({
-      app_id: asked.appId,
-      id: endpointId,
-      url: asked.url,
-      events: JSON.stringify(asked.events),
-      remark: asked.remark,
-      signature: asked.signature,
-      secret_cipher: services.columns.seal(secret.kept),
-      created_at: services.clock(),
-    })
-    .execute()
+  await addRow(db, 'open_endpoint', {
+    app_id: asked.appId,
+    id: endpointId,
+    url: asked.url,
+    events: JSON.stringify(asked.events),
+    remark: asked.remark,
+    signature: asked.signature,
+    secret_cipher: services.columns.seal(secret.kept),
+    created_at: services.clock(),
+  })
   return { endpointId, secret: secret.shown }
 }

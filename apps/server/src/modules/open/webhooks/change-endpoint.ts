@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { PUSH } from './publish-event.ts'
 
@@ -8,7 +9,7 @@ export const changeEndpoint = async (
   endpointId: string,
   change: Omit<Updateable<Tables['open_endpoint']>, 'id'>,
 ): Promise<void> => {
-  await db.updateTable('open_endpoint').set(change).where('id', '=', endpointId).execute()
+  await inRows(db, 'open_endpoint', { id: endpointId }).set(change)
 }
 
 /** What waited for a receiver leaves at once. */

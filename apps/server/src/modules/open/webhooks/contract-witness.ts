@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
@@ -74,11 +74,10 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
       },
     })
   }
-  await db
-    .updateTable('open_contract')
-    .set({ seen: JSON.stringify(after), seq })
-    .where('contract_id', '=', row.contract_id)
-    .execute()
+  await inRows(db, 'open_contract', { contract_id: row.contract_id }).set({
+    seen: JSON.stringify(after),
+    seq,
+  })
   if (happened.some(({ type }) => RECORDED.has(type)))
     await services.outbox.publish(db, DEPOSITED, { contractId: row.contract_id })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { placeOf, recordOfContract } from '../../evidence/record/records.ts'
@@ -29,11 +29,7 @@ export const tellReady = async (
     if (known) return
     await publishEvent(services, tx, { ...told, id, type: 'evidence.ready' })
     if (told.contract)
-      await tx
-        .updateTable('open_contract')
-        .set({ seq: told.contract.seq })
-        .where('contract_id', '=', told.contract.id)
-        .execute()
+      await inRows(tx, 'open_contract', { contract_id: told.contract.id }).set({ seq: told.contract.seq })
   })
 }
 

@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
 
@@ -36,21 +36,18 @@ export const publishEvent = async (
   const now = services.clock()
   const eventId = event.id ?? `evt_${randomBytes(12).toString('hex')}`
   const { level } = WEBHOOK_EVENTS[type]
-  await db
-    .insertInto('open_event')
-    .values({
-      app_id: appId,
-      id: eventId,
-      contract_id: contract?.id ?? null,
-      contract_no: contract?.no ?? null,
-      seq: contract?.seq ?? null,
-      type,
-      level,
-      is_final: level === 'contract' && FINAL_STATUSES.has(contract?.status ?? ''),
-      data: JSON.stringify(data),
-      occurred_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_event', {
+    app_id: appId,
+    id: eventId,
+    contract_id: contract?.id ?? null,
+    contract_no: contract?.no ?? null,
+    seq: contract?.seq ?? null,
+    type,
+    level,
+    is_final: level === 'contract' && FINAL_STATUSES.has(contract?.status ?? ''),
+    data: JSON.stringify(data),
+    occurred_at: now,
+  })
   const targets = await targetsOf(db, event, now)
   if (targets.length === 0) return { eventId, pushes: [] }
   const requestId = answeredCall()
@@ -67,7 +64,7 @@ export const publishEvent = async (
     request_id: requestId,
     created_at: now,
   }))
-  await db.insertInto('open_push').values(pushes).execute()
+  await addRows(db, 'open_push', pushes)
   if (!requestId) await services.outbox.publish(db, PUSHED, { endpointIds: targets })
   return { eventId, pushes: pushes.map(({ id }) => id) }
 }
@@ -98,16 +95,13 @@ const contractEndpoint = async (db: Queryable, appId: string, url: string, now: 
   if (known) return known.id
   const { notify_secret_cipher } = await theRow(db, 'open_app', { id: appId }, ['notify_secret_cipher'])
   const id = newId()
-  await db
-    .insertInto('open_endpoint')
-    .values({
-      app_id: appId,
-      id,
-      purpose: 'contract',
-      url,
-      secret_cipher: notify_secret_cipher,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'open_endpoint', {
+    app_id: appId,
+    id,
+    purpose: 'contract',
+    url,
+    secret_cipher: notify_secret_cipher,
+    created_at: now,
+  })
   return id
 }

@@ -1,5 +1,6 @@
 import { PAUSE_AFTER_HOURS, RETRY_LADDER } from '@xinqi/api/open/webhook-events'
 import type { Selectable } from 'kysely'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
@@ -33,22 +34,14 @@ export const retryLater = async (services: Services, endpoint: EndpointRow, push
       wait === undefined
         ? { status: PUSH.givenUp, finished_at: now }
         : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
-    await db
-      .updateTable('open_push')
-      .set({ ...outcome, attempts })
-      .where('id', '=', push.id)
-      .execute()
+    await inRows(db, 'open_push', { id: push.id }).set({ ...outcome, attempts })
     const since = endpoint.failing_since ?? now
     const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
-    await db
-      .updateTable('open_endpoint')
-      .set({
-        failing_since: since,
-        last_failure: tried.failure,
-        last_failure_at: now,
-        ...(tooLong ? { status: ENDPOINT.paused } : {}),
-      })
-      .where('id', '=', endpoint.id)
-      .execute()
+    await inRows(db, 'open_endpoint', { id: endpoint.id }).set({
+      failing_since: since,
+      last_failure: tried.failure,
+      last_failure_at: now,
+      ...(tooLong ? { status: ENDPOINT.paused } : {}),
+    })
   })
 }

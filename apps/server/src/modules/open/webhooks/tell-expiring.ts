@@ -3,7 +3,7 @@ import { CONTRACT_EXPIRING_DAYS } from '@xinqi/api/open/webhook-events'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
 import { firstDeadline } from '../../contracts/contract/deadlines.ts'
@@ -57,21 +57,18 @@ export const tellExpiring = async (services: Services, db: Tx, contractId: strin
     },
     contract: { id: contractId, no: row.contract_no, seq, status: seen.status, notifyUrl: row.notify_url },
   })
-  await db
-    .updateTable('open_contract')
-    .set({ seq, told_deadline: deadline, told_days: days })
-    .where('contract_id', '=', contractId)
-    .execute()
+  await inRows(db, 'open_contract', { contract_id: contractId }).set({
+    seq,
+    told_deadline: deadline,
+    told_days: days,
+  })
 }
 
 /** A sandbox moves the clock by moving the deadline: what was told of it was told of the same one. */
 export const deadlineMoved = async (db: Tx, contractId: string, from: Date, to: Date): Promise<void> => {
-  await db
-    .updateTable('open_contract')
-    .set({ told_deadline: to })
-    .where('contract_id', '=', contractId)
-    .where('told_deadline', '=', from)
-    .execute()
+  await inRows(db, 'open_contract', { contract_id: contractId, told_deadline: from }).set({
+    told_deadline: to,
+  })
 }
 
 const isOpen = ({ row }: Contract) => (OPEN as readonly number[]).includes(row.status)

@@ -2,6 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -56,17 +57,14 @@ export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
   const isDefault = held === 0 || body.isDefault === true
   if (isDefault) await clearDefault(db, actor.accountId)
   const id = newId()
-  await db
-    .insertInto('address')
-    .values({
-      account_id: actor.accountId,
-      id,
-      mobile_cipher: services.columns.seal(body.mobile),
-      ...facts(services, body),
-      is_default: isDefault,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'address', {
+    account_id: actor.accountId,
+    id,
+    mobile_cipher: services.columns.seal(body.mobile),
+    ...facts(services, body),
+    is_default: isDefault,
+    created_at: now,
+  })
   call.note({ target: body.region })
   return { addressId: id }
 }
@@ -74,17 +72,14 @@ export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
 export const updateAddress = async (call: Call<'/user/address/update'>): Promise<Record<string, never>> => {
   const { actor, body, db, services } = call
   if (body.isDefault) await clearDefault(db, actor.accountId)
-  const changed = await db
-    .updateTable('address')
-    .set({
+  const changed = await inRow(db, 'address', { account_id: actor.accountId, id: body.addressId }).set(
+    {
       ...facts(services, body),
       ...(body.mobile ? { mobile_cipher: services.columns.seal(body.mobile) } : {}),
       ...(body.isDefault === undefined ? {} : { is_default: body.isDefault }),
-    })
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.addressId)
-    .returning('id')
-    .executeTakeFirst()
+    },
+    ['id'],
+  )
   if (!changed) throw new CodedError('NOT_FOUND')
   call.note({ target: body.region })
   return {}
@@ -92,12 +87,7 @@ export const updateAddress = async (call: Call<'/user/address/update'>): Promise
 
 export const deleteAddress = async (call: Call<'/user/address/delete'>): Promise<Record<string, never>> => {
   const { actor, body, db } = call
-  const gone = await db
-    .deleteFrom('address')
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.addressId)
-    .returning('region')
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'address', { account_id: actor.accountId, id: body.addressId }, ['region'])
   if (!gone) throw new CodedError('NOT_FOUND')
   call.note({ target: gone.region })
   return {}

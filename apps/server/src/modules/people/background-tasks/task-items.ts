@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -26,18 +26,17 @@ export const writeItems = async (
   items: readonly { contractId: string; title: string }[],
 ): Promise<void> => {
   for (let start = 0; start < items.length; start += ROWS_AT_ONCE)
-    await db
-      .insertInto('task_item')
-      .values(
-        items.slice(start, start + ROWS_AT_ONCE).map(({ contractId, title }, index) => ({
-          account_id: accountId,
-          task_id: taskId,
-          position: start + index,
-          contract_id: contractId,
-          title,
-        })),
-      )
-      .execute()
+    await addRows(
+      db,
+      'task_item',
+      items.slice(start, start + ROWS_AT_ONCE).map(({ contractId, title }, index) => ({
+        account_id: accountId,
+        task_id: taskId,
+        position: start + index,
+        contract_id: contractId,
+        title,
+      })),
+    )
 }
 
 /** The same things once more, for a task that does again what another did. */

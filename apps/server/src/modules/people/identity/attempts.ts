@@ -7,7 +7,7 @@ import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockTheRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockTheRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
@@ -76,23 +76,20 @@ export const beginAttempt = async (
   if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)
     throw new CodedError('IDENTITY_LIMIT')
   const id = newId()
-  await tx
-    .insertInto('identity_attempt')
-    .values({
-      account_id: attempt.accountId,
-      id,
-      method: attempt.method,
-      status: ATTEMPT.underWay,
-      provider: attempt.provider.name,
-      is_sandbox: attempt.provider.isSandbox,
-      document: attempt.document ?? 1,
-      name_cipher: columns.seal(attempt.person.name),
-      id_number_cipher: columns.seal(attempt.person.idNumber),
-      consent_sha256: attempt.consent ? createHash('sha256').update(CONSENT[attempt.consent]).digest() : null,
-      payer_id: attempt.payer?.companyId ?? null,
-      created_at: now,
-    })
-    .execute()
+  await addRow(tx, 'identity_attempt', {
+    account_id: attempt.accountId,
+    id,
+    method: attempt.method,
+    status: ATTEMPT.underWay,
+    provider: attempt.provider.name,
+    is_sandbox: attempt.provider.isSandbox,
+    document: attempt.document ?? 1,
+    name_cipher: columns.seal(attempt.person.name),
+    id_number_cipher: columns.seal(attempt.person.idNumber),
+    consent_sha256: attempt.consent ? createHash('sha256').update(CONSENT[attempt.consent]).digest() : null,
+    payer_id: attempt.payer?.companyId ?? null,
+    created_at: now,
+  })
   if (attempt.payer)
     await chargeCheck(services, tx, { attemptId: id, method: attempt.method, payer: attempt.payer }, now)
   return id
@@ -107,18 +104,16 @@ export const endAttempt = async (
   verdict: Verdict,
   now: Date,
 ): Promise<void> => {
-  await db
-    .updateTable('identity_attempt')
-    .set({
-      status: verdict.passed ? ATTEMPT.passed : ATTEMPT.failed,
-      serial: verdict.serial,
-      reason: verdict.reason ?? null,
-      finished_at: now,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', attemptId)
-    .where('status', '=', ATTEMPT.underWay)
-    .execute()
+  await inRows(db, 'identity_attempt', {
+    account_id: accountId,
+    id: attemptId,
+    status: ATTEMPT.underWay,
+  }).set({
+    status: verdict.passed ? ATTEMPT.passed : ATTEMPT.failed,
+    serial: verdict.serial,
+    reason: verdict.reason ?? null,
+    finished_at: now,
+  })
 }
 
 /** Nobody answered: it neither counts nor costs anything. */
@@ -127,13 +122,12 @@ export const forgetAttempt = async (
   { accountId, attemptId }: AttemptKey,
   now: Date,
 ): Promise<void> => {
-  const forgotten = await tx
-    .deleteFrom('identity_attempt')
-    .where('account_id', '=', accountId)
-    .where('id', '=', attemptId)
-    .where('status', '=', ATTEMPT.underWay)
-    .returning(['method', 'payer_id'])
-    .executeTakeFirst()
+  const forgotten = await takeRow(
+    tx,
+    'identity_attempt',
+    { account_id: accountId, id: attemptId, status: ATTEMPT.underWay },
+    ['method', 'payer_id'],
+  )
   if (forgotten)
     await returnCheck(tx, { attemptId, method: forgotten.method, payerId: forgotten.payer_id }, now)
 }

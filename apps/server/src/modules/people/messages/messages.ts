@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 
 /** Somebody's message centre is his own, in whichever company he acts. */
@@ -54,18 +55,17 @@ type NewMessage = {
 
 export const sendMessage = async (db: Queryable, ...messages: NewMessage[]): Promise<void> => {
   if (messages.length === 0) return
-  await db
-    .insertInto('message')
-    .values(
-      messages.map((message) => ({
-        account_id: message.accountId,
-        id: newId(),
-        company_id: message.companyId,
-        title: message.title,
-        content: message.content,
-        path: message.path ?? null,
-        created_at: message.at,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'message',
+    messages.map((message) => ({
+      account_id: message.accountId,
+      id: newId(),
+      company_id: message.companyId,
+      title: message.title,
+      content: message.content,
+      path: message.path ?? null,
+      created_at: message.at,
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isOwn } from './own.ts'
@@ -29,11 +29,7 @@ export const claimReview = async (
   const { actor, body, db, now } = call
   const found = await takeCase(db, body.caseId, actor.accountId, now)
   const until = new Date(now.getTime() + REVIEW_CLAIM_LIFETIME)
-  await db
-    .updateTable('review_case')
-    .set({ claimed_by: actor.accountId, claimed_until: until })
-    .where('id', '=', found.id)
-    .execute()
+  await inRows(db, 'review_case', { id: found.id }).set({ claimed_by: actor.accountId, claimed_until: until })
   call.note({ target: found.subject_name, detail: { kind: found.kind } })
   return { until: until.toISOString() }
 }
@@ -45,14 +41,11 @@ export const releaseReview = async ({
   db,
   note,
 }: Call<'/operator/reviews/release'>): Promise<Record<string, never>> => {
-  const released = await db
-    .updateTable('review_case')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('id', '=', body.caseId)
-    .where('claimed_by', '=', actor.accountId)
-    .where('status', '=', REVIEW_STATUS.pending)
-    .returning(['subject_name', 'kind'])
-    .executeTakeFirst()
+  const released = await inRow(db, 'review_case', {
+    id: body.caseId,
+    claimed_by: actor.accountId,
+    status: REVIEW_STATUS.pending,
+  }).set({ claimed_by: null, claimed_until: null }, ['subject_name', 'kind'])
   if (released) note({ target: released.subject_name, detail: { kind: released.kind } })
   return {}
 }

@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -49,18 +50,14 @@ export const decideReview = async (
   const outcome: ReviewOutcome = body.passed
     ? { passed: true, reason: null, at: now }
     : { passed: false, reason, at: now }
-  await db
-    .updateTable('review_case')
-    .set({
-      status: body.passed ? REVIEW_STATUS.passed : REVIEW_STATUS.failed,
-      reason: outcome.reason,
-      reviewer_id: actor.accountId,
-      decided_at: now,
-      claimed_by: null,
-      claimed_until: null,
-    })
-    .where('id', '=', found.id)
-    .execute()
+  await inRows(db, 'review_case', { id: found.id }).set({
+    status: body.passed ? REVIEW_STATUS.passed : REVIEW_STATUS.failed,
+    reason: outcome.reason,
+    reviewer_id: actor.accountId,
+    decided_at: now,
+    claimed_by: null,
+    claimed_until: null,
+  })
   const notice = await follow(
     services,
     db,

@@ -2,7 +2,7 @@ import { REVIEW as REVIEW_STATUS } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -39,21 +39,18 @@ export const submitForReview = async (
 ): Promise<string> => {
   const id = newId()
   try {
-    await db
-      .insertInto('review_case')
-      .values({
-        id,
-        kind: submission.kind,
-        subject_id: submission.subjectId,
-        company_id: submission.companyId ?? null,
-        applicant_id: submission.applicantId,
-        subject_name: submission.subjectName,
-        facts_cipher: columns.seal(JSON.stringify(submission.facts)),
-        evidence: JSON.stringify(submission.evidence),
-        status: REVIEW_STATUS.pending,
-        submitted_at: now,
-      })
-      .execute()
+    await addRow(db, 'review_case', {
+      id,
+      kind: submission.kind,
+      subject_id: submission.subjectId,
+      company_id: submission.companyId ?? null,
+      applicant_id: submission.applicantId,
+      subject_name: submission.subjectName,
+      facts_cipher: columns.seal(JSON.stringify(submission.facts)),
+      evidence: JSON.stringify(submission.evidence),
+      status: REVIEW_STATUS.pending,
+      submitted_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('REVIEW_PENDING')
     throw error
@@ -96,13 +93,10 @@ export const withdrawReview = async (
   subject: { kind: ReviewKind; subjectId: string },
   now: Date,
 ): Promise<boolean> => {
-  const withdrawn = await db
-    .updateTable('review_case')
-    .set({ status: REVIEW_STATUS.withdrawn, decided_at: now })
-    .where('kind', '=', subject.kind)
-    .where('subject_id', '=', subject.subjectId)
-    .where('status', '=', REVIEW_STATUS.pending)
-    .returning('id')
-    .executeTakeFirst()
+  const withdrawn = await inRow(db, 'review_case', {
+    kind: subject.kind,
+    subject_id: subject.subjectId,
+    status: REVIEW_STATUS.pending,
+  }).set({ status: REVIEW_STATUS.withdrawn, decided_at: now }, ['id'])
   return withdrawn !== undefined
 }

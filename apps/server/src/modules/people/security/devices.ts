@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
@@ -36,13 +37,12 @@ export const listDevices: PlainHandler<'/user/session/list'> = async ({ actor, d
 /** Only one's own; the one in use is left by signing out. */
 export const endDevice = async (call: Call<'/user/session/end'>): Promise<Record<string, never>> => {
   const { actor, body, db, services, now } = call
-  const found = await db
-    .selectFrom('session')
-    .select(['id', 'user_agent'])
-    .where('id', '=', body.sessionId)
-    .where('account_id', '=', actor.accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const found = await rowOf(
+    db,
+    'session',
+    { id: body.sessionId, account_id: actor.accountId, ended_at: EMPTY },
+    ['id', 'user_agent'],
+  )
   if (!found || found.id === actor.sessionId) throw new CodedError('NOT_FOUND')
   await services.sessions.end(db, found.id, 'forced')
   const device = deviceName(found.user_agent)

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
@@ -31,7 +32,7 @@ export const disableTotp = async (call: Call<'/user/totp/disable'>): Promise<Rec
   await requireRecentProof(call)
   if ((await companiesAskingFor(db, actor.accountId)).length) throw new CodedError('TOTP_REQUIRED_BY_COMPANY')
   await forgetTotp(db, actor.accountId)
-  await db.deleteFrom('recovery_code').where('account_id', '=', actor.accountId).execute()
+  await removeRows(db, 'recovery_code', { account_id: actor.accountId })
   await tellOwner(db, {
     accountId: actor.accountId,
     title: '二次验证已关闭',

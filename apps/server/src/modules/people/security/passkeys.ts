@@ -5,7 +5,7 @@ import { ACCOUNT } from '@xinqi/api/status'
 import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow, rowsOf } from '../../../platform/db/row.ts'
+import { inRow, inRows, lockRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
@@ -123,13 +123,10 @@ export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
 
 export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise<Record<string, never>> => {
   const { actor, body, db } = call
-  const renamed = await db
-    .updateTable('passkey')
-    .set({ name: body.name })
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.passkeyId)
-    .returning('id')
-    .executeTakeFirst()
+  const renamed = await inRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }).set(
+    { name: body.name },
+    ['id'],
+  )
   if (!renamed) throw new CodedError('NOT_FOUND')
   call.note({ target: body.name })
   return {}
@@ -138,12 +135,7 @@ export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise
 export const deletePasskey = async (call: Call<'/user/passkey/delete'>): Promise<Record<string, never>> => {
   const { actor, body, db, now } = call
   await requireRecentProof(call)
-  const gone = await db
-    .deleteFrom('passkey')
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', body.passkeyId)
-    .returning('name')
-    .executeTakeFirst()
+  const gone = await takeRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }, ['name'])
   if (!gone) throw new CodedError('NOT_FOUND')
   call.note({ target: gone.name })
   await tellOwner(db, {
@@ -183,12 +175,10 @@ export const signInByPasskey = async (
   const account = await accountOf(db, passkey.account_id)
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
-  await db
-    .updateTable('passkey')
-    .set({ sign_count: signCount, last_used_at: now })
-    .where('account_id', '=', passkey.account_id)
-    .where('id', '=', passkey.id)
-    .execute()
+  await inRows(db, 'passkey', { account_id: passkey.account_id, id: passkey.id }).set({
+    sign_count: signCount,
+    last_used_at: now,
+  })
   const opened = await openProvenSession(services, db, account.id, call.visitor)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { TOTP } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { addRows, EMPTY, inRow, removeRows } from '../../../platform/db/row.ts'
 
 // Without the letters and digits people mistake for each other.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -27,11 +28,12 @@ export const renewRecoveryCodes = async (
   accountId: string,
 ): Promise<string[]> => {
   const codes = Array.from({ length: TOTP.recoveryCodes }, make)
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  await db
-    .insertInto('recovery_code')
-    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(key, accountId, code) })))
-    .execute()
+  await removeRows(db, 'recovery_code', { account_id: accountId })
+  await addRows(
+    db,
+    'recovery_code',
+    codes.map((code) => ({ account_id: accountId, code_hash: hashOf(key, accountId, code) })),
+  )
   return codes
 }
 
@@ -43,13 +45,10 @@ export const spendRecoveryCode = async (
   code: string,
   now: Date,
 ): Promise<boolean> => {
-  const spent = await db
-    .updateTable('recovery_code')
-    .set({ used_at: now })
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashOf(key, accountId, code))
-    .where('used_at', 'is', null)
-    .returning('account_id')
-    .executeTakeFirst()
+  const spent = await inRow(db, 'recovery_code', {
+    account_id: accountId,
+    code_hash: hashOf(key, accountId, code),
+    used_at: EMPTY,
+  }).set({ used_at: now }, ['account_id'])
   return spent !== undefined
 }

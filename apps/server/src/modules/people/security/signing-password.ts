@@ -1,7 +1,7 @@
 import { SIGNING_PASSWORD } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
@@ -34,11 +34,7 @@ export const verifySigningPassword = async (
     throw new CodedError(row ? 'SIGNING_PASSWORD_LOCKED' : 'SIGNING_PASSWORD_UNSET')
   }
   if (await isPassword(tried.password_hash, password)) {
-    await db
-      .updateTable('signing_password')
-      .set({ failures: 0 })
-      .where('account_id', '=', accountId)
-      .execute()
+    await inRows(db, 'signing_password', { account_id: accountId }).set({ failures: 0 })
     return
   }
   const left = SIGNING_PASSWORD.tries - tried.failures

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status'
+import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
@@ -56,13 +57,10 @@ export const activate: PlainHandler<'/v2/auth/activeUser'> = async (call) => {
   const passwordHash = await hashPassword(body.password)
   if (!(await spendCode(services, call.standing, body.mobile, 'register', body.code)))
     throw new CodedError('CODE_WRONG')
-  const account = await db
-    .updateTable('account')
-    .set({ status: ACCOUNT.active, password_hash: passwordHash })
-    .where('mobile_hash', '=', services.columns.lookup(body.mobile))
-    .where('status', '=', ACCOUNT.toActivate)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
+  const account = await inRow(db, 'account', {
+    mobile_hash: services.columns.lookup(body.mobile),
+    status: ACCOUNT.toActivate,
+  }).set({ status: ACCOUNT.active, password_hash: passwordHash }, ['id', 'name'])
   if (!account) throw new CodedError('NOTHING_TO_ACTIVATE')
   const taken = await takeWaitingSeats(db, account.id, now)
   call.note({

@@ -2,6 +2,7 @@ import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -10,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 type Change = Omit<Updateable<Tables['account']>, 'id'>
 
 export const changeAccount = async (db: Queryable, accountId: string, change: Change): Promise<void> => {
-  await db.updateTable('account').set(change).where('id', '=', accountId).execute()
+  await inRows(db, 'account', { id: accountId }).set(change)
 }
 
 /** Proven once: whoever is proven already stays who he is, and the answer is no. */
@@ -30,7 +31,7 @@ export const proveAccount = async (
 }
 
 export const addAccount = async (db: Queryable, account: Insertable<Tables['account']>): Promise<void> => {
-  await db.insertInto('account').values(account).execute()
+  await addRow(db, 'account', account)
 }
 
 /**

@@ -2,6 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -62,14 +63,10 @@ export const changeMobile = asking<'/v2/auth/unbindingUser', boolean>(prove, asy
   const account = await findAccountByMobile(db, services.columns.lookup(body.mobile))
   if (!proven || !account || account.status === ACCOUNT.frozen) throw new CodedError('UNBIND_REFUSED')
   try {
-    await db
-      .updateTable('account')
-      .set({
-        mobile_hash: services.columns.lookup(body.newMobile),
-        mobile_cipher: services.columns.seal(body.newMobile),
-      })
-      .where('id', '=', account.id)
-      .execute()
+    await inRows(db, 'account', { id: account.id }).set({
+      mobile_hash: services.columns.lookup(body.newMobile),
+      mobile_cipher: services.columns.seal(body.newMobile),
+    })
   } catch (error) {
     // He has proven that the number is his, so he may know that another account has it.
     if (isUniqueViolation(error)) throw new CodedError('MOBILE_TAKEN')

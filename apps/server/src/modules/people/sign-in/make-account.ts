@@ -2,6 +2,7 @@ import { ACCOUNT } from '@xinqi/api/status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findAccountByMobile } from './queries.ts'
 
@@ -78,12 +79,7 @@ const ALIVE = 1
 const ANNOUNCED = 2
 /** Somebody announced by others has come himself. */
 export const activateAccount = async (db: Queryable, accountId: string): Promise<void> => {
-  await db
-    .updateTable('account')
-    .set({ status: ALIVE })
-    .where('id', '=', accountId)
-    .where('status', '=', ANNOUNCED)
-    .execute()
+  await inRows(db, 'account', { id: accountId, status: ANNOUNCED }).set({ status: ALIVE })
 }
 
 /** Whoever has proven a number without a password: his account, made now if there was none, frozen or not. */

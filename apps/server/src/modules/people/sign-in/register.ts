@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER } from '@xinqi/api/status'
+import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -78,10 +79,7 @@ export const registerByPartner = async (
 }
 
 export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code: string) =>
-  db
-    .selectFrom('partner')
-    .select(['id', 'name'])
-    .where('invite_code', '=', code)
-    .where('invite_code_off_at', 'is', null)
-    .where('status', '=', OPEN_PARTNER.active)
-    .executeTakeFirst()
+  rowOf(db, 'partner', { invite_code: code, invite_code_off_at: EMPTY, status: OPEN_PARTNER.active }, [
+    'id',
+    'name',
+  ])

@@ -1,3 +1,4 @@
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -17,11 +18,10 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
   const proven = await spendCode(services, call.standing, login, 'reset', body.code)
   const account = await findAccountByLogin(call.db, services.columns.lookup(login))
   if (!proven || !account) throw new CodedError('CODE_WRONG')
-  await call.db
-    .updateTable('account')
-    .set({ password_hash: passwordHash, password_changed_at: call.now })
-    .where('id', '=', account.id)
-    .execute()
+  await inRows(call.db, 'account', { id: account.id }).set({
+    password_hash: passwordHash,
+    password_changed_at: call.now,
+  })
   await services.sessions.endAll(call.db, account.id, 'passwordChanged')
   await tellOwner(call.db, {
     accountId: account.id,

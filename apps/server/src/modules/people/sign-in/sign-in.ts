@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ACCOUNT } from '@xinqi/api/status'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
@@ -21,11 +22,7 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
 
   if (account.status === ACCOUNT.toActivate) {
-    await call.db
-      .updateTable('account')
-      .set({ status: ACCOUNT.active })
-      .where('id', '=', account.id)
-      .execute()
+    await inRows(call.db, 'account', { id: account.id }).set({ status: ACCOUNT.active })
   }
   const opened = await openSession(services, call.db, account.id, call.visitor)
   if (!opened.secondStep) await rememberDevice(call, account.id)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { fromBase32, toBase32 } from './base32.ts'
@@ -10,7 +11,7 @@ const SECRET_BYTES = 20
 const ISSUER = '信契'
 
 export const forgetTotp = async (db: Queryable, accountId: string): Promise<void> => {
-  await db.deleteFrom('totp').where('account_id', '=', accountId).execute()
+  await removeRows(db, 'totp', { account_id: accountId })
 }
 
 export const hasTotp = async (db: Queryable, accountId: string): Promise<boolean> => {

@@ -4,6 +4,7 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow, EMPTY, inRow, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { maySendCode } from './rules.ts'
@@ -69,24 +70,17 @@ export const issueCode = async (
       .execute()
     const times = sent.map((row) => row.created_at)
     if (!maySendCode(times, now, VERIFICATION_CODE)) throw new CodedError('CODE_TOO_OFTEN')
-    await tx
-      .updateTable('verification_code')
-      .set({ used_at: now })
-      .where('target_hash', '=', target)
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .execute()
-    await tx
-      .insertInto('verification_code')
-      .values({
-        id,
-        target_hash: target,
-        purpose,
-        code_hash: codeHash(services.codeKey, id, code),
-        expires_at: new Date(now.getTime() + VERIFICATION_CODE.lifetime),
-        created_at: now,
-      })
-      .execute()
+    await inRows(tx, 'verification_code', { target_hash: target, purpose, used_at: EMPTY }).set({
+      used_at: now,
+    })
+    await addRow(tx, 'verification_code', {
+      id,
+      target_hash: target,
+      purpose,
+      code_hash: codeHash(services.codeKey, id, code),
+      expires_at: new Date(now.getTime() + VERIFICATION_CODE.lifetime),
+      created_at: now,
+    })
   })
   return code
 }
@@ -109,12 +103,9 @@ export const spendCode = async (
     returning id, code_hash, tries`.execute(standing)
   const tried = rows[0]
   if (!tried || !timingSafeEqual(tried.code_hash, codeHash(services.codeKey, tried.id, code))) return false
-  const spent = await standing
-    .updateTable('verification_code')
-    .set({ used_at: now })
-    .where('id', '=', tried.id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const spent = await inRow(standing, 'verification_code', { id: tried.id, used_at: EMPTY }).set(
+    { used_at: now },
+    ['id'],
+  )
   return spent !== undefined
 }

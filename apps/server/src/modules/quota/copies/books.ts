@@ -2,7 +2,7 @@ import type { EntryType, LedgerKind } from '@xinqi/api/quota'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { addRow, addRows, inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Lot, Taken } from './rules.ts'
 
 /** Who moved copies, for the record; nobody where the system did it by itself. */
@@ -79,38 +79,29 @@ export const post = async (db: Queryable, movement: Movement): Promise<string> =
   const { ownerId, kind, direction, now } = movement
   const entryId = newId()
   const quantity = movement.lots.reduce((sum, { amount }) => sum + amount, 0)
-  await db
-    .insertInto('quota_entry')
-    .values({
-      owner_id: ownerId,
-      id: entryId,
-      user_id: movement.userId,
-      kind,
-      type: movement.type,
-      quantity,
-      reason: movement.reason,
-      reference: movement.reference,
-      of_owner_id: movement.of?.ownerId ?? null,
-      of_entry_id: movement.of?.entryId ?? null,
-      account_id: movement.by?.accountId ?? null,
-      actor_name: movement.by?.name ?? null,
-      at: now,
-    })
-    .execute()
+  await addRow(db, 'quota_entry', {
+    owner_id: ownerId,
+    id: entryId,
+    user_id: movement.userId,
+    kind,
+    type: movement.type,
+    quantity,
+    reason: movement.reason,
+    reference: movement.reference,
+    of_owner_id: movement.of?.ownerId ?? null,
+    of_entry_id: movement.of?.entryId ?? null,
+    account_id: movement.by?.accountId ?? null,
+    actor_name: movement.by?.name ?? null,
+    at: now,
+  })
   for (const { lotId, amount } of movement.lots) {
-    await db
-      .updateTable('quota_lot')
-      .set({ remaining: sql`remaining + ${direction * amount}` })
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', lotId)
-      .execute()
+    await inRows(db, 'quota_lot', { owner_id: ownerId, id: lotId }).set({
+      remaining: sql`remaining + ${direction * amount}`,
+    })
   }
-  await db
-    .updateTable('quota_account')
-    .set({ balance: sql`balance + ${direction * quantity}` })
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
-    .execute()
+  await inRows(db, 'quota_account', { owner_id: ownerId, kind }).set({
+    balance: sql`balance + ${direction * quantity}`,
+  })
   const line = (account: string, lotId: string | null, amount: number, index: number) => ({
     owner_id: ownerId,
     entry_id: entryId,
@@ -120,13 +111,10 @@ export const post = async (db: Queryable, movement: Movement): Promise<string> =
     lot_id: lotId,
     amount,
   })
-  await db
-    .insertInto('quota_posting')
-    .values([
-      ...movement.lots.map(({ lotId, amount }, index) => line('lot', lotId, direction * amount, index + 1)),
-      line(movement.contra, null, -direction * quantity, movement.lots.length + 1),
-    ])
-    .execute()
+  await addRows(db, 'quota_posting', [
+    ...movement.lots.map(({ lotId, amount }, index) => line('lot', lotId, direction * amount, index + 1)),
+    line(movement.contra, null, -direction * quantity, movement.lots.length + 1),
+  ])
   return entryId
 }
 
@@ -148,24 +136,21 @@ export const openLot = async (
   },
 ): Promise<string> => {
   const id = newId()
-  await db
-    .insertInto('quota_lot')
-    .values({
-      owner_id: lot.ownerId,
-      id,
-      kind: lot.kind,
-      name: lot.name,
-      granted: lot.granted,
-      remaining: 0,
-      starts_at: lot.startsAt ?? null,
-      expires_at: lot.expiresAt,
-      package_id: lot.packageId ?? null,
-      reference: lot.reference ?? null,
-      from_owner_id: lot.from?.ownerId ?? null,
-      from_lot_id: lot.from?.lotId ?? null,
-      created_at: lot.now,
-    })
-    .execute()
+  await addRow(db, 'quota_lot', {
+    owner_id: lot.ownerId,
+    id,
+    kind: lot.kind,
+    name: lot.name,
+    granted: lot.granted,
+    remaining: 0,
+    starts_at: lot.startsAt ?? null,
+    expires_at: lot.expiresAt,
+    package_id: lot.packageId ?? null,
+    reference: lot.reference ?? null,
+    from_owner_id: lot.from?.ownerId ?? null,
+    from_lot_id: lot.from?.lotId ?? null,
+    created_at: lot.now,
+  })
   return id
 }
 

@@ -2,7 +2,7 @@ import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, type LedgerKind, PACKAGE_CONTENTS, SERVICE_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { type By, lockAccounts, post } from './books.ts'
 import { grant } from './grant.ts'
 import { BASIC } from './package-in-force.ts'
@@ -55,19 +55,16 @@ const addPackage = async (
   db: Queryable,
   asked: Omit<Holding, 'endsAt'> & { endsAt: Date | null },
 ): Promise<void> => {
-  await db
-    .insertInto('company_package')
-    .values({
-      company_id: asked.companyId,
-      id: newId(),
-      package_type: asked.packageType,
-      contents: JSON.stringify(asked.contents),
-      starts_at: asked.startsAt,
-      ends_at: asked.endsAt,
-      reference: asked.reference,
-      created_at: asked.now,
-    })
-    .execute()
+  await addRow(db, 'company_package', {
+    company_id: asked.companyId,
+    id: newId(),
+    package_type: asked.packageType,
+    contents: JSON.stringify(asked.contents),
+    starts_at: asked.startsAt,
+    ends_at: asked.endsAt,
+    reference: asked.reference,
+    created_at: asked.now,
+  })
 }
 
 /** What everything falls back to: no end, and room that waits under whatever is bought. */
@@ -100,12 +97,9 @@ export const holdPackage = async (db: Queryable, asked: Holding): Promise<void> 
 /** The same package for longer: its end moves, and the copies of the new term wait for it to begin. */
 export const renewPackage = async (db: Queryable, asked: Holding & { packageId: string }): Promise<void> => {
   await lockFor(db, asked.companyId, asked.contents)
-  await db
-    .updateTable('company_package')
-    .set({ ends_at: asked.endsAt })
-    .where('company_id', '=', asked.companyId)
-    .where('id', '=', asked.packageId)
-    .execute()
+  await inRows(db, 'company_package', { company_id: asked.companyId, id: asked.packageId }).set({
+    ends_at: asked.endsAt,
+  })
   await arrangeRoom(db, asked)
   await grantCopies(db, asked)
 }
@@ -144,12 +138,7 @@ export const endPackage = async (
   packageId: string,
   now: Date,
 ): Promise<void> => {
-  await db
-    .updateTable('company_package')
-    .set({ ended_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', packageId)
-    .execute()
+  await inRows(db, 'company_package', { company_id: companyId, id: packageId }).set({ ended_at: now })
 }
 
 /** A renewal given back: the end it moved goes back to where it was. */
@@ -157,12 +146,9 @@ export const shortenPackage = async (
   db: Queryable,
   asked: { companyId: string; packageId: string; endsAt: Date; now: Date },
 ): Promise<void> => {
-  await db
-    .updateTable('company_package')
-    .set(asked.endsAt > asked.now ? { ends_at: asked.endsAt } : { ended_at: asked.now })
-    .where('company_id', '=', asked.companyId)
-    .where('id', '=', asked.packageId)
-    .execute()
+  await inRows(db, 'company_package', { company_id: asked.companyId, id: asked.packageId }).set(
+    asked.endsAt > asked.now ? { ends_at: asked.endsAt } : { ended_at: asked.now },
+  )
 }
 
 /** Copies that were granted under these references and are not used: out of the books. Answers how many of each kind. */

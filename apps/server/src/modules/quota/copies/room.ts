@@ -1,6 +1,7 @@
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, type LedgerKind, SERVICE_KEYS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { type By, lockAccounts, openLot, post } from './books.ts'
 
 /** Copies and room by kind: what a package or an add-on holds. */
@@ -54,13 +55,12 @@ const earliest = (dates: readonly (Date | null)[]): Date | null => {
 }
 
 export const packagesOf = async (db: Queryable, companyId: string): Promise<PackageRow[]> =>
-  (await db
-    .selectFrom('company_package')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()) as PackageRow[]
+  (await rowsOf(
+    db,
+    'company_package',
+    { company_id: companyId },
+    { by: ['created_at', 'id'] },
+  )) as PackageRow[]
 
 /**
  * One lot of room per package, alive exactly while its package is in force: a renewal only moves its end, and what was
@@ -93,12 +93,10 @@ export const arrangeRoom = async (
       const lot = lots.find((held) => held.package_id === row.id && held.kind === kind)
       const room = row.contents[kind] ?? 0
       if (span && lot) {
-        await db
-          .updateTable('quota_lot')
-          .set({ starts_at: span.from, expires_at: span.until })
-          .where('owner_id', '=', companyId)
-          .where('id', '=', lot.id)
-          .execute()
+        await inRows(db, 'quota_lot', { owner_id: companyId, id: lot.id }).set({
+          starts_at: span.from,
+          expires_at: span.until,
+        })
       } else if (span && room > 0) {
         await openRoom(db, { ...asked, row, kind, room, span })
       } else if (!span && lot && lot.remaining > 0 && row.ended_at) {

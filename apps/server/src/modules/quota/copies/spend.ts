@@ -1,7 +1,7 @@
 import { ENTRY_TYPE, kindFacts, type LedgerKind } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type By, entriesFor, liveLots, lockAccounts, post } from './books.ts'
 import { sumOf, type Taken, takeFrom } from './rules.ts'
@@ -64,11 +64,7 @@ export const addToShare = async (
   kind: LedgerKind,
   by: number,
 ): Promise<void> => {
-  await db
-    .updateTable('quota_share')
-    .set({ used: sql`greatest(0, used + ${by})` })
-    .where('child_id', '=', childId)
-    .where('parent_id', '=', parentId)
-    .where('kind', '=', kind)
-    .execute()
+  await inRows(db, 'quota_share', { child_id: childId, parent_id: parentId, kind }).set({
+    used: sql`greatest(0, used + ${by})`,
+  })
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { lockRow, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, lockRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -87,20 +87,17 @@ export const applyFor = async (
     throw new CodedError('SEAL_APPLIED', '您已可以使用该印章，无需申请')
   const applicationId = newId()
   try {
-    await db
-      .insertInto('seal_application')
-      .values({
-        company_id: companyId,
-        id: applicationId,
-        seal_id: seal.id,
-        member_id: actor.company!.memberId,
-        account_id: actor.accountId,
-        applicant_name: actor.name ?? person.name,
-        reason: reason.trim(),
-        ...extentColumns(extent),
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'seal_application', {
+      company_id: companyId,
+      id: applicationId,
+      seal_id: seal.id,
+      member_id: actor.company!.memberId,
+      account_id: actor.accountId,
+      applicant_name: actor.name ?? person.name,
+      reason: reason.trim(),
+      ...extentColumns(extent),
+      created_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('SEAL_APPLIED')
     throw error

@@ -1,4 +1,4 @@
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
@@ -27,11 +27,6 @@ export const extendGrant = async (call: Call<'/sealAuth/extend'>) => {
     detail: { from: grant.ends_at.toISOString(), to: body.endsAt },
   })
   await confirmByCode(call, seal, body.code)
-  await db
-    .updateTable('seal_grant')
-    .set({ ends_at: endsAt })
-    .where('company_id', '=', companyId)
-    .where('id', '=', grant.id)
-    .execute()
+  await inRows(db, 'seal_grant', { company_id: companyId, id: grant.id }).set({ ends_at: endsAt })
   return {}
 }

@@ -2,6 +2,7 @@ import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
@@ -63,22 +64,19 @@ export const insertGrant = async (
   note: string | null,
 ): Promise<string> => {
   const id = newId()
-  await db
-    .insertInto('seal_grant')
-    .values({
-      company_id: seal.company_id,
-      id,
-      seal_id: seal.id,
-      grantee_company_id: grantee.companyId,
-      grantee_member_id: grantee.memberId,
-      grantee_name: grantee.name,
-      ...extentColumns(extent),
-      note,
-      granted_by: actor.accountId,
-      granted_by_name: actor.name,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'seal_grant', {
+    company_id: seal.company_id,
+    id,
+    seal_id: seal.id,
+    grantee_company_id: grantee.companyId,
+    grantee_member_id: grantee.memberId,
+    grantee_name: grantee.name,
+    ...extentColumns(extent),
+    note,
+    granted_by: actor.accountId,
+    granted_by_name: actor.name,
+    created_at: now,
+  })
   for (const accountId of grantee.accountIds)
     await sendMessage(db, {
       accountId,

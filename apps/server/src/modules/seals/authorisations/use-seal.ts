@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -78,27 +79,26 @@ export const recordSealUses = async (
   now: Date,
 ): Promise<void> => {
   if (uses.length === 0) return
-  await db
-    .insertInto('seal_use')
-    .values(
-      uses.map(({ use, contract, places }) => ({
-        company_id: use.companyId,
-        id: newId(),
-        seal_id: use.sealId,
-        account_id: actor.accountId,
-        user_name: actor.name ?? '',
-        user_company_id: companyOf(actor),
-        ground: use.ground,
-        grant_id: use.grantId,
-        authorisation_no: use.authorisationNo ?? null,
-        contract_id: contract.id,
-        contract_no: contract.no,
-        contract_name: contract.name,
-        places,
-        used_at: now,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'seal_use',
+    uses.map(({ use, contract, places }) => ({
+      company_id: use.companyId,
+      id: newId(),
+      seal_id: use.sealId,
+      account_id: actor.accountId,
+      user_name: actor.name ?? '',
+      user_company_id: companyOf(actor),
+      ground: use.ground,
+      grant_id: use.grantId,
+      authorisation_no: use.authorisationNo ?? null,
+      contract_id: contract.id,
+      contract_no: contract.no,
+      contract_name: contract.name,
+      places,
+      used_at: now,
+    })),
+  )
 }
 
 export const listUses = async ({ actor, body, db }: Call<'/companySeal/useLog'>) => {

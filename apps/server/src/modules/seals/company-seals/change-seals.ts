@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { changeCompany } from '../../company/certification/change-company.ts'
@@ -20,12 +21,11 @@ export const moveSeal = async (
 ): Promise<void> => {
   const status = nextStatus(seal.status, action)
   if (!status) throw new CodedError('SEAL_STATUS')
-  await db
-    .updateTable('company_seal')
-    .set({ status, status_reason: reason, ...(status === SEAL.enabled ? {} : { is_default: false }) })
-    .where('company_id', '=', seal.company_id)
-    .where('id', '=', seal.id)
-    .execute()
+  await inRows(db, 'company_seal', { company_id: seal.company_id, id: seal.id }).set({
+    status,
+    status_reason: reason,
+    ...(status === SEAL.enabled ? {} : { is_default: false }),
+  })
 }
 
 const change = async (call: ChangeCall, action: SealAction, reason: string | null) => {
@@ -81,12 +81,7 @@ export const updateSeal = async (call: Call<'/companySeal/update'>) => {
   call.note({ target: seal.name, detail: { sealId: seal.id, changed: Object.keys(changed) } })
   if (Object.keys(changed).length === 0) return {}
   try {
-    await db
-      .updateTable('company_seal')
-      .set(changed)
-      .where('company_id', '=', companyId)
-      .where('id', '=', seal.id)
-      .execute()
+    await inRows(db, 'company_seal', { company_id: companyId, id: seal.id }).set(changed)
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('SEAL_NAME_TAKEN')
     throw error
@@ -101,18 +96,8 @@ export const setDefaultSeal = async (call: Call<'/companySeal/setDefault'>) => {
   call.note({ target: seal.name, detail: { sealId: seal.id } })
   if (seal.status !== SEAL.enabled) throw new CodedError('SEAL_STATUS')
   if (seal.type === LEGAL_SEAL) throw new CodedError('SEAL_STATUS', '法定代表人章不能设为企业的默认印章')
-  await db
-    .updateTable('company_seal')
-    .set({ is_default: false })
-    .where('company_id', '=', companyId)
-    .where('is_default', '=', true)
-    .execute()
-  await db
-    .updateTable('company_seal')
-    .set({ is_default: true })
-    .where('company_id', '=', companyId)
-    .where('id', '=', seal.id)
-    .execute()
+  await inRows(db, 'company_seal', { company_id: companyId, is_default: true }).set({ is_default: false })
+  await inRows(db, 'company_seal', { company_id: companyId, id: seal.id }).set({ is_default: true })
   return {}
 }
 

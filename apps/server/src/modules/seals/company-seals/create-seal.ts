@@ -1,7 +1,7 @@
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
@@ -52,30 +52,27 @@ const insertSeal = async (call: MakeCall, companyId: string, seal: NewSeal): Pro
   const id = newId()
   const first = (await countLiveSeals(db, companyId)) === 0
   try {
-    await db
-      .insertInto('company_seal')
-      .values({
-        company_id: companyId,
-        id,
-        name: seal.name.trim(),
-        type: seal.type,
-        status: seal.status,
-        source: seal.source,
-        design: seal.design,
-        picture_blob: seal.pictureBlob,
-        original_blob: seal.originalBlob,
-        width_um: micrometres(seal.widthMm),
-        height_um: micrometres(seal.heightMm),
-        is_default: first && seal.status === SEAL.enabled && seal.type !== LEGAL_SEAL,
-        keeper_member_id: seal.keeperMemberId ?? null,
-        legal_account_id: seal.legal?.accountId ?? null,
-        legal_name: seal.legal?.name ?? null,
-        legal_consent_at: seal.legal?.consentAt ?? null,
-        created_by: actor.accountId,
-        created_by_name: actor.name,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'company_seal', {
+      company_id: companyId,
+      id,
+      name: seal.name.trim(),
+      type: seal.type,
+      status: seal.status,
+      source: seal.source,
+      design: seal.design,
+      picture_blob: seal.pictureBlob,
+      original_blob: seal.originalBlob,
+      width_um: micrometres(seal.widthMm),
+      height_um: micrometres(seal.heightMm),
+      is_default: first && seal.status === SEAL.enabled && seal.type !== LEGAL_SEAL,
+      keeper_member_id: seal.keeperMemberId ?? null,
+      legal_account_id: seal.legal?.accountId ?? null,
+      legal_name: seal.legal?.name ?? null,
+      legal_consent_at: seal.legal?.consentAt ?? null,
+      created_by: actor.accountId,
+      created_by_name: actor.name,
+      created_at: now,
+    })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const { constraint } = error as { constraint?: string }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawSeal, type KeptDesign, micrometres, type SealDesign, svgOf } from './artwork.ts'
@@ -53,23 +53,20 @@ export const giveFirstSeal = async (
     bytes: Buffer.from(svg),
     mediaType: 'image/svg+xml',
   })
-  await db
-    .insertInto('company_seal')
-    .values({
-      company_id: company.id,
-      id: newId(),
-      ...CONTRACT_SEAL,
-      status: SEAL.enabled,
-      source: 1,
-      design: JSON.stringify({ ...DESIGN, companyName: company.name } satisfies KeptDesign),
-      picture_blob: picture.id,
-      width_um: micrometres(widthMm),
-      height_um: micrometres(heightMm),
-      is_default: true,
-      keeper_member_id: keeper?.id ?? null,
-      created_by: keeperAccountId,
-      created_by_name: keeper?.name ?? null,
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'company_seal', {
+    company_id: company.id,
+    id: newId(),
+    ...CONTRACT_SEAL,
+    status: SEAL.enabled,
+    source: 1,
+    design: JSON.stringify({ ...DESIGN, companyName: company.name } satisfies KeptDesign),
+    picture_blob: picture.id,
+    width_um: micrometres(widthMm),
+    height_um: micrometres(heightMm),
+    is_default: true,
+    keeper_member_id: keeper?.id ?? null,
+    created_by: keeperAccountId,
+    created_by_name: keeper?.name ?? null,
+    created_at: now,
+  })
 }

@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
@@ -16,18 +16,8 @@ export const lockSignature = async (db: Queryable, accountId: string, personSeal
 }
 
 const makeDefault = async (db: Queryable, accountId: string, personSealId: string) => {
-  await db
-    .updateTable('person_seal')
-    .set({ is_default: false })
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', true)
-    .execute()
-  await db
-    .updateTable('person_seal')
-    .set({ is_default: true })
-    .where('account_id', '=', accountId)
-    .where('id', '=', personSealId)
-    .execute()
+  await inRows(db, 'person_seal', { account_id: accountId, is_default: true }).set({ is_default: false })
+  await inRows(db, 'person_seal', { account_id: accountId, id: personSealId }).set({ is_default: true })
 }
 
 export const setDefaultPersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/setDefault'>) => {
@@ -41,15 +31,10 @@ export const renamePersonSeal = async ({ actor, body, db, note }: Call<'/personS
   const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name, detail: { name: body.name.trim() } })
   try {
-    await db
-      .updateTable('person_seal')
-      .set({
-        name: body.name.trim(),
-        ...(body.remark === undefined ? {} : { remark: body.remark?.trim() || null }),
-      })
-      .where('account_id', '=', actor.accountId)
-      .where('id', '=', seal.id)
-      .execute()
+    await inRows(db, 'person_seal', { account_id: actor.accountId, id: seal.id }).set({
+      name: body.name.trim(),
+      ...(body.remark === undefined ? {} : { remark: body.remark?.trim() || null }),
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('PERSON_SEAL_NAME_TAKEN')
     throw error
@@ -61,11 +46,7 @@ export const renamePersonSeal = async ({ actor, body, db, note }: Call<'/personS
 export const deletePersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/delete'>) => {
   const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name })
-  await db
-    .deleteFrom('person_seal')
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', seal.id)
-    .execute()
+  await removeRows(db, 'person_seal', { account_id: actor.accountId, id: seal.id })
   if (!seal.is_default) return {}
   const next = await db
     .selectFrom('person_seal')

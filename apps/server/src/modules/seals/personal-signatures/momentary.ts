@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
@@ -32,19 +32,16 @@ export const keepMomentary = async (
     mediaType: 'image/svg+xml',
   })
   const id = newId()
-  await db
-    .insertInto('momentary_signature')
-    .values({
-      account_id: accountId,
-      id,
-      contract_id: contractId,
-      design: JSON.stringify({ strokes, colour }),
-      picture_blob: picture.id,
-      width_um: micrometres(widthMm),
-      height_um: micrometres(heightMm),
-      created_at: now,
-    })
-    .execute()
+  await addRow(db, 'momentary_signature', {
+    account_id: accountId,
+    id,
+    contract_id: contractId,
+    design: JSON.stringify({ strokes, colour }),
+    picture_blob: picture.id,
+    width_um: micrometres(widthMm),
+    height_um: micrometres(heightMm),
+    created_at: now,
+  })
   return {
     personSealId: id,
     picture: services.links.make({ blobId: picture.id, fileName: '手写签名', download: false }),

@@ -3,6 +3,7 @@ import type { Drawing } from '@xinqi/seal-art'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -33,21 +34,18 @@ export const savePersonSeal = async (
   const picture = await services.blobs.put(db, { scopeId: accountId, bytes, mediaType })
   const personSealId = newId()
   try {
-    await db
-      .insertInto('person_seal')
-      .values({
-        account_id: accountId,
-        id: personSealId,
-        name: signature.name.trim(),
-        kind: signature.kind,
-        design: signature.design,
-        picture_blob: picture.id,
-        width_um: micrometres(widthMm),
-        height_um: micrometres(heightMm),
-        is_default: count === 0,
-        created_at: now,
-      })
-      .execute()
+    await addRow(db, 'person_seal', {
+      account_id: accountId,
+      id: personSealId,
+      name: signature.name.trim(),
+      kind: signature.kind,
+      design: signature.design,
+      picture_blob: picture.id,
+      width_um: micrometres(widthMm),
+      height_um: micrometres(heightMm),
+      is_default: count === 0,
+      created_at: now,
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('PERSON_SEAL_NAME_TAKEN')
     throw error
