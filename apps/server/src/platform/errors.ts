@@ -18,3 +18,9 @@ export class CodedError extends Error {
     this.retryAfter = more.retryAfter
   }
 }
+
+/** What was looked for, which must be there for whoever asks. */
+export const orNotFound = <T>(looked: T): NonNullable<T> => {
+  if (!looked) throw new CodedError('NOT_FOUND')
+  return looked
+}

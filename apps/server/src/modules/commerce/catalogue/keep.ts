@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type CatalogueItem, catalogueReady, ITEM, presentItem } from './items.ts'
 
@@ -73,8 +73,7 @@ export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
 }
 
 const lockedItem = async (call: Call<'/operator/catalogue/publish' | '/operator/catalogue/withdraw'>) => {
-  const row = await lockRow(call.db, 'catalogue_item', { id: call.body.itemId })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await lockRow(call.db, 'catalogue_item', { id: call.body.itemId }))
   call.note({ target: `${row.name} 第 ${row.version} 版` })
   return row
 }

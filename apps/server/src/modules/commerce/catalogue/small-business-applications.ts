@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { isSmallBusiness } from './items.ts'
@@ -76,19 +76,20 @@ export const listApplications: PlainHandler<'/operator/smallBusiness/application
 /** Once; whoever is granted is on the list in the same moment, and is told. */
 export const decideApplication = async (call: Call<'/operator/smallBusiness/decide'>) => {
   const { actor, body, db, now } = call
-  const decided = await inRow(db, 'small_business_application', {
-    id: body.applicationId,
-    status: STATUS.waiting,
-  }).set(
-    {
-      status: body.granted ? STATUS.granted : STATUS.refused,
-      answer: body.answer.trim(),
-      decided_by: actor.name ?? '',
-      decided_at: now,
-    },
-    ['company_id', 'asked_by'],
+  const decided = orNotFound(
+    await inRow(db, 'small_business_application', {
+      id: body.applicationId,
+      status: STATUS.waiting,
+    }).set(
+      {
+        status: body.granted ? STATUS.granted : STATUS.refused,
+        answer: body.answer.trim(),
+        decided_by: actor.name ?? '',
+        decided_at: now,
+      },
+      ['company_id', 'asked_by'],
+    ),
   )
-  if (!decided) throw new CodedError('NOT_FOUND')
   if (body.granted)
     await db
       .insertInto('small_business')

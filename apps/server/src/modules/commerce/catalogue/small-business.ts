@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { removeRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 export const listSmallBusinesses: PlainHandler<'/operator/smallBusiness/list'> = async ({ body, db }) => {
@@ -39,8 +39,7 @@ export const listSmallBusinesses: PlainHandler<'/operator/smallBusiness/list'> =
 
 export const setSmallBusiness = async (call: Call<'/operator/smallBusiness/set'>) => {
   const { actor, body, db, now } = call
-  const company = await rowOf(db, 'company', { id: body.companyId }, ['name'])
-  if (!company) throw new CodedError('NOT_FOUND')
+  const company = orNotFound(await rowOf(db, 'company', { id: body.companyId }, ['name']))
   call.note({ target: company.name, detail: { isOn: body.isOn, note: body.note } })
   if (body.isOn) {
     await db

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, addRows, inRow, inRows, type Row, rowOf, rowsOf, takeRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -72,21 +72,18 @@ export const saveTitle: PlainHandler<'/invoice/saveTitle'> = async (call) => {
   if (body.isDefault) await inRows(db, 'invoice_title', { owner_id: ownerId }).set({ is_default: false })
   const titleId = body.titleId ?? newId()
   if (body.titleId) {
-    const changed = await inRow(db, 'invoice_title', { owner_id: ownerId, id: titleId }).set(values, ['id'])
-    if (!changed) throw new CodedError('NOT_FOUND')
+    orNotFound(await inRow(db, 'invoice_title', { owner_id: ownerId, id: titleId }).set(values, ['id']))
   } else await addRow(db, 'invoice_title', { owner_id: ownerId, id: titleId, ...values, created_at: now })
   call.note({ target: values.name })
   return { titleId, warning: problem?.warning ?? null }
 }
 
 export const removeTitle = async (call: Call<'/invoice/removeTitle'>) => {
-  const gone = await takeRow(
-    call.db,
-    'invoice_title',
-    { owner_id: quotaOwner(call.actor), id: call.body.titleId },
-    ['name'],
+  const gone = orNotFound(
+    await takeRow(call.db, 'invoice_title', { owner_id: quotaOwner(call.actor), id: call.body.titleId }, [
+      'name',
+    ]),
   )
-  if (!gone) throw new CodedError('NOT_FOUND')
   call.note({ target: gone.name })
   return {}
 }
@@ -104,8 +101,7 @@ const insistOnOwn = async (db: Queryable, actor: Actor, title: Title): Promise<v
 export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
   const { actor, body, db, now } = call
   const ownerId = quotaOwner(actor)
-  const row = await rowOf(db, 'invoice_title', { owner_id: ownerId, id: body.titleId })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await rowOf(db, 'invoice_title', { owner_id: ownerId, id: body.titleId }))
   const title = titleOf(row)
   if (body.type === 2) await insistOnOwn(db, actor, title)
   const orders = await db
@@ -230,16 +226,17 @@ const fileOf = async (
   { body, db, note }: Call<'/invoice/download'> | Call<'/operator/invoice/download'>,
   ownerId: string | null,
 ) => {
-  const file = await db
-    .selectFrom('invoice_file')
-    .innerJoin('invoice', 'invoice.id', 'invoice_file.invoice_id')
-    .select(['invoice_file.blob_id', 'invoice_file.file_name', 'invoice.number'])
-    .where('invoice.id', '=', body.invoiceId)
-    .$if(ownerId !== null, (query) => query.where('invoice.owner_id', '=', ownerId!))
-    .where('invoice_file.format', '=', body.format)
-    .where('invoice_file.is_red', '=', body.isRed ?? false)
-    .executeTakeFirst()
-  if (!file) throw new CodedError('NOT_FOUND')
+  const file = orNotFound(
+    await db
+      .selectFrom('invoice_file')
+      .innerJoin('invoice', 'invoice.id', 'invoice_file.invoice_id')
+      .select(['invoice_file.blob_id', 'invoice_file.file_name', 'invoice.number'])
+      .where('invoice.id', '=', body.invoiceId)
+      .$if(ownerId !== null, (query) => query.where('invoice.owner_id', '=', ownerId!))
+      .where('invoice_file.format', '=', body.format)
+      .where('invoice_file.is_red', '=', body.isRed ?? false)
+      .executeTakeFirst(),
+  )
   note({ target: file.number ?? body.invoiceId })
   return file
 }

@@ -2,7 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { inRows, lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -19,8 +19,7 @@ export const lockInvoice = (db: Queryable, invoiceId: string) => lockRow(db, 'in
 
 /** While a channel has it, nobody else touches it: two hands would issue it twice. */
 export const locked = async (db: Queryable, invoiceId: string, states: readonly string[]) => {
-  const row = await lockInvoice(db, invoiceId)
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await lockInvoice(db, invoiceId))
   if (!states.includes(row.state)) throw new CodedError('INVOICE_STATE')
   return row
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { type OrderRow, ownOrder, timelineOf } from './orders.ts'
@@ -128,13 +128,14 @@ export const listAllOrders: PlainHandler<'/operator/order/list'> = async ({ body
 }
 
 export const anyOrderDetail: PlainHandler<'/operator/order/detail'> = async ({ body, db }) => {
-  const row = await db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .select([invoiced.as('invoiced'), issued.as('issued')])
-    .where('id', '=', body.orderId)
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await db
+      .selectFrom('purchase_order')
+      .selectAll()
+      .select([invoiced.as('invoiced'), issued.as('issued')])
+      .where('id', '=', body.orderId)
+      .executeTakeFirst(),
+  )
   const attempts = await rowsOf(db, 'payment_attempt', { order_id: row.id }, { by: 'created_at' })
   return {
     ...presentOrder(row as unknown as Listed),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, lockTheRow, type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import type { Contents } from '../../quota/copies/room.ts'
@@ -21,8 +21,7 @@ export const grantReference = (no: string): string => `order:${no}`
 
 /** One's own order, or there is none. */
 export const ownOrder = async (db: Queryable, actor: Actor, orderId: string): Promise<OrderRow> => {
-  const row = await rowOf(db, 'purchase_order', { id: orderId, owner_id: quotaOwner(actor) })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await rowOf(db, 'purchase_order', { id: orderId, owner_id: quotaOwner(actor) }))
   return row as unknown as OrderRow
 }
 

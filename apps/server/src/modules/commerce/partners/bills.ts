@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, inRow, inRows, lockRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -98,8 +98,7 @@ export const settleBill = async (
   asked: { billId: string; voucher: string },
   by: Operator,
 ): Promise<void> => {
-  const bill = await lockRow(tx, 'partner_bill', { id: asked.billId })
-  if (!bill) throw new CodedError('NOT_FOUND')
+  const bill = orNotFound(await lockRow(tx, 'partner_bill', { id: asked.billId }))
   if (bill.status !== PARTNER_BILL.toSettle) throw new CodedError('CONFLICT')
   const buyers = await tx
     .selectFrom('commission')
@@ -132,13 +131,14 @@ export const settleByHand = async (
   call: Call<'/operator/partnerBill/settle'>,
 ): Promise<Data<'/operator/partnerBill/settle'>> => {
   const { actor, body, db, now, services } = call
-  const bill = await db
-    .selectFrom('partner_bill')
-    .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
-    .select(['partner_bill.payable_fen', 'partner_bill.month', 'individual_partner.name'])
-    .where('partner_bill.id', '=', body.billId)
-    .executeTakeFirst()
-  if (!bill) throw new CodedError('NOT_FOUND')
+  const bill = orNotFound(
+    await db
+      .selectFrom('partner_bill')
+      .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
+      .select(['partner_bill.payable_fen', 'partner_bill.month', 'individual_partner.name'])
+      .where('partner_bill.id', '=', body.billId)
+      .executeTakeFirst(),
+  )
   const by = { accountId: actor.accountId, name: actor.name }
   const about = `${bill.name} ${bill.month} 佣金 ¥${yuanOf(bill.payable_fen)}`
   call.note({ target: about, detail: { voucher: body.voucher } })
@@ -213,11 +213,12 @@ export const listIndividualPartners: PlainHandler<'/operator/individualPartner/l
 
 export const decidePartner = async (call: Call<'/operator/individualPartner/decide'>) => {
   const { actor, body, db, now } = call
-  const changed = await inRow(db, 'individual_partner', { id: body.partnerId }).set(
-    { status: body.status, reason: body.reason, decided_by: actor.name, decided_at: now },
-    ['name'],
+  const changed = orNotFound(
+    await inRow(db, 'individual_partner', { id: body.partnerId }).set(
+      { status: body.status, reason: body.reason, decided_by: actor.name, decided_at: now },
+      ['name'],
+    ),
   )
-  if (!changed) throw new CodedError('NOT_FOUND')
   call.note({ target: changed.name, detail: { status: body.status, reason: body.reason } })
   return {}
 }

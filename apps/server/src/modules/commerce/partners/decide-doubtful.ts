@@ -1,6 +1,6 @@
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { addCommission } from './earn.ts'
 
@@ -30,14 +30,15 @@ export const listDoubtful: PlainHandler<'/operator/commission/doubtful'> = async
 /** Kept, it goes onto the next bill; struck out, a line against it does, and both books say so. */
 export const decideDoubtful = async (call: Call<'/operator/commission/decide'>) => {
   const { body, db, now } = call
-  const one = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('id', '=', body.commissionId)
-    .where('flag', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!one) throw new CodedError('NOT_FOUND')
+  const one = orNotFound(
+    await db
+      .selectFrom('commission')
+      .selectAll()
+      .where('id', '=', body.commissionId)
+      .where('flag', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
   await inRows(db, 'commission', { order_id: one.order_id }).set({ flag: null })
   if (!body.keep) {
     const { base } = await db

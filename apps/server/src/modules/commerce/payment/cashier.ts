@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SANDBOX_VENDORS } from '../../../providers/payment-sandbox.ts'
 import { ASK_VENDOR } from './follow.ts'
@@ -9,8 +9,7 @@ import { ASK_VENDOR } from './follow.ts'
 // subject and the amount.
 
 export const openCashier: PlainHandler<'/cashier/open'> = async ({ body, db, services, note }) => {
-  const row = await rowOf(db, 'sandbox_payment', { key: body.key })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await rowOf(db, 'sandbox_payment', { key: body.key }))
   if (row.state === 'open' && row.expires_at > services.clock()) {
     await inRows(db, 'sandbox_payment', { no: row.no, state: 'open' }).set({ state: 'scanned' })
     await poke(services, db, row.no)

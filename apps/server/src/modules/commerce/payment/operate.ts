@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { EMPTY, inRow, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { concludeIn } from './return-money.ts'
 
@@ -25,11 +25,12 @@ export const listFaults: PlainHandler<'/operator/fault/list'> = async ({ body, d
 
 export const closeFault = async (call: Call<'/operator/fault/close'>) => {
   const { actor, body, db, now } = call
-  const closed = await inRow(db, 'payment_fault', { id: body.faultId, closed_at: EMPTY }).set(
-    { closed_at: now, closed_by: actor.name, closing_note: body.note },
-    ['what', 'attempt_no'],
+  const closed = orNotFound(
+    await inRow(db, 'payment_fault', { id: body.faultId, closed_at: EMPTY }).set(
+      { closed_at: now, closed_by: actor.name, closing_note: body.note },
+      ['what', 'attempt_no'],
+    ),
   )
-  if (!closed) throw new CodedError('NOT_FOUND')
   call.note({ target: `${closed.what} ${closed.attempt_no ?? ''}`, detail: { note: body.note } })
   return {}
 }
@@ -64,8 +65,7 @@ export const listPaymentRefunds: PlainHandler<'/operator/paymentRefund/list'> = 
 
 export const refundedByHand = async (call: Call<'/operator/paymentRefund/doneByHand'>) => {
   const { body, db, now } = call
-  const refund = await rowOf(db, 'payment_refund', { id: body.refundId }, ['no', 'state'])
-  if (!refund) throw new CodedError('NOT_FOUND')
+  const refund = orNotFound(await rowOf(db, 'payment_refund', { id: body.refundId }, ['no', 'state']))
   if (refund.state !== 'byHand') throw new CodedError('CONFLICT')
   await concludeIn(call.services, db, body.refundId, body.voucher, now)
   call.note({ target: refund.no, detail: { voucher: body.voucher } })

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type Receipt } from '../../../providers/bank.ts'
@@ -147,8 +147,7 @@ export const matchReceipt = async (
     await inRows(tx, 'bank_receipt', { id: receiptId }).set({ state: RECEIPT.other, ...decided })
     return
   }
-  const attempt = await rowOf(tx, 'payment_attempt', { id: attemptId, method: METHOD.transfer })
-  if (!attempt) throw new CodedError('NOT_FOUND')
+  const attempt = orNotFound(await rowOf(tx, 'payment_attempt', { id: attemptId, method: METHOD.transfer }))
   if (receipt.amount_fen < attempt.amount_fen) {
     throw new CodedError(
       'BAD_REQUEST',
@@ -196,8 +195,7 @@ export const matchByHand = async (
   call: Call<'/operator/transfer/match'>,
 ): Promise<Data<'/operator/transfer/match'>> => {
   const { actor, body, db, now, services } = call
-  const receipt = await rowOf(db, 'bank_receipt', { id: body.receiptId })
-  if (!receipt) throw new CodedError('NOT_FOUND')
+  const receipt = orNotFound(await rowOf(db, 'bank_receipt', { id: body.receiptId }))
   if (receipt.state !== RECEIPT.open) throw new CodedError('CONFLICT')
   const by = { accountId: actor.accountId, name: actor.name }
   call.note({ target: `${receipt.payer_name} ¥${yuanOf(receipt.amount_fen)}`, detail: { note: body.note } })

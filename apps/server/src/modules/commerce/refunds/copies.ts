@@ -5,7 +5,7 @@ import { ENTRY_TYPE, kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/qu
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -33,8 +33,7 @@ type Granting = {
 type Taking = { companyId: string; kind: QuotaKind; quantity: number; reason: string; reference: string }
 
 const nameOf = async (db: Queryable, companyId: string): Promise<string> => {
-  const row = await rowOf(db, 'company', { id: companyId }, ['name'])
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await rowOf(db, 'company', { id: companyId }, ['name']))
   return row.name
 }
 

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -162,8 +162,7 @@ export const decideRefund = async (
   by: Operator,
 ): Promise<void> => {
   const now = services.clock()
-  const found = await rowOf(tx, 'refund_request', { id: asked.requestId }, ['order_id'])
-  if (!found) throw new CodedError('NOT_FOUND')
+  const found = orNotFound(await rowOf(tx, 'refund_request', { id: asked.requestId }, ['order_id']))
   const order = await lockOrder(tx, found.order_id)
   const request = await theRow(tx, 'refund_request', { id: asked.requestId })
   if (request.status !== REFUND.waiting) throw new CodedError('CONFLICT')
@@ -221,13 +220,14 @@ export const decideByHand = async (
   call: Call<'/operator/refund/decide'>,
 ): Promise<Data<'/operator/refund/decide'>> => {
   const { actor, body, db, now, services } = call
-  const request = await db
-    .selectFrom('refund_request')
-    .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
-    .select(['refund_request.proposal_fen', 'purchase_order.no', 'purchase_order.owner_name'])
-    .where('refund_request.id', '=', body.requestId)
-    .executeTakeFirst()
-  if (!request) throw new CodedError('NOT_FOUND')
+  const request = orNotFound(
+    await db
+      .selectFrom('refund_request')
+      .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
+      .select(['refund_request.proposal_fen', 'purchase_order.no', 'purchase_order.owner_name'])
+      .where('refund_request.id', '=', body.requestId)
+      .executeTakeFirst(),
+  )
   const by = { accountId: actor.accountId, name: actor.name }
   const amount = body.amountFen ?? request.proposal_fen
   call.note({ target: request.no, detail: { agree: body.agree, amountFen: amount } })

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -63,8 +63,7 @@ export const listProposals: PlainHandler<'/operator/proposal/list'> = async (cal
 
 export const decideProposal = async (call: Call<'/operator/proposal/decide'>) => {
   const { actor, body, db, now, services } = call
-  const row = await lockRow(db, 'operator_proposal', { id: body.proposalId })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await lockRow(db, 'operator_proposal', { id: body.proposalId }))
   if (row.status !== PROPOSAL.waiting) throw new CodedError('CONFLICT')
   if (row.proposed_by === actor.accountId) throw new CodedError('SECOND_PERSON')
   await inRows(db, 'operator_proposal', { id: row.id }).set({

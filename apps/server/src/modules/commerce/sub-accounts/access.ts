@@ -1,6 +1,6 @@
 import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
 /** Only a company that has proven who it is can be somebody's agent. */
@@ -12,21 +12,22 @@ export const agentOf = (actor: Actor): string => {
 
 /** The customer in one's own list; anybody else's is not there. */
 export const subAccount = async (db: Queryable, agentId: string, subAccountId: string) => {
-  const row = await db
-    .selectFrom('sub_account')
-    .innerJoin('company', 'company.id', 'sub_account.customer_id')
-    .innerJoin('company as agent', 'agent.id', 'sub_account.company_id')
-    .select([
-      'sub_account.id',
-      'sub_account.status',
-      'sub_account.customer_id',
-      'company.name',
-      'agent.name as agent_name',
-    ])
-    .where('sub_account.company_id', '=', agentId)
-    .where('sub_account.id', '=', subAccountId)
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await db
+      .selectFrom('sub_account')
+      .innerJoin('company', 'company.id', 'sub_account.customer_id')
+      .innerJoin('company as agent', 'agent.id', 'sub_account.company_id')
+      .select([
+        'sub_account.id',
+        'sub_account.status',
+        'sub_account.customer_id',
+        'company.name',
+        'agent.name as agent_name',
+      ])
+      .where('sub_account.company_id', '=', agentId)
+      .where('sub_account.id', '=', subAccountId)
+      .executeTakeFirst(),
+  )
   return {
     id: row.id,
     isOpen: row.status === SUB_ACCOUNT.open,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { CertificationTable } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import {
   CERTIFICATION,
@@ -43,15 +43,13 @@ export const visibleApplication = async (db: Queryable, actor: Actor, id: string
 
 /** To be changed: the applicant's own draft, locked so that two windows do not write over each other. */
 export const ownDraft = async (db: Queryable, actor: Actor, id: string): Promise<Application> => {
-  const row = await lockRow(db, 'certification', { id, account_id: actor.accountId })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await lockRow(db, 'certification', { id, account_id: actor.accountId }))
   if (row.status !== CERTIFICATION.draft) throw new CodedError('CERTIFICATION_CLOSED')
   return typed(row)
 }
 
 export const lockedApplication = async (db: Queryable, id: string): Promise<Application> => {
-  const row = await lockRow(db, 'certification', { id })
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await lockRow(db, 'certification', { id }))
   return typed(row)
 }
 

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -27,14 +27,15 @@ export const changeAdministrator = async (call: Call<'/company/updateCompanyProx
   const company = await theRow(db, 'company', { id: companyId })
   if (company.status !== COMPANY.certified)
     throw new CodedError('CERTIFICATION_STEP', '企业完成认证后才能变更管理员')
-  const successor = await db
-    .selectFrom('member')
-    .innerJoin('account', 'account.id', 'member.account_id')
-    .select(['account.id', 'account.name', 'account.identity_status', 'member.status'])
-    .where('member.company_id', '=', companyId)
-    .where('member.id', '=', body.successorId)
-    .executeTakeFirst()
-  if (!successor) throw new CodedError('NOT_FOUND')
+  const successor = orNotFound(
+    await db
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'member.account_id')
+      .select(['account.id', 'account.name', 'account.identity_status', 'member.status'])
+      .where('member.company_id', '=', companyId)
+      .where('member.id', '=', body.successorId)
+      .executeTakeFirst(),
+  )
   if (successor.id === company.principal_id) throw new CodedError('ADMINISTRATOR_SAME')
   if (successor.identity_status !== IDENTITY.verified || successor.status !== NORMAL)
     throw new CodedError('ADMINISTRATOR_UNFIT')

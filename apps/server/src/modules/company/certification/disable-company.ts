@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRows, lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -43,9 +43,7 @@ export const listCompanies: PlainHandler<'/operator/company/list'> = async ({ bo
 }
 
 const lockCompany = async (db: Queryable, companyId: string) => {
-  const company = await lockRow(db, 'company', { id: companyId }, ['id', 'name', 'status', 'certified_at'])
-  if (!company) throw new CodedError('NOT_FOUND')
-  return company
+  return orNotFound(await lockRow(db, 'company', { id: companyId }, ['id', 'name', 'status', 'certified_at']))
 }
 
 /** Nobody sits in it any more: whoever was at work there is told so at the next call, on every server. */

@@ -4,7 +4,7 @@ import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -146,8 +146,7 @@ const applicationFor = async (call: First): Promise<Application> => {
 }
 
 const insistOnOwnFile = async (db: Queryable, accountId: string, blobId: string) => {
-  const own = await rowOf(db, 'blob', { id: blobId, scope_id: accountId }, ['id'])
-  if (!own) throw new CodedError('NOT_FOUND')
+  orNotFound(await rowOf(db, 'blob', { id: blobId, scope_id: accountId }, ['id']))
 }
 
 /** Told whom to ask, not who he is: the end of a number is enough for a colleague and useless to a stranger. */

@@ -3,7 +3,7 @@ import { LICENCE_READINGS_PER_DAY } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { addRow, inRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -62,13 +62,14 @@ export const runLicenceReading =
   }
 
 export const licenceReading = async ({ actor, body, db }: Call<'/company/licenseOCRResult'>) => {
-  const row = await db
-    .selectFrom('licence_reading')
-    .innerJoin('task', onColumns('task', 'licence_reading', { account_id: 'account_id', id: 'task_id' }))
-    .select(['task.status', 'task.progress', 'task.step', 'task.reason', 'licence_reading.fields'])
-    .where('licence_reading.account_id', '=', actor.accountId)
-    .where('licence_reading.task_id', '=', body.taskId)
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await db
+      .selectFrom('licence_reading')
+      .innerJoin('task', onColumns('task', 'licence_reading', { account_id: 'account_id', id: 'task_id' }))
+      .select(['task.status', 'task.progress', 'task.step', 'task.reason', 'licence_reading.fields'])
+      .where('licence_reading.account_id', '=', actor.accountId)
+      .where('licence_reading.task_id', '=', body.taskId)
+      .executeTakeFirst(),
+  )
   return { ...row, fields: row.fields as LicenceFields | null }
 }

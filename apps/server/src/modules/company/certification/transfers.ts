@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { BankTransferTable } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { By } from '../../quota/copies/books.ts'
@@ -175,8 +175,7 @@ export const reverseProcess = processOf(REVERSE)
 export const reverseAccount: PlainHandler<'/v2/company/reverseTransferAccount'> = async (call) => {
   const { actor, body, db, services } = call
   const application = await visibleApplication(db, actor, body.certificationId)
-  const row = await latest(db, application.id, REVERSE)
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await latest(db, application.id, REVERSE))
   const { name, account, bankName } = services.bank.account
   return {
     accountName: name,

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -116,13 +116,12 @@ export const updateContact = async (call: Call<'/contact/update'>): Promise<Reco
   const { actor, body, db, services } = call
   const book = bookOf(actor)
   const { contactId, mobile, ...changed } = body
-  const found = await rowOf(
-    db,
-    'contact',
-    { scope_id: book.scopeId, account_id: book.accountId, id: contactId },
-    ['kind', 'email_cipher'],
+  const found = orNotFound(
+    await rowOf(db, 'contact', { scope_id: book.scopeId, account_id: book.accountId, id: contactId }, [
+      'kind',
+      'email_cipher',
+    ]),
   )
-  if (!found) throw new CodedError('NOT_FOUND')
   await checkContact(db, book, { kind: found.kind, ...changed })
   // What was shown masked and not typed anew stays as it is.
   const kept = changed.email === undefined ? { email_cipher: found.email_cipher } : {}

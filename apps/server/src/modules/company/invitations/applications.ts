@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { type ApplicationAct, nextStatus } from './rules.ts'
 
 type New = Omit<Insertable<Tables['join_application']>, 'id'>
@@ -24,8 +24,9 @@ export const moveApplication = async (
   act: ApplicationAct,
   { accountId, decidedBy = null, reason = null, now }: Decision,
 ) => {
-  const application = await lockRow(db, 'join_application', { company_id: companyId, id: applicationId })
-  if (!application) throw new CodedError('NOT_FOUND')
+  const application = orNotFound(
+    await lockRow(db, 'join_application', { company_id: companyId, id: applicationId }),
+  )
   const status = nextStatus(application.status, act)
   if (!status) throw new CodedError('APPLICATION_DECIDED')
   await inRows(db, 'join_application', { company_id: companyId, id: applicationId }).set({

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
 import { COMPANY, JOINING } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
@@ -20,8 +20,9 @@ export const findCompany: PlainHandler<'/invite/findCompany'> = async ({ body, d
 export const applyToJoin: PlainHandler<'/invite/apply'> = async (call) => {
   const { actor, body, db, now } = call
   await refuseConfined(db, actor.sessionId)
-  const company = await rowOf(db, 'company', { id: body.companyId, status: COMPANY.certified }, ['name'])
-  if (!company) throw new CodedError('NOT_FOUND')
+  const company = orNotFound(
+    await rowOf(db, 'company', { id: body.companyId, status: COMPANY.certified }, ['name']),
+  )
   await refuseMemberOrWaiting(db, body.companyId, actor.accountId)
   const counted = await hitWindow(call.standing, `apply:${actor.accountId}`, APPLICATIONS_PER_DAY, DAY, now)
   if (!counted.allowed) throw new CodedError('TOO_MANY')
@@ -42,10 +43,11 @@ export const applyToJoin: PlainHandler<'/invite/apply'> = async (call) => {
 
 export const withdrawApplication = async (call: Call<'/invite/withdraw'>) => {
   const { actor, body, db, now } = call
-  const own = await rowOf(db, 'join_application', { id: body.applicationId, account_id: actor.accountId }, [
-    'company_id',
-  ])
-  if (!own) throw new CodedError('NOT_FOUND')
+  const own = orNotFound(
+    await rowOf(db, 'join_application', { id: body.applicationId, account_id: actor.accountId }, [
+      'company_id',
+    ]),
+  )
   await moveApplication(db, own.company_id, body.applicationId, 'withdraw', {
     reason: '申请人已撤回',
     decidedBy: actor.accountId,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -208,8 +208,7 @@ export const inviteCodes = async ({ actor, db, services, now }: Call<'/invite/co
 }
 
 export const showInviteLink = async ({ actor, body, db, services, now }: Call<'/invite/link'>) => {
-  const invite = await inviteOf(db, companyOf(actor), body.inviteId)
-  if (!invite) throw new CodedError('NOT_FOUND')
+  const invite = orNotFound(await inviteOf(db, companyOf(actor), body.inviteId))
   refuseUnlessValid(invite, now)
   return { url: inviteUrl(services, invite), expiresAt: invite.expires_at.toISOString() }
 }
@@ -241,8 +240,7 @@ const endInvite = async (
 
 export const revokeInvite = async (call: Call<'/invite/revoke'>) => {
   const companyId = companyOf(call.actor)
-  const invite = await inviteOf(call.db, companyId, call.body.inviteId)
-  if (!invite) throw new CodedError('NOT_FOUND')
+  const invite = orNotFound(await inviteOf(call.db, companyId, call.body.inviteId))
   refuseUnlessValid(invite, call.now)
   await endInvite(call, companyId, invite.id, '邀请已撤回')
   call.note({ target: invite.name ?? '邀请二维码' })

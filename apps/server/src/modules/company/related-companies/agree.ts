@@ -1,7 +1,7 @@
 import { kindFacts } from '@xinqi/api/quota'
 import { ACT_RIGHTS } from '@xinqi/api/related'
 import { inRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
 import { administeredCompany, companyOf, ownChild } from './access.ts'
@@ -31,8 +31,7 @@ export const share = async (call: Call<'/relateCompany/share'>) => {
 /** The child decides what may be done in its name, and may take it back at any time. */
 export const lendRights = async (call: Call<'/relateCompany/rights'>) => {
   const { actor, body, db, now, services } = call
-  const relation = await relationOf(db, administeredCompany(actor))
-  if (!relation) throw new CodedError('NOT_FOUND')
+  const relation = orNotFound(await relationOf(db, administeredCompany(actor)))
   await inRows(db, 'company_relation', { child_id: relation.child_id }).set({
     act_rights: JSON.stringify(body.rights),
   })

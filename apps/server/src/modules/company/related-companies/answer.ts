@@ -1,6 +1,6 @@
 import { COMPANY, RELATION } from '@xinqi/api/status'
 import { addRow, inRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
 import { type Share, setShares } from '../../quota/copies/share.ts'
@@ -15,16 +15,17 @@ type Answering = Call<'/relateCompany/accept'> | Call<'/relateCompany/refuse'>
 const invitationTo = async ({ actor, body, db, now }: Answering) => {
   const companyId = administeredCompany(actor)
   const self = await companyById(db, companyId)
-  const found = await db
-    .selectFrom('relation_invite')
-    .innerJoin('account as mine', 'mine.mobile_hash', 'relation_invite.mobile_hash')
-    .selectAll('relation_invite')
-    .where('relation_invite.id', '=', body.inviteId)
-    .where('relation_invite.child_name', '=', self.name)
-    .where('mine.id', '=', actor.accountId)
-    .forUpdate('relation_invite')
-    .executeTakeFirst()
-  if (!found) throw new CodedError('NOT_FOUND')
+  const found = orNotFound(
+    await db
+      .selectFrom('relation_invite')
+      .innerJoin('account as mine', 'mine.mobile_hash', 'relation_invite.mobile_hash')
+      .selectAll('relation_invite')
+      .where('relation_invite.id', '=', body.inviteId)
+      .where('relation_invite.child_name', '=', self.name)
+      .where('mine.id', '=', actor.accountId)
+      .forUpdate('relation_invite')
+      .executeTakeFirst(),
+  )
   if (self.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
   if (found.status !== RELATION.waiting || found.expires_at <= now) throw new CodedError('RELATE_ANSWERED')
   return { self, invitation: found }

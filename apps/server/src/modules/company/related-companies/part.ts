@@ -1,5 +1,5 @@
 import { EMPTY, removeRows, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
 import { administeredCompany, companyOf, ownChild } from './access.ts'
@@ -25,8 +25,7 @@ const part = async ({ db, services }: Parting, { parent_id, child_id }: Relation
 export const leave = async (call: Call<'/relateCompany/leave'>) => {
   const companyId = administeredCompany(call.actor)
   await lockGroups(call.db)
-  const relation = await relationOf(call.db, companyId)
-  if (!relation) throw new CodedError('NOT_FOUND')
+  const relation = orNotFound(await relationOf(call.db, companyId))
   await part(call, relation)
   await tellAdministrators(call.db, relation.parent_id, {
     title: '下级企业已退出',

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { inRow, inRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { rolesOf } from '../../company/roles/roles.ts'
@@ -113,10 +113,11 @@ export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFl
   }
   note({ target: facts.name, detail: { purpose: body.purpose, steps: body.steps.length } })
   if (body.flowId) {
-    const changed = await inRow(db, 'approval_flow', { company_id: companyId, id: body.flowId })
-      .set(facts, ['id'])
-      .catch(nameTaken)
-    if (!changed) throw new CodedError('NOT_FOUND')
+    const changed = orNotFound(
+      await inRow(db, 'approval_flow', { company_id: companyId, id: body.flowId })
+        .set(facts, ['id'])
+        .catch(nameTaken),
+    )
     return { flowId: changed.id }
   }
   const { held } = await db
@@ -135,11 +136,12 @@ export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFl
 }
 
 export const enableFlow = async ({ actor, body, db, note, now }: Call<'/approvalFlow/enable'>) => {
-  const changed = await inRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }).set(
-    { is_enabled: body.isEnabled, updated_at: now },
-    ['name'],
+  const changed = orNotFound(
+    await inRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }).set(
+      { is_enabled: body.isEnabled, updated_at: now },
+      ['name'],
+    ),
   )
-  if (!changed) throw new CodedError('NOT_FOUND')
   note({ target: changed.name, detail: { isEnabled: body.isEnabled } })
   return {}
 }
@@ -156,10 +158,9 @@ export const orderFlows = async ({ actor, body, db, note }: Call<'/approvalFlow/
 }
 
 export const removeFlow = async ({ actor, body, db, note }: Call<'/approvalFlow/remove'>) => {
-  const removed = await takeRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }, [
-    'name',
-  ])
-  if (!removed) throw new CodedError('NOT_FOUND')
+  const removed = orNotFound(
+    await takeRow(db, 'approval_flow', { company_id: companyOf(actor), id: body.flowId }, ['name']),
+  )
   note({ target: removed.name })
   return {}
 }

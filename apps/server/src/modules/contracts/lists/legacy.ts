@@ -6,7 +6,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, type Row, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -70,8 +70,9 @@ export const listLegacy = async ({ actor, body, db }: Call<'/check/elgContractLi
 }
 
 export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elgContractDetail'>) => {
-  const row = await (await legacyOf(db, actor)).selectAll().where('id', '=', body.elgId).executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await (await legacyOf(db, actor)).selectAll().where('id', '=', body.elgId).executeTakeFirst(),
+  )
   const files = await rowsOf(
     db,
     'elg_contract_file',

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, takeRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 const VIEWS_PER_LIST = 20
@@ -44,8 +44,9 @@ export const saveView = async ({ actor, body, db, note, now }: Call<'/listView/s
 }
 
 export const removeView = async ({ actor, body, db, note }: Call<'/listView/remove'>) => {
-  const gone = await takeRow(db, 'list_view', { account_id: actor.accountId, id: body.viewId }, ['name'])
-  if (!gone) throw new CodedError('NOT_FOUND')
+  const gone = orNotFound(
+    await takeRow(db, 'list_view', { account_id: actor.accountId, id: body.viewId }, ['name']),
+  )
   note({ target: gone.name })
   return {}
 }

@@ -3,7 +3,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskCompany } from '../../../platform/masked-names.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
@@ -21,8 +21,7 @@ const SHOWN = 50
 export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor, body, db, now }) => {
   const contract = await contractFor(db, actor, body.contractId, 'view', now)
   const { row } = contract
-  const code = await rowOf(db, 'scan_code', { contract_id: row.id })
-  if (!code) throw new CodedError('NOT_FOUND')
+  const code = orNotFound(await rowOf(db, 'scan_code', { contract_id: row.id }))
   const made = await db
     .selectFrom('contract')
     .select(['id', 'name', 'status', 'created_at'])

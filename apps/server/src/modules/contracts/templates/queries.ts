@@ -4,7 +4,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { TemplateKind } from './template-no.ts'
 
 export type TemplateRow = Selectable<Tables['contract_template']>
@@ -21,14 +21,14 @@ export const templateNumbered = async (
   no: string,
   { lock = false, usable }: { lock?: boolean; usable?: RawBuilder<boolean> } = {},
 ): Promise<TemplateRow> => {
-  const found = await templates(db, companyId, kind)
-    .selectAll()
-    .where('no', '=', no)
-    .$if(usable !== undefined, (query) => query.where(usable!))
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(
+    await templates(db, companyId, kind)
+      .selectAll()
+      .where('no', '=', no)
+      .$if(usable !== undefined, (query) => query.where(usable!))
+      .$if(lock, (query) => query.forUpdate())
+      .executeTakeFirst(),
+  )
 }
 
 /** Gone with its files' rows, if it is the company's own. */
@@ -38,9 +38,7 @@ export const takeAway = async (
   kind: TemplateKind,
   no: string,
 ): Promise<TemplateRow> => {
-  const gone = await takeRow(db, 'contract_template', { company_id: companyId, kind, no })
-  if (!gone) throw new CodedError('NOT_FOUND')
-  return gone
+  return orNotFound(await takeRow(db, 'contract_template', { company_id: companyId, kind, no }))
 }
 
 export const filesOf = (db: Queryable, { company_id, id }: TemplateRow): Promise<TemplateFileRow[]> =>

@@ -6,7 +6,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { inRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { checkedFields } from './checked-fields.ts'
@@ -104,10 +104,11 @@ const changeRow = async (
   typeId: string,
   set: Partial<ReturnType<typeof columnsOf>> & { is_enabled?: boolean; updated_at: Date },
 ): Promise<string> => {
-  const changed = await inRow(db, 'contract_type', { company_id: companyId, id: typeId })
-    .set(set, ['name'])
-    .catch(nameTaken)
-  if (!changed) throw new CodedError('NOT_FOUND')
+  const changed = orNotFound(
+    await inRow(db, 'contract_type', { company_id: companyId, id: typeId })
+      .set(set, ['name'])
+      .catch(nameTaken),
+  )
   return changed.name
 }
 
@@ -127,8 +128,7 @@ export const enableType = async ({ actor, body, db, note, now }: Call<'/contract
 /** One that contracts were started under stays, so that their lists keep saying what they are. */
 export const deleteType = async ({ actor, body, db, note }: Call<'/contractType/delete'>) => {
   const companyId = companyOf(actor)
-  const type = await typeOf(db, companyId, body.typeId)
-  if (!type) throw new CodedError('NOT_FOUND')
+  const type = orNotFound(await typeOf(db, companyId, body.typeId))
   if ((await contractsOf(db, [type.id])).size) throw new CodedError('CONTRACT_TYPE_IN_USE')
   await removeRows(db, 'contract_type', { company_id: companyId, id: type.id })
   note({ target: type.name })

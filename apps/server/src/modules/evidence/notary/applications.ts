@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
@@ -31,9 +31,7 @@ const seenBy = async (db: Queryable, actor: Actor) => {
 export const visibleApplications = seenBy
 
 export const applicationFor = async (db: Queryable, actor: Actor, id: string): Promise<ApplicationRow> => {
-  const row = await (await seenBy(db, actor)).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
-  return row
+  return orNotFound(await (await seenBy(db, actor)).selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Only whoever writes it changes it, and only as he last saw it. */
@@ -43,13 +41,14 @@ export const lockDraft = async (
   id: string,
   revision: number | undefined,
 ): Promise<ApplicationRow> => {
-  const row = await (await seenBy(tx, actor))
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', actor.accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await (await seenBy(tx, actor))
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', actor.accountId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
   if (row.status !== null) throw new CodedError('NOTARY_STATE')
   if (revision !== undefined && row.revision !== revision) throw new CodedError('CONFLICT')
   return row

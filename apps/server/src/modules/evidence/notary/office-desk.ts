@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import type { DeskAct } from '../../../providers/notary.ts'
@@ -56,8 +56,9 @@ type Deciding = Call<
 >
 
 const atOurDesk = async (call: Deciding): Promise<ApplicationRow> => {
-  const row = await byOffice(call.db).selectAll().where('id', '=', call.body.applicationId).executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await byOffice(call.db).selectAll().where('id', '=', call.body.applicationId).executeTakeFirst(),
+  )
   if (!call.services.notary?.desk) throw new CodedError('NOTARY_STATE', '由公证处办理，平台不能代为决定')
   return row
 }

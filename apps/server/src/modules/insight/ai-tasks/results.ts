@@ -1,6 +1,6 @@
 import { AI_TASK } from '@xinqi/api/ai'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AiTaskRow } from './task-rows.ts'
 
@@ -17,7 +17,6 @@ export const finishedResult = async <T>(services: Services, db: Queryable, task:
 }
 
 export const bytesOf = async ({ blobs }: Services, db: Queryable, blobId: string): Promise<Buffer> => {
-  const blob = await blobs.find(db, blobId)
-  if (!blob) throw new CodedError('NOT_FOUND')
+  const blob = orNotFound(await blobs.find(db, blobId))
   return blobs.read(blob)
 }

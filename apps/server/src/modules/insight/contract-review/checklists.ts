@@ -3,7 +3,7 @@ import { CHECKPOINTS, type Checklist } from '@xinqi/review'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
@@ -45,9 +45,7 @@ const present = (row: Row): Presented => {
 }
 
 const listNumbered = async (db: Queryable, ownerId: string, id: string): Promise<Row> => {
-  const row = await rows(db, ownerId).where('list.id', '=', id).executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
-  return row
+  return orNotFound(await rows(db, ownerId).where('list.id', '=', id).executeTakeFirst())
 }
 
 export const checklists = async ({ actor, db }: Call<'/contractExamine/checklists'>) =>

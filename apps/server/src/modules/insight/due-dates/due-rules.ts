@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { planRule } from './plan-reminders.ts'
@@ -90,8 +90,9 @@ export const saveRule = async ({ actor, body, db, note, now }: Call<'/dueRule/sa
 }
 
 export const removeRule = async ({ actor, body, db, note }: Call<'/dueRule/remove'>) => {
-  const gone = await takeRow(db, 'due_rule', { company_id: companyOf(actor), id: body.ruleId }, ['name'])
-  if (!gone) throw new CodedError('NOT_FOUND')
+  const gone = orNotFound(
+    await takeRow(db, 'due_rule', { company_id: companyOf(actor), id: body.ruleId }, ['name']),
+  )
   note({ target: gone.name })
   return {}
 }

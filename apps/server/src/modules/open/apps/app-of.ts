@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
@@ -10,9 +10,9 @@ type Asking = { db: Queryable; partner: PartnerActor }
 /** One of the partner's own; that of another is not there. */
 export const appOf = async ({ db, partner }: Asking, appId: string): Promise<OpenApp> => {
   if (partner.apps !== 'all' && !partner.apps.has(appId)) throw new CodedError('NOT_FOUND')
-  const app = await rowOf(db, 'open_app', { id: appId, partner_id: partner.partnerId, removed_at: EMPTY })
-  if (!app) throw new CodedError('NOT_FOUND')
-  return app
+  return orNotFound(
+    await rowOf(db, 'open_app', { id: appId, partner_id: partner.partnerId, removed_at: EMPTY }),
+  )
 }
 
 /** All of the partner's; of a sub-user those he was given. */

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addRow, inRow, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
 import { fingerprintOf, newSecret } from './create-app.ts'
@@ -104,11 +104,12 @@ export const resetSecret = async (call: Call<'/open/app/resetSecret'>) => {
 const endKey = async (call: Call<'/open/app/keyRetire' | '/open/app/keyRevoke'>, endsAt: Date) => {
   const { body, db, note } = call
   const app = await appOf(call, body.appId)
-  const changed = await inRow(db, 'open_key', { app_id: app.id, id: body.keyId }).set(
-    { ends_at: endsAt, told_days: null },
-    ['id'],
+  orNotFound(
+    await inRow(db, 'open_key', { app_id: app.id, id: body.keyId }).set(
+      { ends_at: endsAt, told_days: null },
+      ['id'],
+    ),
   )
-  if (!changed) throw new CodedError('NOT_FOUND')
   await appChanged(db, app.id)
   note({ target: app.name, detail: { appId: app.id, keyId: body.keyId } })
   return {}

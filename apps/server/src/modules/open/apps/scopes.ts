@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRow, inRows, rowOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
 
@@ -60,15 +60,16 @@ export const decideScope = async (
   db: Queryable,
   decision: { requestId: string; granted: boolean; answer: string | null; now: Date },
 ): Promise<{ appName: string; scope: string }> => {
-  const request = await inRow(db, 'open_scope_request', {
-    id: decision.requestId,
-    status: SCOPE.waiting,
-  }).set({
-    status: decision.granted ? SCOPE.granted : SCOPE.refused,
-    answer: decision.answer,
-    decided_at: decision.now,
-  })
-  if (!request) throw new CodedError('NOT_FOUND')
+  const request = orNotFound(
+    await inRow(db, 'open_scope_request', {
+      id: decision.requestId,
+      status: SCOPE.waiting,
+    }).set({
+      status: decision.granted ? SCOPE.granted : SCOPE.refused,
+      answer: decision.answer,
+      decided_at: decision.now,
+    }),
+  )
   const app = await theRow(db, 'open_app', { id: request.app_id })
   if (decision.granted) {
     const rates = {

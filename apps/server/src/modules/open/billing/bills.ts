@@ -4,7 +4,7 @@ import { BILL } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsIn, byApp, byDay, byItem, byMonth, namedKind, type Span, totalsOf } from './figures.ts'
 import { firstDayAfter, firstDayOf, isClosed, sumsOf } from './sums.ts'
@@ -149,13 +149,14 @@ export const disputeBill = async (call: Call<'/open/bill/dispute'>) => {
 }
 
 const insistOnLine = async (db: Queryable, partnerId: string, month: string, lineId: string) => {
-  const line = await db
-    .selectFrom('open_charge')
-    .select('day')
-    .where('id', '=', lineId)
-    .where('partner_id', '=', partnerId)
-    .where('day', '>=', firstDayOf(month))
-    .where('day', '<', firstDayAfter(month))
-    .executeTakeFirst()
-  if (!line) throw new CodedError('NOT_FOUND')
+  orNotFound(
+    await db
+      .selectFrom('open_charge')
+      .select('day')
+      .where('id', '=', lineId)
+      .where('partner_id', '=', partnerId)
+      .where('day', '>=', firstDayOf(month))
+      .where('day', '<', firstDayAfter(month))
+      .executeTakeFirst(),
+  )
 }

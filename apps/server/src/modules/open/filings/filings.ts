@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRow, inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview, withdrawReview } from '../../people/review-cases/submit.ts'
@@ -18,9 +18,7 @@ export type FilingRow = Selectable<Tables['open_filing']>
 const SAMPLE_MAX = 20 * 1024 * 1024
 
 const filingOf = async (db: Queryable, appId: string, filingId: string): Promise<FilingRow> => {
-  const found = await rowOf(db, 'open_filing', { app_id: appId, id: filingId })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(await rowOf(db, 'open_filing', { app_id: appId, id: filingId }))
 }
 
 /** The scenes an app may sign automatically in, newest first. */

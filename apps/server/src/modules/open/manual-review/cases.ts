@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { lockRow, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { USER } from '../users/app-users.ts'
@@ -19,9 +19,7 @@ export const readingsOf = ({ columns }: Services, row: CaseRow): Readings =>
   row.readings_cipher ? (JSON.parse(columns.open(row.readings_cipher)) as Readings) : {}
 
 export const caseOf = async (db: Queryable, appId: string, reviewId: string): Promise<CaseRow> => {
-  const found = await lockRow(db, 'open_review', { app_id: appId, id: reviewId })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(await lockRow(db, 'open_review', { app_id: appId, id: reviewId }))
 }
 
 export const writeStep = (

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { appOf } from '../apps/app-of.ts'
@@ -26,14 +26,14 @@ const endpointOf = async (
   call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } },
 ): Promise<EndpointRow> => {
   const app = await appOf(call, call.body.appId)
-  const endpoint = await rowOf(call.db, 'open_endpoint', {
-    app_id: app.id,
-    id: call.body.endpointId,
-    purpose: 'app',
-    removed_at: EMPTY,
-  })
-  if (!endpoint) throw new CodedError('NOT_FOUND')
-  return endpoint
+  return orNotFound(
+    await rowOf(call.db, 'open_endpoint', {
+      app_id: app.id,
+      id: call.body.endpointId,
+      purpose: 'app',
+      removed_at: EMPTY,
+    }),
+  )
 }
 
 export const listEndpoints = async (call: Call<'/open/notify/endpointList'>) => {

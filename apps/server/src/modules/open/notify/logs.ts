@@ -2,7 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appsOf } from '../apps/app-of.ts'
 import { PUSH } from '../webhooks/publish-event.ts'
@@ -159,13 +159,14 @@ export const listCalls = async (call: Call<'/open/apiLog/list'>) => {
 
 export const callDetail = async (call: Call<'/open/apiLog/detail'>) => {
   const appIds = await appIdsOf(call, undefined)
-  const row = await call.db
-    .selectFrom('open_api_log')
-    .selectAll()
-    .where('app_id', 'in', appIds.length ? appIds : [''])
-    .where('request_id', '=', call.body.requestId)
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(
+    await call.db
+      .selectFrom('open_api_log')
+      .selectAll()
+      .where('app_id', 'in', appIds.length ? appIds : [''])
+      .where('request_id', '=', call.body.requestId)
+      .executeTakeFirst(),
+  )
   return {
     requestId: row.request_id,
     appId: row.app_id,

@@ -1,13 +1,11 @@
 import { CONSOLE_RIGHTS, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 const subUser = async (db: Queryable, partnerId: string, userId: string) => {
-  const found = await rowOf(db, 'partner_user', { partner_id: partnerId, id: userId, removed_at: EMPTY })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(await rowOf(db, 'partner_user', { partner_id: partnerId, id: userId, removed_at: EMPTY }))
 }
 
 const appsOfPartner = (db: Queryable, partnerId: string) =>

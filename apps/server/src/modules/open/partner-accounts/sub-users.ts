@@ -1,7 +1,7 @@
 import { SUB_USER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { EMPTY, inRow, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
@@ -54,12 +54,13 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
     ...(body.password === undefined ? {} : { password_hash: await hashPassword(body.password) }),
   }
   if (Object.keys(change).length === 0) throw new CodedError('BAD_REQUEST')
-  const changed = await inRow(db, 'partner_user', {
-    partner_id: partner.partnerId,
-    id: body.userId,
-    removed_at: EMPTY,
-  }).set(change, ['login_name'])
-  if (!changed) throw new CodedError('NOT_FOUND')
+  const changed = orNotFound(
+    await inRow(db, 'partner_user', {
+      partner_id: partner.partnerId,
+      id: body.userId,
+      removed_at: EMPTY,
+    }).set(change, ['login_name']),
+  )
   if (body.status === SUB_USER.frozen)
     await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
   if (body.password !== undefined)
@@ -71,12 +72,13 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
 /** Gone from the list and out at once; what he did stays in the log under his name, which somebody else may bear now. */
 export const removeSubUser = async (call: Call<'/open/subUser/remove'>) => {
   const { partner, body, db, now, services } = call
-  const removed = await inRow(db, 'partner_user', {
-    partner_id: partner.partnerId,
-    id: body.userId,
-    removed_at: EMPTY,
-  }).set({ removed_at: now, status: SUB_USER.frozen, rights: '[]', app_ids: [] }, ['login_name'])
-  if (!removed) throw new CodedError('NOT_FOUND')
+  const removed = orNotFound(
+    await inRow(db, 'partner_user', {
+      partner_id: partner.partnerId,
+      id: body.userId,
+      removed_at: EMPTY,
+    }).set({ removed_at: now, status: SUB_USER.frozen, rights: '[]', app_ids: [] }, ['login_name']),
+  )
   await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
   call.note({ target: removed.login_name })
   return {}

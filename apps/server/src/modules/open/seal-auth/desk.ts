@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
@@ -185,8 +185,7 @@ export const downloadLetter = async (call: Call<'/open/sealAuth/letter'>) => {
   note({ target: auth.number, detail: { appId: app.id } })
   if (!auth.letter_id) throw new CodedError('OPEN_AUTH_UNSIGNED')
   const file = await theRow(db, 'contract_file', { contract_id: auth.letter_id }, ['current_blob'])
-  const blob = await services.blobs.find(db, file.current_blob!)
-  if (!blob) throw new CodedError('NOT_FOUND')
+  const blob = orNotFound(await services.blobs.find(db, file.current_blob!))
   const bytes = await services.blobs.read(blob)
   return {
     fileName: `自动签署授权书-${auth.number}.pdf`,

@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
 import { scopeOf, standing } from './auths.ts'
@@ -65,8 +65,9 @@ export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor
 /** The owner needs nobody's consent to take back what is his. */
 export const takeBack = async (call: Call<'/sealAuth/automatic/revoke'>) => {
   const { actor, body, db, note, now, services } = call
-  const auth = await lockRow(db, 'open_seal_auth', { company_id: certifiedCompanyOf(actor), id: body.authId })
-  if (!auth) throw new CodedError('NOT_FOUND')
+  const auth = orNotFound(
+    await lockRow(db, 'open_seal_auth', { company_id: certifiedCompanyOf(actor), id: body.authId }),
+  )
   note({ target: auth.number, detail: { appId: auth.app_id } })
   if (auth.status === AUTH.revoked) throw new CodedError('OPEN_AUTH_REVOKED')
   await endAuth({ services, db, now }, auth, {

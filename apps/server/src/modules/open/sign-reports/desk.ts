@@ -3,7 +3,7 @@ import { sniff } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf } from '../apps/app-of.ts'
 import { type Finding, findIn } from './findings.ts'
@@ -136,8 +136,7 @@ export const downloadReport = async (call: Call<'/open/report/download'>) => {
   const app = await appOf(call, body.appId)
   const row = await reportOf(db, app.id, body)
   note({ target: row.name, detail: { appId: app.id, report: row.number } })
-  const blob = await services.blobs.find(db, row.blob_id)
-  if (!blob) throw new CodedError('NOT_FOUND')
+  const blob = orNotFound(await services.blobs.find(db, row.blob_id))
   const bytes = await services.blobs.read(blob)
   return {
     fileName: `签署报告-${row.number}.pdf`,

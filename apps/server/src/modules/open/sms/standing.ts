@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 
@@ -19,15 +19,11 @@ type Asking = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
 export const signOf = async ({ db, partner }: Asking, signId: string): Promise<SignRow> => {
-  const found = await rowOf(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(await rowOf(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId }))
 }
 
 export const templateOf = async ({ db, partner }: Asking, templateId: string): Promise<TemplateRow> => {
-  const found = await rowOf(db, 'open_sms_template', { id: templateId, partner_id: partner.partnerId })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(await rowOf(db, 'open_sms_template', { id: templateId, partner_id: partner.partnerId }))
 }
 
 export const sampleValues = (event: SmsText): Record<string, string> =>

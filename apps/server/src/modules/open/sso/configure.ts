@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readIdpCertificate } from '../../../providers/saml.ts'
@@ -112,8 +112,7 @@ export const saveSso = async (call: Call<'/open/sso/save'>) => {
 
 export const switchSso = async (call: Call<'/open/sso/switch'>) => {
   const { body, db, partner } = call
-  const setting = await settingOf(db, partner.partnerId)
-  if (!setting) throw new CodedError('NOT_FOUND')
+  const setting = orNotFound(await settingOf(db, partner.partnerId))
   if (body.on && !setting.tested_at) throw new CodedError('OPEN_SSO_UNTESTED')
   await inRows(db, 'open_sso', { partner_id: partner.partnerId }).set({ is_enabled: body.on })
   call.note({ target: setting.sso_code, detail: { on: body.on } })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
@@ -18,13 +18,13 @@ export const storeOf = async (
   { db, partner }: { db: Queryable; partner: PartnerActor },
   storeId: string,
 ): Promise<StoreRow> => {
-  const found = await rowOf(db, 'open_store', {
-    id: storeId,
-    partner_id: partner.partnerId,
-    removed_at: EMPTY,
-  })
-  if (!found) throw new CodedError('NOT_FOUND')
-  return found
+  return orNotFound(
+    await rowOf(db, 'open_store', {
+      id: storeId,
+      partner_id: partner.partnerId,
+      removed_at: EMPTY,
+    }),
+  )
 }
 
 export const storesOf = (db: Queryable, partnerId: string): Promise<StoreRow[]> =>

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import { companyOfPartner } from '../billing/account.ts'
 
@@ -10,9 +10,7 @@ type Asking = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
 export const subOf = async ({ db, partner }: Asking, id: string) => {
-  const row = await rowOf(db, 'open_sub_partner', { id, parent_id: partner.partnerId })
-  if (!row) throw new CodedError('NOT_FOUND')
-  return row
+  return orNotFound(await rowOf(db, 'open_sub_partner', { id, parent_id: partner.partnerId }))
 }
 
 /** One that has come: only then there is somebody to give to. */

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   type TemplateFileRow,
@@ -99,8 +99,9 @@ export const readVersion = async <T>(
   { app_id, no }: { app_id: string; no: string },
   version: number,
 ): Promise<T> => {
-  const found = await rowOf(db, 'open_template_version', { app_id, no, version }, ['content_cipher'])
-  if (!found) throw new CodedError('NOT_FOUND')
+  const found = orNotFound(
+    await rowOf(db, 'open_template_version', { app_id, no, version }, ['content_cipher']),
+  )
   return JSON.parse(services.columns.open(found.content_cipher))
 }
 

@@ -3,7 +3,7 @@ import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRow, takeRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -72,23 +72,25 @@ export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
 export const updateAddress = async (call: Call<'/user/address/update'>): Promise<Record<string, never>> => {
   const { actor, body, db, services } = call
   if (body.isDefault) await clearDefault(db, actor.accountId)
-  const changed = await inRow(db, 'address', { account_id: actor.accountId, id: body.addressId }).set(
-    {
-      ...facts(services, body),
-      ...(body.mobile ? { mobile_cipher: services.columns.seal(body.mobile) } : {}),
-      ...(body.isDefault === undefined ? {} : { is_default: body.isDefault }),
-    },
-    ['id'],
+  orNotFound(
+    await inRow(db, 'address', { account_id: actor.accountId, id: body.addressId }).set(
+      {
+        ...facts(services, body),
+        ...(body.mobile ? { mobile_cipher: services.columns.seal(body.mobile) } : {}),
+        ...(body.isDefault === undefined ? {} : { is_default: body.isDefault }),
+      },
+      ['id'],
+    ),
   )
-  if (!changed) throw new CodedError('NOT_FOUND')
   call.note({ target: body.region })
   return {}
 }
 
 export const deleteAddress = async (call: Call<'/user/address/delete'>): Promise<Record<string, never>> => {
   const { actor, body, db } = call
-  const gone = await takeRow(db, 'address', { account_id: actor.accountId, id: body.addressId }, ['region'])
-  if (!gone) throw new CodedError('NOT_FOUND')
+  const gone = orNotFound(
+    await takeRow(db, 'address', { account_id: actor.accountId, id: body.addressId }, ['region']),
+  )
   call.note({ target: gone.region })
   return {}
 }

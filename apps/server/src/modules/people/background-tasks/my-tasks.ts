@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { TASK, type TaskRow } from '../../../platform/jobs/tasks.ts'
 
@@ -34,9 +34,7 @@ type OwnTask = { actor: { accountId: string }; body: { taskId: string }; db: Que
 
 /** Somebody else's task is not there. */
 export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & { payload: unknown }> => {
-  const task = await rowOf(db, 'task', { account_id: actor.accountId, id: body.taskId })
-  if (!task) throw new CodedError('NOT_FOUND')
-  return task
+  return orNotFound(await rowOf(db, 'task', { account_id: actor.accountId, id: body.taskId }))
 }
 
 type Fetching = '/task/download' | '/contract/export/download' | '/contract/oneClickExport/download'

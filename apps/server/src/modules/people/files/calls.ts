@@ -1,11 +1,10 @@
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import { handlers } from '../../../platform/http/call.ts'
 
 export const filesCalls = handlers({
   '/blob/{ticket}': async ({ params, services, db }) => {
     const ticket = services.links.open(params.ticket ?? '')
-    const blob = await services.blobs.find(db, ticket.blobId)
-    if (!blob) throw new CodedError('NOT_FOUND')
+    const blob = orNotFound(await services.blobs.find(db, ticket.blobId))
     return {
       fileName: ticket.fileName,
       mediaType: blob.mediaType,

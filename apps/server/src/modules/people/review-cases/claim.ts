@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRow, inRows, lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isOwn } from './own.ts'
 import { REVIEW_STATUS } from './submit.ts'
@@ -15,8 +15,7 @@ export const heldByOther = ({ claimed_by, claimed_until }: Claimed, reviewerId: 
 
 /** The case, locked, as long as it waits and nobody else is at it. */
 export const takeCase = async (db: Queryable, caseId: string, reviewerId: string, now: Date) => {
-  const found = await lockRow(db, 'review_case', { id: caseId })
-  if (!found) throw new CodedError('NOT_FOUND')
+  const found = orNotFound(await lockRow(db, 'review_case', { id: caseId }))
   if (found.status !== REVIEW_STATUS.pending) throw new CodedError('REVIEW_DECIDED')
   if (await isOwn(db, reviewerId, found)) throw new CodedError('REVIEW_OWN')
   if (heldByOther(found, reviewerId, now)) throw new CodedError('REVIEW_CLAIMED')

@@ -3,7 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -109,8 +109,7 @@ export const openReview = async (
   call: Call<'/operator/reviews/detail'>,
 ): Promise<Data<'/operator/reviews/detail'>> => {
   const { actor, body, db, now, services } = call
-  const row = await withPeople(db).where('review_case.id', '=', body.caseId).executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
+  const row = orNotFound(await withPeople(db).where('review_case.id', '=', body.caseId).executeTakeFirst())
   call.note({ target: row.subject_name, detail: { kind: row.kind } })
   const earlier = await db
     .selectFrom('review_case')

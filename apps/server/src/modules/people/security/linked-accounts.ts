@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { dropForeign } from '../../../platform/session/foreign-identities.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
@@ -54,8 +54,9 @@ export const removeLinkedAccount = async (
 ): Promise<Record<string, never>> => {
   const { actor, body, db, now } = call
   await requireRecentProof(call)
-  const link = await linksOf(db, actor.accountId).where(linkId, '=', body.linkId).executeTakeFirst()
-  if (!link) throw new CodedError('NOT_FOUND')
+  const link = orNotFound(
+    await linksOf(db, actor.accountId).where(linkId, '=', body.linkId).executeTakeFirst(),
+  )
   await dropForeign(db, link)
   const name = nameOf(link)
   call.note({ target: name })

@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRow, inRows, lockRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -123,11 +123,11 @@ export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
 
 export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise<Record<string, never>> => {
   const { actor, body, db } = call
-  const renamed = await inRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }).set(
-    { name: body.name },
-    ['id'],
+  orNotFound(
+    await inRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }).set({ name: body.name }, [
+      'id',
+    ]),
   )
-  if (!renamed) throw new CodedError('NOT_FOUND')
   call.note({ target: body.name })
   return {}
 }
@@ -135,8 +135,9 @@ export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise
 export const deletePasskey = async (call: Call<'/user/passkey/delete'>): Promise<Record<string, never>> => {
   const { actor, body, db, now } = call
   await requireRecentProof(call)
-  const gone = await takeRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }, ['name'])
-  if (!gone) throw new CodedError('NOT_FOUND')
+  const gone = orNotFound(
+    await takeRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }, ['name']),
+  )
   call.note({ target: gone.name })
   await tellOwner(db, {
     accountId: actor.accountId,

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, lockRow, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -79,8 +79,7 @@ export const applyFor = async (
 ) => {
   const companyId = certifiedCompanyOf(actor)
   const person = await verifiedPerson(db, services.columns, actor.accountId)
-  const seal = await openSeals(db, companyId).where('seal.id', '=', sealId).executeTakeFirst()
-  if (!seal) throw new CodedError('NOT_FOUND')
+  const seal = orNotFound(await openSeals(db, companyId).where('seal.id', '=', sealId).executeTakeFirst())
   const grants = await grantsReaching(db, actor, { sealId: seal.id })
   const user = await sealUserOf(db, actor)
   if (maySeal(factsOf(seal), grants, user, { now, contract: null }).allowed)
@@ -116,8 +115,9 @@ export const applyFor = async (
 
 /** Waiting and locked: of two who answer at once the second is told that it is done. */
 const waitingApplication = async (db: Queryable, companyId: string, applicationId: string) => {
-  const application = await lockRow(db, 'seal_application', { company_id: companyId, id: applicationId })
-  if (!application) throw new CodedError('NOT_FOUND')
+  const application = orNotFound(
+    await lockRow(db, 'seal_application', { company_id: companyId, id: applicationId }),
+  )
   if (application.status !== APPLICATION.waiting) throw new CodedError('SEAL_APPLICATION_DONE')
   return application
 }

@@ -1,5 +1,5 @@
 import { inRows, lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
 import { confirmByCode } from './confirm.ts'
@@ -9,14 +9,15 @@ import { enabledSeal } from './grant-seal.ts'
 export const extendGrant = async (call: Call<'/sealAuth/extend'>) => {
   const { actor, body, db, now } = call
   const companyId = certifiedCompanyOf(actor)
-  const grant = await lockRow(db, 'seal_grant', { company_id: companyId, id: body.authId }, [
-    'id',
-    'seal_id',
-    'grantee_name',
-    'ends_at',
-    'revoked_at',
-  ])
-  if (!grant) throw new CodedError('NOT_FOUND')
+  const grant = orNotFound(
+    await lockRow(db, 'seal_grant', { company_id: companyId, id: body.authId }, [
+      'id',
+      'seal_id',
+      'grantee_name',
+      'ends_at',
+      'revoked_at',
+    ]),
+  )
   if (grant.revoked_at) throw new CodedError('SEAL_GRANT_OVER')
   const endsAt = body.endsAt === null ? null : new Date(body.endsAt)
   if (grant.ends_at === null || (endsAt && (endsAt <= grant.ends_at || endsAt <= now)))

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { addRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -127,16 +127,19 @@ export const grantSeal = async (call: Call<'/sealAuth/authorise'>) => {
 export const revokeGrant = async (call: Call<'/sealAuth/revoke'>) => {
   const { actor, body, db, now } = call
   const companyId = certifiedCompanyOf(actor)
-  const grant = await db
-    .selectFrom('seal_grant')
-    .innerJoin('company_seal as seal', (join) =>
-      join.onRef('seal.company_id', '=', 'seal_grant.company_id').onRef('seal.id', '=', 'seal_grant.seal_id'),
-    )
-    .select(['seal_grant.id', 'seal_grant.grantee_name', 'seal.name'])
-    .where('seal_grant.company_id', '=', companyId)
-    .where('seal_grant.id', '=', body.authId)
-    .executeTakeFirst()
-  if (!grant) throw new CodedError('NOT_FOUND')
+  const grant = orNotFound(
+    await db
+      .selectFrom('seal_grant')
+      .innerJoin('company_seal as seal', (join) =>
+        join
+          .onRef('seal.company_id', '=', 'seal_grant.company_id')
+          .onRef('seal.id', '=', 'seal_grant.seal_id'),
+      )
+      .select(['seal_grant.id', 'seal_grant.grantee_name', 'seal.name'])
+      .where('seal_grant.company_id', '=', companyId)
+      .where('seal_grant.id', '=', body.authId)
+      .executeTakeFirst(),
+  )
   call.note({ target: `${grant.name} → ${grant.grantee_name}`, detail: { reason: body.reason.trim() } })
   const ended = await endGrants(
     db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type PreparedSeal, preparePngSeal } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawSeal, type KeptDesign, millimetres, type SealDesign } from './artwork.ts'
 import { drawnOnce } from './drawn-once.ts'
@@ -36,7 +36,6 @@ export const pictureForSigning = async (
   db: Queryable,
   { picture_blob, width_um }: { picture_blob: string; width_um: number },
 ): Promise<PreparedSeal> => {
-  const blob = await services.blobs.find(db, picture_blob)
-  if (!blob) throw new CodedError('NOT_FOUND')
+  const blob = orNotFound(await services.blobs.find(db, picture_blob))
   return preparePngSeal(await services.blobs.read(blob), { widthMm: millimetres(width_um) })
 }

@@ -1,13 +1,11 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { lockRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { SealFacts } from './rules.ts'
 
 /** One seal of one company, locked: whoever decides about it decides alone. Another company's is not there. */
 export const lockSeal = async (db: Queryable, companyId: string, sealId: string) => {
-  const seal = await lockRow(db, 'company_seal', { company_id: companyId, id: sealId })
-  if (!seal) throw new CodedError('NOT_FOUND')
-  return seal
+  return orNotFound(await lockRow(db, 'company_seal', { company_id: companyId, id: sealId }))
 }
 
 /** What the rule about using a seal needs to know of each: those of the company, and those granted to it. */

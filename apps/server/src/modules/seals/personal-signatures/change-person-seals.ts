@@ -1,18 +1,18 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 /** Another's is not there. */
 export const lockSignature = async (db: Queryable, accountId: string, personSealId: string) => {
-  const seal = await lockRow(db, 'person_seal', { account_id: accountId, id: personSealId }, [
-    'account_id',
-    'id',
-    'name',
-    'is_default',
-  ])
-  if (!seal) throw new CodedError('NOT_FOUND')
-  return seal
+  return orNotFound(
+    await lockRow(db, 'person_seal', { account_id: accountId, id: personSealId }, [
+      'account_id',
+      'id',
+      'name',
+      'is_default',
+    ]),
+  )
 }
 
 const makeDefault = async (db: Queryable, accountId: string, personSealId: string) => {

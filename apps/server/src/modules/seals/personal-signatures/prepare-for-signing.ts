@@ -2,7 +2,7 @@ import type { PreparedSeal } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { drawnOnce } from '../company-seals/drawn-once.ts'
@@ -41,8 +41,7 @@ export const ownSignature = async (
 > => {
   const row = await rowOf(db, 'person_seal', { account_id: accountId, id: personSealId })
   if (!row) {
-    const fresh = await momentaryOf(db, accountId, personSealId)
-    if (!fresh) throw new CodedError('NOT_FOUND')
+    const fresh = orNotFound(await momentaryOf(db, accountId, personSealId))
     const { strokes, colour } = fresh.design as { strokes: FlatStrokes; colour: InkColour }
     return {
       widthUm: fresh.width_um,
