@@ -43,7 +43,7 @@ it('no job that the clock starts reads a growing table from end to end', async (
   const desk = await signingDesk(world)
   await desk.finish(['own', 'person'])
   await desk.sendTo(['own', 'person'])
-  const jobs = new Map<string, () => Promise<void>>()
+  const jobs = new Map<string, () => Promise<unknown>>()
   const work: Work = {
     job: (name, run, { every } = {}) => {
       const { signal } = new AbortController()

@@ -112,6 +112,14 @@ export const compose = (capabilities: readonly AnyCapability[]): Composition => 
   }
 }
 
+/** Work the clock starts: by one server at a time, and what failed waits for the next round unless it is tried again. */
+export const onTheClock = (every: string, more: JobOptions = {}): JobOptions & { every: string } => ({
+  singleton: true,
+  retries: 0,
+  ...more,
+  every,
+})
+
 const TASK_RETRIES = 3
 
 const workOf = (services: Services, owner: string, claim: (job: string, by: string) => void): Work => {

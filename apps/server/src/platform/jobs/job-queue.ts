@@ -5,7 +5,7 @@ import { traced } from '../tracing.ts'
 
 /** Work that outlives a request. A handler may run more than once: it must be idempotent. */
 export type Job<T> = { id: string; data: T; signal: AbortSignal }
-export type JobHandler<T> = (job: Job<T>) => Promise<void>
+export type JobHandler<T> = (job: Job<T>) => Promise<unknown>
 
 export type JobOptions = {
   /** Tries after the first. */

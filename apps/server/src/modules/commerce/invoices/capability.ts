@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { invoicesCalls } from './calls.ts'
 import { lookAtChannel, PROCEED, proceedInvoice } from './channel.ts'
 
@@ -11,11 +11,7 @@ export const invoices = capability({
       retries: 5,
       retryDelay: 3,
     })
-    work.job('lookAtInvoices', () => lookAtChannel(services), {
-      singleton: true,
-      retries: 0,
-      every: '*/2 * * * *',
-    })
+    work.job('lookAtInvoices', () => lookAtChannel(services), onTheClock('*/2 * * * *'))
   },
   tables: ['invoice_title', 'invoice', 'invoice_order', 'invoice_file'],
 })

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { ordersCalls } from './calls.ts'
 import { remindOfEnds } from './remind.ts'
 
@@ -6,11 +6,7 @@ export const orders = capability({
   name: 'commerce/orders',
   calls: ordersCalls,
   jobs: (services, work) => {
-    work.job('remindOfPackageEnds', async () => void (await remindOfEnds(services)), {
-      singleton: true,
-      retries: 2,
-      every: '20 9 * * *',
-    })
+    work.job('remindOfPackageEnds', () => remindOfEnds(services), onTheClock('20 9 * * *', { retries: 2 }))
   },
   tables: ['purchase_order', 'order_event', 'package_trial'],
 })

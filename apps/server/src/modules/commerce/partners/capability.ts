@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
 import { AGREED } from '../second-person/proposals.ts'
 import { makeBills, SETTLE_BILL, settleBill } from './bills.ts'
@@ -9,11 +9,7 @@ export const partners = capability({
   name: 'commerce/partners',
   calls: partnersCalls,
   jobs: (services, work) => {
-    work.job('partnerBills', async () => void (await makeBills(services)), {
-      singleton: true,
-      retries: 2,
-      every: '30 10 5 * *',
-    })
+    work.job('partnerBills', () => makeBills(services), onTheClock('30 10 5 * *', { retries: 2 }))
   },
   provides: [
     provide(AGREED, { what: SETTLE_BILL, name: '合伙人结算', carryOut: settleBill }),

@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { AGREED } from '../second-person/proposals.ts'
 import { paymentCalls } from './calls.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
@@ -18,7 +18,7 @@ export const payment = capability({
       retries: 3,
       on: RETURN_MONEY,
     })
-    work.job(COLLECT, async () => void (await collectTransfers(services)), { retries: 1, on: COLLECT })
+    work.job(COLLECT, () => collectTransfers(services), { retries: 1, on: COLLECT })
     // What waits for an answer, and what nobody has told us of.
     const followPayments = async () => {
       await askDue(services)
@@ -26,7 +26,7 @@ export const payment = capability({
       await collectTransfers(services)
       await cancelOverdue(services)
     }
-    work.job('followPayments', followPayments, { singleton: true, retries: 0, every: '* * * * *' })
+    work.job('followPayments', followPayments, onTheClock('* * * * *'))
   },
   provides: [provide(AGREED, { what: MATCH, name: '到账匹配', carryOut: matchReceipt })],
   tables: [

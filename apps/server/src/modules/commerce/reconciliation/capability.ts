@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { reconciliationCalls } from './calls.ts'
 import { reconcileDue } from './reconcile.ts'
 
@@ -7,11 +7,7 @@ export const reconciliation = capability({
   calls: reconciliationCalls,
   jobs: (services, work) => {
     // Vendors have yesterday's bill from ten o'clock.
-    work.job('reconcilePayments', () => reconcileDue(services), {
-      singleton: true,
-      retries: 0,
-      every: '30 10 * * *',
-    })
+    work.job('reconcilePayments', () => reconcileDue(services), onTheClock('30 10 * * *'))
   },
   tables: ['payment_bill_line', 'payment_reconciliation'],
 })

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { MEMBER_ADDED } from '../members/change-members.ts'
 import { invitationsCalls } from './calls.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
@@ -23,7 +23,7 @@ export const invitations = capability({
       await expireInvites(services)
       await expireDelegations(services)
     }
-    work.job('expireInvites', expire, { singleton: true, retries: 0, every: '*/10 * * * *' })
+    work.job('expireInvites', expire, onTheClock('*/10 * * * *'))
   },
   tables: ['invite', 'join_application', 'delegation', 'short_link'],
 })

@@ -1,6 +1,6 @@
 import { APPROVAL_IS } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Work } from '../../../platform/capability.ts'
+import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
@@ -147,9 +147,5 @@ const replace = async (db: Tx, late: Late, instead: Asked, now: Date): Promise<v
 }
 
 export const defineApprovalJobs = (services: Services, work: Work): void => {
-  work.job('goOnWithLateApprovals', async () => void (await goOnWithLate(services)), {
-    singleton: true,
-    retries: 0,
-    every: '*/5 * * * *',
-  })
+  work.job('goOnWithLateApprovals', () => goOnWithLate(services), onTheClock('*/5 * * * *'))
 }

@@ -1,4 +1,4 @@
-import type { Work } from '../../../platform/capability.ts'
+import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contract/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
@@ -28,12 +28,8 @@ export const defineNoticeJobs = (services: Services, work: Work): void => {
     },
   )
   // A server that died while sending held them; nobody else would send them before the hold ends.
-  work.job('deliverAbandoned', async () => void (await deliverNotices(services, { abandoned: true })), {
-    singleton: true,
-    retries: 0,
-    every: '* * * * *',
-  })
-  work.job('remindSigners', async () => void (await remindSigners(services)), {
+  work.job('deliverAbandoned', () => deliverNotices(services, { abandoned: true }), onTheClock('* * * * *'))
+  work.job('remindSigners', () => remindSigners(services), {
     singleton: true,
     retries: 2,
     // Nine in the morning in China: nobody is woken by a reminder.

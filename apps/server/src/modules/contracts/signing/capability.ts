@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { signingCalls } from './calls.ts'
 import { expireContracts } from './expire.ts'
 import { noteOlderRevisions } from './note-older-revisions.ts'
@@ -7,17 +7,12 @@ export const signing = capability({
   name: 'contracts/signing',
   calls: signingCalls,
   jobs: (services, work) => {
-    work.job('expireContracts', async () => void (await expireContracts(services)), {
-      singleton: true,
-      retries: 0,
-      every: '* * * * *',
-    })
-    work.job('noteOlderRevisions', async ({ signal }) => void (await noteOlderRevisions(services, signal)), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 3600,
-      every: '3 * * * *',
-    })
+    work.job('expireContracts', () => expireContracts(services), onTheClock('* * * * *'))
+    work.job(
+      'noteOlderRevisions',
+      ({ signal }) => noteOlderRevisions(services, signal),
+      onTheClock('3 * * * *', { timeLimit: 3600 }),
+    )
   },
   tables: ['contract_signature', 'contract_page_picture', 'signing_consent'],
 })

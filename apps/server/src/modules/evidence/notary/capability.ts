@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { notaryCalls } from './calls.ts'
 import { giveUp, lookAgain, proceed } from './proceed.ts'
 import { PROCEED } from './submit.ts'
@@ -15,11 +15,7 @@ export const notary = capability({
       retryDelay: 3,
       onDead: ({ applicationId }) => giveUp(services, applicationId),
     })
-    work.job('lookAtNotary', () => lookAgain(services), {
-      singleton: true,
-      retries: 0,
-      every: '*/2 * * * *',
-    })
+    work.job('lookAtNotary', () => lookAgain(services), onTheClock('*/2 * * * *'))
   },
   tables: ['notary_application', 'notary_event'],
 })

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { auditSince } from '../../../platform/evidence/audit-log.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { packLeaves } from '../../../platform/evidence/pack-leaves.ts'
@@ -22,42 +22,29 @@ export const record = capability({
         await checkpointLeaves(services)
         await packNodes(services, { signal, most: TILES_A_MINUTE })
       },
-      { singleton: true, retries: 0, every: '* * * * *' },
+      onTheClock('* * * * *'),
     )
-    work.job('anchorEvidence', () => anchorEvidence(services), {
-      singleton: true,
-      retries: 2,
-      retryDelay: 60,
-      every: '7 * * * *',
-    })
-    work.job('witnessEvidence', () => witnessEvidence(services), {
-      singleton: true,
-      retries: 2,
-      retryDelay: 60,
-      every: '11 * * * *',
-    })
-    work.job('packEvidence', async ({ signal }) => void (await packNodes(services, { signal })), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 3600,
-      every: '41 * * * *',
-    })
-    work.job('packLeaves', async ({ signal }) => void (await packLeaves(services, signal)), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 3600,
-      every: '53 * * * *',
-    })
-    work.job('auditNewEvidence', () => auditAndTell(services, auditSince), {
-      singleton: true,
-      retries: 0,
-      every: '17 * * * *',
-    })
-    work.job('auditEvidence', () => auditAndTell(services), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 21_600,
-      every: '47 2 * * *',
-    })
+    work.job(
+      'anchorEvidence',
+      () => anchorEvidence(services),
+      onTheClock('7 * * * *', { retries: 2, retryDelay: 60 }),
+    )
+    work.job(
+      'witnessEvidence',
+      () => witnessEvidence(services),
+      onTheClock('11 * * * *', { retries: 2, retryDelay: 60 }),
+    )
+    work.job(
+      'packEvidence',
+      ({ signal }) => packNodes(services, { signal }),
+      onTheClock('41 * * * *', { timeLimit: 3600 }),
+    )
+    work.job(
+      'packLeaves',
+      ({ signal }) => packLeaves(services, signal),
+      onTheClock('53 * * * *', { timeLimit: 3600 }),
+    )
+    work.job('auditNewEvidence', () => auditAndTell(services, auditSince), onTheClock('17 * * * *'))
+    work.job('auditEvidence', () => auditAndTell(services), onTheClock('47 2 * * *', { timeLimit: 21_600 }))
   },
 })

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { carbonCalls } from './calls.ts'
 import { foldCarbon } from './fold.ts'
 
@@ -6,11 +6,7 @@ export const carbon = capability({
   name: 'insight/carbon',
   calls: carbonCalls,
   jobs: (services, work) => {
-    work.job('foldCarbon', async () => void (await foldCarbon(services)), {
-      singleton: true,
-      retries: 0,
-      every: '*/10 * * * *',
-    })
+    work.job('foldCarbon', () => foldCarbon(services), onTheClock('*/10 * * * *'))
   },
   tables: ['carbon_cursor', 'carbon_total'],
 })

@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { WHEN_DUE_CHANGES } from '../archive/when-due-changes.ts'
 import { dueDatesCalls } from './calls.ts'
 import { fillDue, foldDue } from './due-cells.ts'
@@ -11,18 +11,14 @@ export const dueDates = capability({
   calls: dueDatesCalls,
   jobs: (services, work) => {
     // Eight in the morning in China: one look at what is planned for the day, however many years ago it was planned.
-    work.job('remindDue', async () => void (await remindDue(services)), {
-      singleton: true,
-      retries: 3,
-      every: '0 8 * * *',
-    })
+    work.job('remindDue', () => remindDue(services), onTheClock('0 8 * * *', { retries: 3 }))
     work.job(
       'foldDue',
       async () => {
         await fillDue(services)
         await foldDue(services)
       },
-      { singleton: true, retries: 0, every: '* * * * *' },
+      onTheClock('* * * * *'),
     )
     work.task(DUE_EXPORT, runDueExport(services))
     work.job<Telling>(TELL_DUE, ({ data }) => tellDue(services, data), {

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { ALERT, tellAlert, watchPartners } from './alerts.ts'
 import { notifyCalls } from './calls.ts'
 import { EXPORT_PUSHES, runPushExport } from './export-pushes.ts'
@@ -8,11 +8,7 @@ export const notify = capability({
   calls: notifyCalls,
   jobs: (services, work) => {
     work.task(EXPORT_PUSHES, runPushExport(services))
-    work.job('open.watchPartners', () => watchPartners(services), {
-      every: '*/5 * * * *',
-      singleton: true,
-      retries: 0,
-    })
+    work.job('open.watchPartners', () => watchPartners(services), onTheClock('*/5 * * * *'))
     work.job<Parameters<typeof tellAlert>[1]>(ALERT, ({ data }) => tellAlert(services, data), { on: ALERT })
   },
   tables: ['open_alert'],

@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
@@ -30,16 +30,8 @@ export const sealAuth = capability({
     '/sealAuth/automatic/revoke': takeBack,
   }),
   jobs: (services, work) => {
-    work.job('open.autoSignedToday', () => tellOfTheDay(services), {
-      every: '0 9 * * *',
-      singleton: true,
-      retries: 3,
-    })
-    work.job('open.sealAuthEnds', () => tellOfEnds(services), {
-      every: '30 9 * * *',
-      singleton: true,
-      retries: 3,
-    })
+    work.job('open.autoSignedToday', () => tellOfTheDay(services), onTheClock('0 9 * * *', { retries: 3 }))
+    work.job('open.sealAuthEnds', () => tellOfEnds(services), onTheClock('30 9 * * *', { retries: 3 }))
   },
   provides: [
     provide(SANDBOX_RESET, { of: 'open/seal-auth', forget: forgetAuths }),

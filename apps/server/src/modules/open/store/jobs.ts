@@ -1,4 +1,4 @@
-import type { Work } from '../../../platform/capability.ts'
+import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { COPY_FILES, copyTo, STORED } from './copy-files.ts'
 import { COPY, STORE } from './stores.ts'
@@ -39,6 +39,6 @@ export const copyJobs = (services: Services, work: Work): void => {
         due.map(({ store_id }) => store_id),
       )
     },
-    { every: '* * * * *', singleton: true, retries: 0 },
+    onTheClock('* * * * *'),
   )
 }

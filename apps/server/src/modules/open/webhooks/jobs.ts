@@ -1,4 +1,4 @@
-import type { Work } from '../../../platform/capability.ts'
+import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DELIVER, deliverTo, dueEndpoints, nudge } from './deliver.ts'
 import { deliverNow } from './deliver-now.ts'
@@ -28,15 +28,11 @@ export const pushJobs = (services: Services, work: Work): void => {
     retries: 12,
     retryDelay: 15,
   })
-  work.job('open.contractsExpiring', () => tellAllExpiring(services), {
-    every: '*/5 * * * *',
-    singleton: true,
-    retries: 0,
-  })
+  work.job('open.contractsExpiring', () => tellAllExpiring(services), onTheClock('*/5 * * * *'))
   // What waited for an answer that never left, and whatever a lost job forgot.
-  work.job('open.sweepPushes', async () => nudge(services, await dueEndpoints(services)), {
-    every: '* * * * *',
-    singleton: true,
-    retries: 0,
-  })
+  work.job(
+    'open.sweepPushes',
+    async () => nudge(services, await dueEndpoints(services)),
+    onTheClock('* * * * *'),
+  )
 }

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { dropExpiredFiles } from '../../../platform/jobs/drop-expired-files.ts'
 import { foldRevisions } from '../../../platform/jobs/fold-revisions.ts'
 import { keepMonths } from '../../../platform/retention/months.ts'
@@ -12,33 +12,27 @@ export const files = capability({
     const { db, clock, config } = services
     work.job(
       'sweepExpired',
-      async ({ signal }) => void (await sweepExpired(db, clock(), { days: config.RETENTION_DAYS, signal })),
-      { singleton: true, retries: 0, every: '*/10 * * * *' },
+      ({ signal }) => sweepExpired(db, clock(), { days: config.RETENTION_DAYS, signal }),
+      onTheClock('*/10 * * * *'),
     )
-    work.job('keepMonths', async () => void (await keepMonths(db, clock())), {
-      singleton: true,
-      retries: 4,
-      retryDelay: 60,
-      every: '31 3 * * *',
-    })
-    work.job('dropExpiredFiles', () => dropExpiredFiles(services), {
-      singleton: true,
-      retries: 0,
-      every: '*/10 * * * *',
-    })
-    work.job('foldRevisions', async ({ signal }) => void (await foldRevisions(services, signal)), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 3600,
-      every: '23 * * * *',
-    })
+    work.job(
+      'keepMonths',
+      () => keepMonths(db, clock()),
+      onTheClock('31 3 * * *', { retries: 4, retryDelay: 60 }),
+    )
+    work.job('dropExpiredFiles', () => dropExpiredFiles(services), onTheClock('*/10 * * * *'))
+    work.job(
+      'foldRevisions',
+      ({ signal }) => foldRevisions(services, signal),
+      onTheClock('23 * * * *', { timeLimit: 3600 }),
+    )
     work.job(
       'sweepStrays',
       async ({ signal }) => {
         const swept = await services.blobs.sweepStrays(db, services.log, signal)
         for (const [what, count] of Object.entries(swept)) services.metrics.countStrays(what, count)
       },
-      { singleton: true, retries: 0, timeLimit: 21_600, every: '17 4 * * *' },
+      onTheClock('17 4 * * *', { timeLimit: 21_600 }),
     )
   },
 })

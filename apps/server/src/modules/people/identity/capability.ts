@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { GUIDE } from '../account/guide.ts'
 import { REVIEW_DECISION } from '../review-cases/decide.ts'
 import { identityCalls } from './calls.ts'
@@ -10,8 +10,8 @@ export const identity = capability({
   name: 'people/identity',
   calls: identityCalls,
   jobs: ({ db, clock }, work) => {
-    const returnChecks = async () => void (await returnAbandonedChecks(db, clock()))
-    work.job('returnAbandonedChecks', returnChecks, { singleton: true, retries: 0, every: '*/10 * * * *' })
+    const returnChecks = () => returnAbandonedChecks(db, clock())
+    work.job('returnAbandonedChecks', returnChecks, onTheClock('*/10 * * * *'))
   },
   provides: [
     provide(GUIDE, realNameStep),

@@ -1,4 +1,4 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { copiesCalls } from './calls.ts'
 import { expireLots } from './expire.ts'
 import { proveSince, proveWhole } from './prove-since.ts'
@@ -16,13 +16,12 @@ export const copies = capability({
       await expireLots(db, clock())
       tell(await proveSince(db, clock()))
     }
-    work.job('expireQuota', expireQuota, { singleton: true, retries: 0, every: '7 * * * *' })
-    work.job('proveQuota', async () => tell(await proveWhole(db, clock())), {
-      singleton: true,
-      retries: 0,
-      timeLimit: 7200,
-      every: '37 3 * * 0',
-    })
+    work.job('expireQuota', expireQuota, onTheClock('7 * * * *'))
+    work.job(
+      'proveQuota',
+      async () => tell(await proveWhole(db, clock())),
+      onTheClock('37 3 * * 0', { timeLimit: 7200 }),
+    )
   },
   tables: [
     'quota_account',
