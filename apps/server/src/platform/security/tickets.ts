@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { TICKET as TICKET_STATUS } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, addRows, lockRow, rowOf, takeRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 
-export { TICKET_STATUS }
-
-type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS]
+type TicketStatus = (typeof TICKET)[keyof typeof TICKET]
 
 export type NewTicket = {
   purpose: string
@@ -39,7 +37,7 @@ export const recordSettledTickets = async (
   await addRows(
     db,
     'ticket',
-    settled.map((one) => ({ ...newTicket(one, one.ticketId, now).row, status: TICKET_STATUS.done })),
+    settled.map((one) => ({ ...newTicket(one, one.ticketId, now).row, status: TICKET.done })),
   )
 }
 
@@ -110,7 +108,7 @@ export const settleTicket = async (
     .updateTable('ticket')
     .set({ status, ...(result ? { result: JSON.stringify(result) } : {}) })
     .where('id', '=', ticketId)
-    .where('status', '<', TICKET_STATUS.done)
+    .where('status', '<', TICKET.done)
     .returning('id')
     .executeTakeFirst()
   if (!settled) throw new CodedError('LINK_INVALID')

@@ -1,5 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { LEGAL_NOTICE as NOTICE } from '@xinqi/api/desk-status-names'
+import { LEGAL_NOTICE as NOTICE, TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { LEGAL_LINK_LIFETIME, LEGAL_NOTICES } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
@@ -9,13 +9,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
-import {
-  followTicket,
-  openTicket,
-  readTicket,
-  settleTicket,
-  TICKET_STATUS,
-} from '../../../platform/security/tickets.ts'
+import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { IdentityUnavailable, type Verdict } from '../../../providers/identity.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -134,9 +128,9 @@ export const noticeResult = async ({ actor, body, db, services, now }: Call<'/v2
   const { reason = null } = (ticket?.result ?? {}) as { reason?: string | null }
   const times = { mobile, sentAt: notified.sentAt, expiresAt: notified.expiresAt, reason }
   if (application.letter_kind === LETTER.byLegal) return { status: NOTICE.signed, ...times }
-  if (ticket?.status === TICKET_STATUS.refused) return { status: NOTICE.refused, ...times }
+  if (ticket?.status === TICKET.refused) return { status: NOTICE.refused, ...times }
   if (!ticket || ticket.expires_at <= now) return { status: NOTICE.expired, ...times }
-  return { status: ticket.status === TICKET_STATUS.opened ? NOTICE.opened : NOTICE.sent, ...times }
+  return { status: ticket.status === TICKET.opened ? NOTICE.opened : NOTICE.sent, ...times }
 }
 
 /** Only the link sent last counts, only while its application still waits for it. */
@@ -151,7 +145,7 @@ const opened = async (db: Queryable, ticket: string, now: Date) => {
 
 const stillOpen = async (db: Queryable, ticket: string, now: Date) => {
   const all = await opened(db, ticket, now)
-  const closed = all.found.status >= TICKET_STATUS.done || all.application.status !== CERTIFICATION.draft
+  const closed = all.found.status >= TICKET.done || all.application.status !== CERTIFICATION.draft
   if (closed || all.application.method !== 1) throw new CodedError('LINK_INVALID')
   return all
 }
@@ -159,13 +153,13 @@ const stillOpen = async (db: Queryable, ticket: string, now: Date) => {
 export const legalDetail = async (call: Call<'/legalAuthorise/detail'>) => {
   const { body, db, services, now } = call
   const { found, payload, application } = await opened(db, body.ticket, now)
-  if (found.status === TICKET_STATUS.waiting) await settleTicket(db, found.id, TICKET_STATUS.opened)
+  if (found.status === TICKET.waiting) await settleTicket(db, found.id, TICKET.opened)
   const facts = completeFacts(application)
   const agent = await theRow(db, 'account', { id: application.account_id }, ['name', 'mobile_cipher'])
   const blobId = application.letter_kind === LETTER.byLegal ? application.letter_blob! : payload.letterBlob
   call.note({ target: facts.name, actor: ofCompany(application) })
   return {
-    status: Math.max(found.status, TICKET_STATUS.opened),
+    status: Math.max(found.status, TICKET.opened),
     companyName: facts.name,
     creditCode: facts.creditCode,
     legalName: facts.legalName,
@@ -246,7 +240,7 @@ export const legalSign = asking<'/legalAuthorise/sign', Asked>(
       },
       now,
     )
-    await settleTicket(db, found.id, TICKET_STATUS.done)
+    await settleTicket(db, found.id, TICKET.done)
     const concluded = await concludeIfComplete(services, db, kept, now)
     await sendMessage(db, {
       accountId: application.account_id,
@@ -271,7 +265,7 @@ export const legalRefuse = async (call: Call<'/legalAuthorise/refuse'>) => {
   const { body, db, now } = call
   const { found, application } = await stillOpen(db, body.ticket, now)
   const reason = body.reason?.trim() || null
-  await settleTicket(db, found.id, TICKET_STATUS.refused, { reason })
+  await settleTicket(db, found.id, TICKET.refused, { reason })
   await sendMessage(db, {
     accountId: application.account_id,
     companyId: application.company_id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
@@ -8,13 +9,7 @@ import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
-import {
-  followTicket,
-  openTicket,
-  readTicket,
-  settleTicket,
-  TICKET_STATUS,
-} from '../../../platform/security/tickets.ts'
+import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
@@ -82,7 +77,7 @@ type OnPhone = Call<'/departmentmember/delegate/view'> | Call<'/departmentmember
 /** The bearer must be the member himself: the code may have been photographed by anybody. */
 const ownTicket = async ({ actor, body, db, now }: OnPhone) => {
   const ticket = await readTicket(db, PURPOSE, body.ticket, now)
-  if (ticket.status >= TICKET_STATUS.done) throw new CodedError('LINK_INVALID')
+  if (ticket.status >= TICKET.done) throw new CodedError('LINK_INVALID')
   if (ticket.account_id !== actor.accountId)
     throw new CodedError('INVITE_OTHER_PERSON', '该授权须由被授权成员本人登录后确认')
   const companyId = ticket.company_id!
@@ -105,7 +100,7 @@ export const viewDelegation = async (
   call: Call<'/departmentmember/delegate/view'>,
 ): Promise<Data<'/departmentmember/delegate/view'>> => {
   const { ticket, payload, member, company, roleNames, letter } = await ownTicket(call)
-  if (ticket.status === TICKET_STATUS.waiting) await settleTicket(call.db, ticket.id, TICKET_STATUS.opened)
+  if (ticket.status === TICKET.waiting) await settleTicket(call.db, ticket.id, TICKET.opened)
   call.note({ target: company })
   return {
     companyName: company,
@@ -128,7 +123,7 @@ export const completeDelegation = async (
     sendMessage(db, { accountId: payload.giverId, companyId, title, content, path: '/member', at: now })
   call.note({ target: company, detail: { accepted: body.accept } })
   if (!body.accept) {
-    await settleTicket(db, ticket.id, TICKET_STATUS.refused)
+    await settleTicket(db, ticket.id, TICKET.refused)
     await tell('经办人授权被拒绝', `${member.name} 拒绝了经办人授权。`)
     return { accepted: false, validUntil: null }
   }
@@ -157,7 +152,7 @@ export const completeDelegation = async (
     )
     await services.sessions.actorChanged(db, actor.accountId)
   }
-  await settleTicket(db, ticket.id, TICKET_STATUS.done)
+  await settleTicket(db, ticket.id, TICKET.done)
   await tell('经办人授权已确认', `${member.name}（${maskMobile(mobile)}）已确认成为企业经办人。`)
   return { accepted: true, validUntil: validUntil.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -8,7 +9,6 @@ import {
   readTicket,
   recordSettledTickets,
   settleTicket,
-  TICKET_STATUS,
 } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -199,13 +199,13 @@ const findIntent = async (
   })
   const payload = ticket.payload as Payload
   const fits = ticket.account_id === accountId && payload.contractId === contractId
-  if (!fits || ticket.status !== TICKET_STATUS.waiting) throw new CodedError('INTENT_EXPIRED')
+  if (!fits || ticket.status !== TICKET.waiting) throw new CodedError('INTENT_EXPIRED')
   return { ...payload, serial: ticket.id }
 }
 
 const takeIntent: typeof findIntent = async (db, token, now) => {
   const found = await findIntent(db, token, now)
-  await settleTicket(db, found.serial, TICKET_STATUS.done)
+  await settleTicket(db, found.serial, TICKET.done)
   return found
 }
 

@@ -1,12 +1,7 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import {
-  followTicket,
-  openTicket,
-  readTicket,
-  settleTicket,
-  TICKET_STATUS,
-} from '../../../platform/security/tickets.ts'
+import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { SIGNER } from '../contract/aggregate.ts'
 import { mySlot } from './my-slot.ts'
 
@@ -41,8 +36,8 @@ export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
   if (!ticket || ticket.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
   const { signer } = await mySlot(db, actor, body.contractId)
   return {
-    opened: ticket.status !== TICKET_STATUS.waiting,
-    expired: ticket.status === TICKET_STATUS.waiting && ticket.expires_at <= now,
+    opened: ticket.status !== TICKET.waiting,
+    expired: ticket.status === TICKET.waiting && ticket.expires_at <= now,
     signed: signer.status === SIGNER.signed,
   }
 }
@@ -51,8 +46,8 @@ export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
 export const openOnPhone = async ({ actor, body, db, note, now }: Call<'/contract/phoneOpen'>) => {
   const ticket = await readTicket(db, PURPOSE, body.ticket, now)
   if (ticket.account_id !== actor.accountId) throw new CodedError('SCAN_OTHER_PERSON')
-  if (ticket.status !== TICKET_STATUS.waiting) throw new CodedError('LINK_INVALID')
-  await settleTicket(db, ticket.id, TICKET_STATUS.opened)
+  if (ticket.status !== TICKET.waiting) throw new CodedError('LINK_INVALID')
+  await settleTicket(db, ticket.id, TICKET.opened)
   const { contractId } = ticket.payload as { contractId: string }
   note({ target: contractId })
   return { contractId, companyId: ticket.company_id }

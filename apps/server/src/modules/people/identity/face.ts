@@ -1,3 +1,4 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { FACE_STARTS_PER_DAY, FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
@@ -7,7 +8,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
-import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import { openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
 import { takeSandboxFace } from '../../../providers/identity-sandbox.ts'
@@ -228,7 +229,7 @@ const withFace = (path: string, attemptId: string) =>
 /** Whoever holds the telephone learns no more than that this is about 张*. */
 export const openFace: PlainHandler<'/face/open'> = async ({ body, db, services, now }) => {
   const { found, returnPath, attempt } = await ticketAttempt(db, body.ticket, now)
-  const isDone = found.status >= TICKET_STATUS.done || attempt.status !== ATTEMPT.underWay
+  const isDone = found.status >= TICKET.done || attempt.status !== ATTEMPT.underWay
   return {
     name: maskName(personOf(services, attempt).name),
     sandbox: attempt.is_sandbox,
@@ -246,7 +247,7 @@ export const beginFace = asking<'/face/begin', { url: string; attemptId: string;
     const { identity } = services
     if (!identity.needsDevice) throw new CodedError('NOT_FOUND')
     const { found, attempt } = await ticketAttempt(standing, body.ticket, now)
-    if (found.status >= TICKET_STATUS.done || attempt.status !== ATTEMPT.underWay)
+    if (found.status >= TICKET.done || attempt.status !== ATTEMPT.underWay)
       throw new CodedError('LINK_INVALID')
     const tries = await hitWindow(standing, `face:begin:${found.id}`, BEGINNINGS, FACE_TICKET_LIFETIME, now)
     if (!tries.allowed) throw new CodedError('IDENTITY_LIMIT')
@@ -279,7 +280,7 @@ export const chooseSandboxFace: PlainHandler<'/face/sandbox'> = async (call) => 
     detail: { outcome: body.outcome },
     actor: { accountId: attempt.account_id, companyId: null, name: null },
   })
-  await settleTicket(db, found.id, TICKET_STATUS.done)
+  await settleTicket(db, found.id, TICKET.done)
   await takeSandboxFace(db, attempt.serial ?? '', body.outcome, now)
   return {}
 }

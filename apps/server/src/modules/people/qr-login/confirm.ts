@@ -1,13 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import {
-  followTicket,
-  readTicket,
-  settleTicket,
-  TICKET_STATUS,
-  takeTicket,
-} from '../../../platform/security/tickets.ts'
+import { followTicket, readTicket, settleTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { arrive } from '../third-party/arrive.ts'
@@ -31,7 +26,7 @@ export const follow = async ({
 /** What the telephone shows before asking: which screen is about to be signed in. */
 export const showScreen: PlainHandler<'/qrLogin/screen'> = async (call) => {
   const ticket = await readTicket(call.db, QR_LOGIN, call.body.ticket, call.now)
-  await settleTicket(call.db, ticket.id, TICKET_STATUS.opened)
+  await settleTicket(call.db, ticket.id, TICKET.opened)
   const { way, address, userAgent } = ticket.payload as QrPayload
   const { label, isSandbox } = appFor(call.services, way)
   return { label, isSandbox, address, device: deviceName(userAgent), at: ticket.created_at.toISOString() }
@@ -39,7 +34,7 @@ export const showScreen: PlainHandler<'/qrLogin/screen'> = async (call) => {
 
 export const refuse = async (call: Call<'/qrLogin/refuse'>) => {
   const ticket = await readTicket(call.db, QR_LOGIN, call.body.ticket, call.now)
-  await settleTicket(call.db, ticket.id, TICKET_STATUS.refused)
+  await settleTicket(call.db, ticket.id, TICKET.refused)
   return {}
 }
 
@@ -52,13 +47,13 @@ export const askWho = async (call: Confirm): Promise<ForeignPerson> => {
   const app = appFor(services, (ticket.payload as QrPayload).way)
   // What comes back to a browser must come back to the one that began.
   if (app.mode === 'open') checkProof(services, ticket.id, body.proof)
-  if (ticket.status >= TICKET_STATUS.done) throw new CodedError('LINK_INVALID')
+  if (ticket.status >= TICKET.done) throw new CodedError('LINK_INVALID')
   return askedOf(call, () => app.person(body.authCode))
 }
 
 export const confirm = async (call: Call<'/qrLogin/confirm'>, person: ForeignPerson) => {
   const ticket = await readTicket(call.db, QR_LOGIN, call.body.ticket, call.now)
-  await settleTicket(call.db, ticket.id, TICKET_STATUS.done, person)
+  await settleTicket(call.db, ticket.id, TICKET.done, person)
   call.note({ target: person.name ?? undefined, detail: { way: (ticket.payload as QrPayload).way } })
   return {}
 }
@@ -68,7 +63,7 @@ export const enter: PlainHandler<'/qrLogin/enter'> = async (call) => {
   const { body, db, services, now } = call
   checkProof(services, body.qrId, body.proof)
   const ticket = await takeTicket(db, QR_LOGIN, body.qrId, now)
-  if (ticket.status !== TICKET_STATUS.done) throw new CodedError('LINK_INVALID')
+  if (ticket.status !== TICKET.done) throw new CodedError('LINK_INVALID')
   const { way } = ticket.payload as QrPayload
   return arrive(call, { ...(ticket.result as ForeignPerson), provider: way, companyId: null })
 }

@@ -1,12 +1,12 @@
-import { TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import { TICKET } from '@xinqi/api/desk-status-names'
 
 export type QrState = 'waiting' | 'opened' | 'confirmed' | 'refused' | 'expired'
 
 const STATES: Record<number, QrState> = {
-  [TICKET_STATUS.waiting]: 'waiting',
-  [TICKET_STATUS.opened]: 'opened',
-  [TICKET_STATUS.done]: 'confirmed',
-  [TICKET_STATUS.refused]: 'refused',
+  [TICKET.waiting]: 'waiting',
+  [TICKET.opened]: 'opened',
+  [TICKET.done]: 'confirmed',
+  [TICKET.refused]: 'refused',
 }
 
 /** A refusal is worth knowing even late; everything else ends with its time. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { PASSKEYS } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status'
 import type { Config } from '../../../platform/config/settings.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { inRow, inRows, lockRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import { openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
@@ -42,8 +43,8 @@ const openChallenge = async (db: Queryable, purpose: string, accountId: string |
 /** Spent whether the answer is right or wrong, so on its own connection. */
 const spendChallenge = async (standing: Database, purpose: string, ticket: string, now: Date) => {
   const found = await readTicket(standing, purpose, ticket, now).catch(() => undefined)
-  if (!found || found.status !== TICKET_STATUS.waiting) throw new CodedError('PASSKEY_REFUSED')
-  await settleTicket(standing, found.id, TICKET_STATUS.done).catch(() => {
+  if (!found || found.status !== TICKET.waiting) throw new CodedError('PASSKEY_REFUSED')
+  await settleTicket(standing, found.id, TICKET.done).catch(() => {
     throw new CodedError('PASSKEY_REFUSED')
   })
   return { accountId: found.account_id, challenge: (found.payload as { challenge: string }).challenge }

@@ -1,11 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
-import { readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import { readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
 import { SECOND_STEP, type SecondStepPayload } from '../sign-in/second-step-needed.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
@@ -16,8 +17,7 @@ import { looksLikeRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './
 
 const readStep = async (db: Queryable, ticket: string, now: Date) => {
   const found = await readTicket(db, SECOND_STEP, ticket, now).catch(() => undefined)
-  if (!found?.account_id || found.status !== TICKET_STATUS.waiting)
-    throw new CodedError('SECOND_STEP_EXPIRED')
+  if (!found?.account_id || found.status !== TICKET.waiting) throw new CodedError('SECOND_STEP_EXPIRED')
   return { id: found.id, accountId: found.account_id, ...(found.payload as SecondStepPayload) }
 }
 
@@ -37,7 +37,7 @@ export const takeSecondStep = async (
       : spendTotp(services, standing, account.id, body.code, now)
   })
   if (!right) throw new CodedError('TOTP_WRONG')
-  await settleTicket(db, step.id, TICKET_STATUS.done)
+  await settleTicket(db, step.id, TICKET.done)
   const opened = await openProvenSession(services, db, account.id, call.visitor, step.into, step.confined)
   await rememberDevice(call, account.id)
   const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'

@@ -1,16 +1,11 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DRAWING_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
-import {
-  followTicket,
-  openTicket,
-  readTicket,
-  settleTicket,
-  TICKET_STATUS,
-} from '../../../platform/security/tickets.ts'
+import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { drawStrokes, type InkColour } from './artwork.ts'
 import { KIND, savePersonSeal } from './save-person-seal.ts'
@@ -36,10 +31,10 @@ export const beginOnPhone = async (call: Call<'/personSeal/phone'>) => {
 export const phoneStatus = async ({ actor, body, db, now }: Call<'/personSeal/phoneStatus'>) => {
   const ticket = await followTicket(db, PURPOSE, body.ticketId)
   if (ticket?.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
-  const over = ticket.status < TICKET_STATUS.done && ticket.expires_at <= now
+  const over = ticket.status < TICKET.done && ticket.expires_at <= now
   const result = ticket.result as { personSealId?: string } | null
   return {
-    status: over ? TICKET_STATUS.refused : ticket.status,
+    status: over ? TICKET.refused : ticket.status,
     personSealId: result?.personSealId ?? null,
   }
 }
@@ -58,18 +53,18 @@ const ticketFor = async (call: Call<'/personSeal/phoneOpen'> | Call<'/personSeal
 
 export const openOnPhone = async (call: Call<'/personSeal/phoneOpen'>) => {
   const { ticket, account, wanted } = await ticketFor(call)
-  if (ticket.status === TICKET_STATUS.waiting) await settleTicket(call.db, ticket.id, TICKET_STATUS.opened)
+  if (ticket.status === TICKET.waiting) await settleTicket(call.db, ticket.id, TICKET.opened)
   return {
     owner: maskName(account.name ?? ''),
     colour: wanted.colour,
-    done: ticket.status >= TICKET_STATUS.done,
+    done: ticket.status >= TICKET.done,
     expiresAt: ticket.expires_at.toISOString(),
   }
 }
 
 export const drawOnPhone = async (call: Call<'/personSeal/phoneDraw'>) => {
   const { ticket, account, wanted } = await ticketFor(call)
-  if (ticket.status >= TICKET_STATUS.done) throw new CodedError('LINK_INVALID')
+  if (ticket.status >= TICKET.done) throw new CodedError('LINK_INVALID')
   const { strokes } = call.body
   const made = await savePersonSeal(call, account.id, {
     name: wanted.name,
@@ -78,6 +73,6 @@ export const drawOnPhone = async (call: Call<'/personSeal/phoneDraw'>) => {
     drawing: drawStrokes(strokes, wanted.colour),
   })
   call.note({ target: wanted.name, detail: { onPhone: true } })
-  await settleTicket(call.db, ticket.id, TICKET_STATUS.done, made)
+  await settleTicket(call.db, ticket.id, TICKET.done, made)
   return {}
 }
