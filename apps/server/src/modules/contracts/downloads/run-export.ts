@@ -1,10 +1,10 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { DOWNLOAD_KEPT, EXPORT_CONTRACTS } from '@xinqi/api/limits'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { XLSX } from '../../../platform/spreadsheet.ts'
-import { loadDoer, readTask } from '../../people/background-tasks/task-items.ts'
+import { takeUp } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { countEvery } from '../lists/find-contracts.ts'
 import { mayOpenShelf, scopesOf } from '../lists/shelves.ts'
@@ -18,10 +18,10 @@ export const runExport =
   (services: Services, most = EXPORT_CONTRACTS) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock, blobs } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const { seat, shelf, filter } = task.payload as ExportPayload
-    const actor = await loadDoer(services, seat)
+    const taken = await takeUp<ExportPayload>(services, job.data)
+    if (!taken) return
+    const { task, actor, payload } = taken
+    const { shelf, filter } = payload
     if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     if (!mayOpenShelf(actor, shelf)) return tasks.fail(db, job.data, '您已不能查看企业的合同')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }

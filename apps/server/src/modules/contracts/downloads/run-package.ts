@@ -2,15 +2,9 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { DOWNLOAD_KEPT, DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
-import {
-  countItems,
-  type Item,
-  loadDoer,
-  readTask,
-  settleItems,
-} from '../../people/background-tasks/task-items.ts'
+import { countItems, type Item, settleItems, takeUp } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
@@ -32,10 +26,10 @@ export const runPackage =
   (services: Services, most = DOWNLOAD_MAX_BYTES) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock, blobs } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const { seat, withAttachments, withSheet } = task.payload as PackagePayload
-    const actor = await loadDoer(services, seat)
+    const taken = await takeUp<PackagePayload>(services, job.data)
+    if (!taken) return
+    const { task, actor, payload } = taken
+    const { withAttachments, withSheet } = payload
     if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const person = await personOf(db, actor)

@@ -4,16 +4,15 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import {
   countItems,
   type Item,
-  loadDoer,
   openItems,
-  readTask,
   settleItems,
+  takeUp,
 } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { decideApproval } from '../approvals/decide.ts'
@@ -54,10 +53,9 @@ export const runBatch =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const payload = task.payload as BatchPayload
-    const actor = await loadDoer(services, payload.seat)
+    const taken = await takeUp<BatchPayload>(services, job.data)
+    if (!taken) return
+    const { payload, actor } = taken
     const permission = BATCH_PERMISSION[payload.kind]
     if (!actor || (permission && !actor.grants.has(permission))) return tasks.fail(db, job.data, LOST_SEAT)
     const marks =

@@ -4,18 +4,12 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { sharingFiles } from '../../../platform/db/outside-first.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { writeXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { ITEM } from '../../people/background-tasks/task-detail.ts'
-import {
-  type Item,
-  loadDoer,
-  openItems,
-  readTask,
-  settleItems,
-} from '../../people/background-tasks/task-items.ts'
+import { type Item, openItems, settleItems, takeUp } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { send } from '../drafts/send.ts'
@@ -35,10 +29,9 @@ export const runBatchStart =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const payload = task.payload as BatchStartPayload
-    const actor = await loadDoer(services, payload.seat)
+    const taken = await takeUp<BatchStartPayload>(services, job.data)
+    if (!taken) return
+    const { payload, actor } = taken
     if (!actor?.grants.has('system:contract:start'))
       return tasks.fail(db, job.data, '您的身份或权限已变化，未发送的合同没有继续')
     const batch = openBatch(services, payload.sealed)

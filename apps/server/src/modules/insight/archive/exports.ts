@@ -16,7 +16,7 @@ import { filesOf } from '../../contracts/downloads/files-of.ts'
 import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
 import { legacyFiles } from '../../contracts/lists/legacy.ts'
-import { loadDoer, readTask, seatOf } from '../../people/background-tasks/task-items.ts'
+import { loadDoer, readTask, seatOf, takeUp } from '../../people/background-tasks/task-items.ts'
 import { type Sight, sightOf } from './access.ts'
 import { type ArchivedRow, type ArchiveFilter, archivedOf, archivedPage, conditionsOf } from './find.ts'
 import { assertSearchable, textPage } from './search-text.ts'
@@ -156,10 +156,10 @@ export const runArchivePackage =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock, blobs } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const { seat, archivedIds } = task.payload as PackagePayload
-    const actor = await loadDoer(services, seat)
+    const taken = await takeUp<PackagePayload>(services, job.data)
+    if (!taken) return
+    const { task, actor, payload } = taken
+    const { archivedIds } = payload
     if (!actor?.company) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const sight = await sightOf(db, actor)
     const person = await personOf(db, actor)

@@ -7,7 +7,7 @@ import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -15,11 +15,10 @@ import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
 import {
   countItems,
-  loadDoer,
   openItems,
-  readTask,
   seatOf,
   settleItems,
+  takeUp,
   writeItems,
 } from '../../people/background-tasks/task-items.ts'
 import { sightOf } from './access.ts'
@@ -93,10 +92,9 @@ export const runImport =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const payload = task.payload as Payload
-    const actor = await loadDoer(services, payload.seat)
+    const taken = await takeUp<Payload>(services, job.data)
+    if (!taken) return
+    const { payload, actor } = taken
     if (!actor?.grants.has('system:archive:edit'))
       return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const items = await openItems(db, job.data)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { addRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { addRows, countRows, type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat, type Seat } from '../../../platform/session/load-actor.ts'
@@ -67,12 +67,7 @@ export const openItems = (db: Queryable, { accountId, taskId }: TaskKey): Promis
   )
 
 export const countItems = async (db: Queryable, { accountId, taskId }: TaskKey): Promise<number> => {
-  const { total } = await db
-    .selectFrom('task_item')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .where('task_id', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db, 'task_item', { account_id: accountId, task_id: taskId })
   return total
 }
 
@@ -101,3 +96,14 @@ export const settleItems = async (
 
 export const readTask = (db: Queryable, { accountId, taskId }: TaskKey) =>
   rowOf(db, 'task', { account_id: accountId, id: taskId })
+
+/** What a task asks for while it is still open, and whoever asked for it as he stands now. */
+export const takeUp = async <P extends { seat: Seat }>(
+  services: Services,
+  key: TaskKey,
+): Promise<{ task: Row<'task'>; payload: P; actor: Actor | null } | undefined> => {
+  const task = await readTask(services.db, key)
+  if (!task || task.status >= TASK.done) return undefined
+  const payload = task.payload as P
+  return { task, payload, actor: await loadDoer(services, payload.seat) }
+}
