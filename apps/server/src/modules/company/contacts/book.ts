@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
+import { countRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
@@ -38,11 +38,6 @@ export const contactsIn = (db: Queryable, services: Services, book: Book, filter
 }
 
 export const countContacts = async (db: Queryable, book: Book): Promise<number> => {
-  const { held } = await db
-    .selectFrom('contact')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .executeTakeFirstOrThrow()
+  const held = await countRows(db, 'contact', { scope_id: book.scopeId, account_id: book.accountId })
   return held
 }

@@ -1,8 +1,7 @@
 import { MEMBER } from '@xinqi/api/status'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { balance, packageRoom } from '../../quota/copies/balance.ts'
@@ -14,11 +13,7 @@ import { departmentTree } from './departments.ts'
 const MEMBERS = 'service:org:member'
 
 const memberCount = async (db: Queryable, companyId: string): Promise<number> => {
-  const { members } = await db
-    .selectFrom('member')
-    .select(sql<number>`count(*)`.as('members'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const members = await countRows(db, 'member', { company_id: companyId })
   return members
 }
 

@@ -1,6 +1,7 @@
 import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { countRows } from '../../../platform/db/row.ts'
 
 export const administratorsShown = async (db: Queryable, companyId: string) => {
   const { rows } = await sql<{
@@ -66,10 +67,6 @@ export const countsOf = async (db: Queryable, companyId: string) => {
     .groupBy('status')
     .orderBy('status')
     .execute()
-  const { departments } = await db
-    .selectFrom('department')
-    .select(sql<number>`count(*)`.as('departments'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const departments = await countRows(db, 'department', { company_id: companyId })
   return { byStatus, members: byStatus.reduce((sum, row) => sum + row.count, 0), departments }
 }

@@ -1,9 +1,9 @@
 import type { Approver, Body, FlowConditions, FlowStep } from '@xinqi/api/calls'
 import { APPROVAL } from '@xinqi/api/limits'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRow, inRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
+import { countRows, inRow, inRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -120,11 +120,7 @@ export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFl
     )
     return { flowId: changed.id }
   }
-  const { held } = await db
-    .selectFrom('approval_flow')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const held = await countRows(db, 'approval_flow', { company_id: companyId })
   if (held >= APPROVAL.flows) throw new CodedError('APPROVAL_FLOW_LIMIT')
   const id = newId()
   await db

@@ -2,7 +2,7 @@ import { SCAN } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { countRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -51,11 +51,7 @@ export const isGuest = async (
   )
 
 export const countGuests = async (db: Queryable, contractId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('scan_guest')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db, 'scan_guest', { contract_id: contractId })
   return count
 }
 

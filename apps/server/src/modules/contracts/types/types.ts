@@ -4,7 +4,7 @@ import { CONTRACT, CONTRACT_TYPE } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRow, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { countRows, inRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -82,11 +82,7 @@ const nameTaken = (error: unknown): never => {
 
 export const addType = async ({ actor, body, db, note, now }: Call<'/contractType/add'>) => {
   const companyId = companyOf(actor)
-  const { held } = await db
-    .selectFrom('contract_type')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const held = await countRows(db, 'contract_type', { company_id: companyId })
   if (held >= CONTRACT_TYPE.limit) throw new CodedError('CONTRACT_TYPE_LIMIT')
   const id = newId()
   await db

@@ -2,7 +2,7 @@ import { DUE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
+import { addRow, countRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -73,11 +73,7 @@ export const saveRule = async ({ actor, body, db, note, now }: Call<'/dueRule/sa
         .executeTakeFirst()
       if (!numUpdatedRows) throw new CodedError('NOT_FOUND')
     } else {
-      const { held } = await db
-        .selectFrom('due_rule')
-        .select(sql<number>`count(*)`.as('held'))
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
+      const held = await countRows(db, 'due_rule', { company_id: companyId })
       if (held >= DUE.rules) throw new CodedError('DUE_RULE_INVALID', `最多 ${DUE.rules} 条提醒规则`)
       await addRow(db, 'due_rule', { company_id: companyId, id: ruleId, ...columns, created_at: now })
     }

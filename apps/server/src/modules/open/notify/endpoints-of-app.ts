@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
-import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { countRows, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
@@ -89,14 +89,8 @@ export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
     await changeEndpoint(db, id, values)
     return { endpointId: id, secret: null }
   }
-  const { held } = await db
-    .selectFrom('open_endpoint')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('app_id', '=', app.id)
-    .where('purpose', '=', 'app')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(held) >= MOST) throw new CodedError('OPEN_ENDPOINT_LIMIT')
+  const held = await countRows(db, 'open_endpoint', { app_id: app.id, purpose: 'app', removed_at: EMPTY })
+  if (held >= MOST) throw new CodedError('OPEN_ENDPOINT_LIMIT')
   return addEndpoint(services, db, {
     appId: app.id,
     url: body.url,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { sameAtEveryTry } from '../../../platform/db/outside-first.ts'
-import { addRow, inRows } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { FilingRow } from '../filings/filings.ts'
 import { passedFilings } from '../filings/filings.ts'
@@ -94,18 +94,13 @@ export const askForLaterEnd = async (
   const seals = await sealsToLend(db, auth.company_id, auth.seal_ids)
   if (!mayAuthorise(await grantorOf(db, app, auth.account, now), seals))
     throw new CodedError('OPEN_AUTH_SIGNER')
-  const { count } = await db
-    .selectFrom('open_seal_auth_change')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('auth_id', '=', auth.id)
-    .where('what', '=', '申请续期')
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db, 'open_seal_auth_change', { auth_id: auth.id, what: '申请续期' })
   const letterId = await sendLetter(context, {
     auth,
     filing,
     seals: seals.map(({ name }) => name),
     endsAt,
-    letterNo: `${auth.number}-X${Number(count) + 1}`,
+    letterNo: `${auth.number}-X${count + 1}`,
   })
   await inRows(db, 'open_seal_auth', { id: auth.id }).set({
     pending_letter_id: letterId,

@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
@@ -81,12 +81,8 @@ export const saveSign = async (call: Call<'/open/sms/signSave'>) => {
       await inRows(db, 'open_sms_sign', { id: before.id }).set(values)
       return { signId: before.id }
     }
-    const { held } = await db
-      .selectFrom('open_sms_sign')
-      .select(({ fn }) => fn.countAll<number>().as('held'))
-      .where('partner_id', '=', partner.partnerId)
-      .executeTakeFirstOrThrow()
-    if (Number(held) >= MOST) throw new CodedError('OPEN_SMS_SIGN', `最多 ${MOST} 个签名`)
+    const held = await countRows(db, 'open_sms_sign', { partner_id: partner.partnerId })
+    if (held >= MOST) throw new CodedError('OPEN_SMS_SIGN', `最多 ${MOST} 个签名`)
     const signId = newId()
     await addRow(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId, ...values })
     return { signId }

@@ -1,7 +1,7 @@
 import { SMS_TEXTS, smsTextFacts, smsTextProblem } from '@xinqi/api/open/sms-texts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -63,12 +63,8 @@ export const saveTemplate = async (call: Call<'/open/sms/templateSave'>) => {
       await inRows(db, 'open_sms_template', { id: before.id }).set(values)
       return { templateId: before.id }
     }
-    const { held } = await db
-      .selectFrom('open_sms_template')
-      .select(({ fn }) => fn.countAll<number>().as('held'))
-      .where('partner_id', '=', partner.partnerId)
-      .executeTakeFirstOrThrow()
-    if (Number(held) >= MOST) throw new CodedError('OPEN_SMS_TEMPLATE', `最多 ${MOST} 个模板`)
+    const held = await countRows(db, 'open_sms_template', { partner_id: partner.partnerId })
+    if (held >= MOST) throw new CodedError('OPEN_SMS_TEMPLATE', `最多 ${MOST} 个模板`)
     const templateId = newId()
     await addRow(db, 'open_sms_template', {
       id: templateId,

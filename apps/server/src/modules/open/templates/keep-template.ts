@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { TemplateContent } from '@xinqi/api/calls'
 import { HTML_TEMPLATE, type HtmlContent } from '@xinqi/api/open/html-template'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { TemplateFileRow } from '../../contracts/templates/template-to-start.ts'
@@ -69,12 +68,8 @@ export const keepHtml = async (
   change: string,
 ): Promise<string> => {
   const { db, now, app, author } = keeping
-  const { held } = await db
-    .selectFrom('open_template')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('app_id', '=', app.id)
-    .executeTakeFirstOrThrow()
-  if (Number(held) >= HTML_TEMPLATE.perApp)
+  const held = await countRows(db, 'open_template', { app_id: app.id })
+  if (held >= HTML_TEMPLATE.perApp)
     throw new CodedError('OPEN_HTML', `一个应用最多 ${HTML_TEMPLATE.perApp} 个模板`)
   const no = newHtmlNo()
   await addRow(db, 'open_template', {

@@ -2,7 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRow, takeRow } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -47,11 +47,7 @@ const clearDefault = (db: Queryable, accountId: string) =>
 
 export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
   const { actor, body, db, services, now } = call
-  const { held } = await db
-    .selectFrom('address')
-    .select(({ fn }) => fn.countAll<number>().as('held'))
-    .where('account_id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const held = await countRows(db, 'address', { account_id: actor.accountId })
   if (held >= ADDRESS_LIMIT) throw new CodedError('ADDRESS_LIMIT')
   // The first one is what people mean until they say otherwise.
   const isDefault = held === 0 || body.isDefault === true

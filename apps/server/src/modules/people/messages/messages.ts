@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { addRows } from '../../../platform/db/row.ts'
+import { addRows, countRows, EMPTY } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 
 /** Somebody's message centre is his own, in whichever company he acts. */
 export const unreadCount = async (db: Queryable, accountId: string): Promise<number> => {
-  const { unread } = await db
-    .selectFrom('message')
-    .select(sql<number>`count(*)`.as('unread'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const unread = await countRows(db, 'message', { account_id: accountId, read_at: EMPTY })
   return unread
 }
 

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { SIGNING_PASSWORD } from '@xinqi/api/limits'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { countRows, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
@@ -21,12 +21,7 @@ export const securityDetail: PlainHandler<'/user/security/detail'> = async ({ ac
     .where('account_id', '=', mine.account_id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('account_id', '=', mine.account_id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const left = await countRows(db, 'recovery_code', { account_id: mine.account_id, used_at: EMPTY })
   const passkeys = await rowsOf(
     db,
     'passkey',

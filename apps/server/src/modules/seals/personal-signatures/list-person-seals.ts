@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { countRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { millimetres } from '../company-seals/artwork.ts'
 
@@ -37,10 +37,6 @@ export const defaultPersonSeal = async ({ actor, db, services }: Asking) => {
 }
 
 export const countPersonSeals = async (db: Queryable, accountId: string): Promise<number> => {
-  const { total } = await db
-    .selectFrom('person_seal')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db, 'person_seal', { account_id: accountId })
   return total
 }

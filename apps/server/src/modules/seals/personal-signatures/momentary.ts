@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, rowOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
@@ -18,12 +18,7 @@ export const keepMomentary = async (
   { strokes, colour }: { strokes: FlatStrokes; colour: InkColour },
 ) => {
   await verifiedPerson(db, services.columns, accountId)
-  const { tries } = await db
-    .selectFrom('momentary_signature')
-    .select((eb) => eb.fn.countAll<number>().as('tries'))
-    .where('contract_id', '=', contractId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const tries = await countRows(db, 'momentary_signature', { contract_id: contractId, account_id: accountId })
   if (tries >= TRIES) throw new CodedError('PERSON_SEAL_LIMIT')
   const { svg, widthMm, heightMm } = svgOf(drawStrokes(strokes, colour))
   const picture = await services.blobs.put(db, {
