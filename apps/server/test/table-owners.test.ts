@@ -89,7 +89,9 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\
 const readsIn = (text: string) =>
   [
     ...text.matchAll(/(?:selectFrom|\w+Join)\(\s*'([a-z_]+)/g),
-    ...text.matchAll(/\b(?:rowOf|theRow|rowsOf|lockRow|lockTheRow|countRows)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
+    ...text.matchAll(
+      /\b(?:rowOf|theRow|rowsOf|lockRow|lockTheRow|countRows|hasRow|valuesOf)\(\s*[\w.]+,\s*'([a-z_]+)'/g,
+    ),
     ...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g),
   ].map(([, table]) => table!)
 

@@ -76,6 +76,27 @@ export const rowsOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
     .reduce((query, column) => query.orderBy(column), asked(db, table, key, columns))
     .execute()
 
+/** What a column holds in the rows of the key, each value once. */
+export const valuesOf = async <T extends keyof Tables, C extends Column<T>>(
+  db: Queryable,
+  table: T,
+  column: C,
+  key: Key<T>,
+): Promise<Row<T>[C][]> => {
+  const rows: Of<T, C>[] = await asked(db, table, key, [column]).distinct().execute()
+  return rows.map((row) => row[column])
+}
+
+/** Whether the key has any row. */
+export const hasRow = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+): Promise<boolean> => {
+  const any: AnyQuery = db.selectFrom(table as never).select(sql`1`.as('any'))
+  return (await named(any, key).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** How many rows the key has. */
 export const countRows = async <T extends keyof Tables>(
   db: Queryable,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { hasRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
@@ -92,12 +92,7 @@ export const bindCustomer = async (
 ): Promise<Data<'/individualPartner/bind'>> => {
   const { actor, body, db, now } = call
   const account = await theRow(db, 'account', { id: actor.accountId }, ['created_at'])
-  const seat = await db
-    .selectFrom('member')
-    .select('id')
-    .where('account_id', '=', actor.accountId)
-    .limit(1)
-    .executeTakeFirst()
+  const hasSeat = await hasRow(db, 'member', { account_id: actor.accountId })
   const partner = await rowOf(db, 'individual_partner', { code: body.code, status: PARTNER.active }, [
     'id',
     'account_id',
@@ -105,7 +100,7 @@ export const bindCustomer = async (
   const may =
     partner &&
     partner.account_id !== actor.accountId &&
-    !seat &&
+    !hasSeat &&
     now.getTime() - account.created_at.getTime() <= FRESH
   if (!may) return { bound: false }
   const bound = await db

@@ -3,7 +3,7 @@ import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { inRows, lockRow } from '../../../platform/db/row.ts'
+import { EMPTY, inRows, lockRow, valuesOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -83,12 +83,6 @@ const tell = async (
 ) => {
   for (const accountId of await administratorsOf(db, companyId))
     await sendMessage(db, { accountId, companyId, title, content, path: '/companyVerify', at: now })
-  const signedIn = await db
-    .selectFrom('session')
-    .select('account_id')
-    .distinct()
-    .where('company_id', '=', companyId)
-    .where('ended_at', 'is', null)
-    .execute()
-  for (const { account_id } of signedIn) await services.sessions.actorChanged(db, account_id)
+  const signedIn = await valuesOf(db, 'session', 'account_id', { company_id: companyId, ended_at: EMPTY })
+  for (const accountId of signedIn) await services.sessions.actorChanged(db, accountId)
 }

@@ -1,6 +1,7 @@
 import { CERTIFICATION_STEPS, certificationPath } from '@xinqi/api/certification-path'
 import { CERTIFICATION_KIND } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status'
+import { hasRow } from '../../../platform/db/row.ts'
 import { type GuideAsked, type GuideEntry, plainStep } from '../../people/account/guide.ts'
 import { type Application, progressOf } from './applications.ts'
 import { CERTIFICATION } from './rules.ts'
@@ -26,14 +27,9 @@ export const certificationStep: GuideEntry = {
         ...plainStep('完成企业认证', false, '', true),
         ...(await standing(asked, open)),
       }
-    const seat = await db
-      .selectFrom('member')
-      .select('id')
-      .where('account_id', '=', actor.accountId)
-      .limit(1)
-      .executeTakeFirst()
+    const hasSeat = await hasRow(db, 'member', { account_id: actor.accountId })
     return {
-      ...plainStep('认证或加入企业', seat !== undefined, '/firstEnptrPage', true),
+      ...plainStep('认证或加入企业', hasSeat, '/firstEnptrPage', true),
       note: '以企业名义签约时需要，个人签约可跳过',
     }
   },

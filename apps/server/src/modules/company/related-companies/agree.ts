@@ -1,6 +1,6 @@
 import { kindFacts } from '@xinqi/api/quota'
 import { ACT_RIGHTS } from '@xinqi/api/related'
-import { inRows } from '../../../platform/db/row.ts'
+import { EMPTY, inRows, valuesOf } from '../../../platform/db/row.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
@@ -35,15 +35,12 @@ export const lendRights = async (call: Call<'/relateCompany/rights'>) => {
   await inRows(db, 'company_relation', { child_id: relation.child_id }).set({
     act_rights: JSON.stringify(body.rights),
   })
-  const acting = await db
-    .selectFrom('session')
-    .select('account_id')
-    .distinct()
-    .where('company_id', '=', relation.child_id)
-    .where('home_company_id', '=', relation.parent_id)
-    .where('ended_at', 'is', null)
-    .execute()
-  for (const { account_id } of acting) await services.sessions.actorChanged(db, account_id)
+  const acting = await valuesOf(db, 'session', 'account_id', {
+    company_id: relation.child_id,
+    home_company_id: relation.parent_id,
+    ended_at: EMPTY,
+  })
+  for (const accountId of acting) await services.sessions.actorChanged(db, accountId)
   const words = body.rights.map((right) => ACT_RIGHTS[right].name)
   await tellAdministrators(db, relation.parent_id, {
     title: '代操作权限已调整',

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { EMPTY, theRow, valuesOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
@@ -36,13 +36,8 @@ export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>
 /** What was signed since it was last told, one message for each authorisation; in one transaction with the mark. */
 export const tellOfTheDay = async (services: Services): Promise<void> => {
   const { db } = services
-  const waiting = await db
-    .selectFrom('open_auto_signature')
-    .select('auth_id')
-    .distinct()
-    .where('told_at', 'is', null)
-    .execute()
-  for (const { auth_id } of waiting)
+  const waiting = await valuesOf(db, 'open_auto_signature', 'auth_id', { told_at: EMPTY })
+  for (const auth_id of waiting)
     await db.transaction().execute(async (tx) => {
       const now = services.clock()
       const signed = await tx

@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, removeRows, rowOf, valuesOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
@@ -18,13 +18,7 @@ export const listSigns = async ({ db, partner, services }: Call<'/open/sms/signL
     .where('partner_id', '=', partner.partnerId)
     .orderBy('submitted_at', 'desc')
     .execute()
-  const used = await db
-    .selectFrom('open_sms_template')
-    .select('sign_id')
-    .distinct()
-    .where('partner_id', '=', partner.partnerId)
-    .execute()
-  const inUse = new Set(used.map(({ sign_id }) => sign_id))
+  const inUse = new Set(await valuesOf(db, 'open_sms_template', 'sign_id', { partner_id: partner.partnerId }))
   return { list: rows.map((row) => ({ ...shownSign(services, row), inUse: inUse.has(row.id) })) }
 }
 

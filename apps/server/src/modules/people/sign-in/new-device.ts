@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { theRow, valuesOf } from '../../../platform/db/row.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -13,15 +13,10 @@ export const noticeNewDevice = async (
 ): Promise<void> => {
   const { sign_in_notice: wanted } = await theRow(db, 'account', { id: accountId }, ['sign_in_notice'])
   if (!wanted) return
-  const before = await db
-    .selectFrom('session')
-    .select('user_agent')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .execute()
+  const before = await valuesOf(db, 'session', 'user_agent', { account_id: accountId })
   const device = deviceName(visitor.userAgent)
   // The first device ever is the one the account was made on.
-  if (!before.length || before.some((row) => deviceName(row.user_agent) === device)) return
+  if (!before.length || before.some((userAgent) => deviceName(userAgent) === device)) return
   await tellOwner(db, {
     accountId,
     title: '新设备登录提醒',

@@ -1,3 +1,4 @@
+import { hasRow } from '../../../platform/db/row.ts'
 import { type GuideEntry, plainStep } from '../../people/account/guide.ts'
 
 /** What somebody who acts for himself signs with. */
@@ -6,12 +7,7 @@ export const signatureStep: GuideEntry = {
   order: 30,
   step: async ({ actor, db }) => {
     if (actor.company) return null
-    const signature = await db
-      .selectFrom('person_seal')
-      .select('id')
-      .where('account_id', '=', actor.accountId)
-      .limit(1)
-      .executeTakeFirst()
-    return plainStep('设置个人签名', signature !== undefined, '/personseal')
+    const hasSignature = await hasRow(db, 'person_seal', { account_id: actor.accountId })
+    return plainStep('设置个人签名', hasSignature, '/personseal')
   },
 }
