@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { eventLabel } from '@xinqi/api/events'
-import { sql } from 'kysely'
 import { containing } from '../../../platform/db/like.ts'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 const PAGE = 20
@@ -31,23 +31,20 @@ export const operationLog = async (
     .$if(Boolean(word), (query) =>
       query.where((eb) => eb.or([eb('actor_name', 'like', like), eb('target', 'like', like)])),
     )
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const list = await rows
-    .select(['at', 'event', 'actor_name', 'target', 'succeeded', 'address'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute()
-  return {
-    total: Number(total),
-    list: list.map(({ at, event, actor_name, target, succeeded, address }) => ({
+  return numberedPage(
+    rows
+      .select(['at', 'event', 'actor_name', 'target', 'succeeded', 'address'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc'),
+    rows,
+    { page, pageSize: PAGE },
+    ({ at, event, actor_name, target, succeeded, address }) => ({
       at: at.toISOString(),
       label: eventLabel(event),
       actorName: actor_name,
       target,
       succeeded,
       address,
-    })),
-  }
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { presentTask } from '../../people/background-tasks/my-tasks.ts'
@@ -20,21 +21,15 @@ const tasksOf = ({ db, partner }: Pick<Call<'/open/task/list'>, 'db' | 'partner'
 export const listTasks: PlainHandler<'/open/task/list'> = async (call) => {
   const { page = 1 } = call.body
   const mine = tasksOf(call)
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute()
-  return {
-    total: Number(total),
-    list: rows.map((row) => {
+  return numberedPage(
+    mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    mine,
+    { page, pageSize: PAGE },
+    (row) => {
       const { kind: _kind, expiresAt: _until, ...task } = presentTask(row)
       return task
-    }),
-  }
+    },
+  )
 }
 
 export const downloadTask = async (call: Call<'/open/task/download'>) => {

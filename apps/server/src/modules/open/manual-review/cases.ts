@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { lockRow, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { orNotFound } from '../../../platform/errors.ts'
@@ -94,16 +95,16 @@ export const listCases = async (
         sql<boolean>`(position(${asked.keyword!} in review.account) > 0 or position(${asked.keyword!} in open_user.name) > 0)`,
       ),
     )
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .selectAll('review')
-    .select(['open_user.name', 'open_user.kind'])
-    .orderBy('review.updated_at', 'desc')
-    .orderBy('review.id')
-    .limit(PAGE)
-    .offset(((asked.page ?? 1) - 1) * PAGE)
-    .execute()
-  return { list: rows.map(presentCase), total: Number(total) }
+  return numberedPage(
+    wanted
+      .selectAll('review')
+      .select(['open_user.name', 'open_user.kind'])
+      .orderBy('review.updated_at', 'desc')
+      .orderBy('review.id'),
+    wanted,
+    { page: asked.page ?? 1, pageSize: PAGE },
+    presentCase,
+  )
 }
 
 export const countCases = async (db: Queryable, appId: string) => {

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sniff } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
+import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
@@ -45,15 +46,12 @@ export const listReports: PlainHandler<'/open/report/list'> = async (call) => {
           or position(${body.keyword!} in coalesce(contract_no, '')) > 0)`,
       ),
     )
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE)
-    .offset(((body.page ?? 1) - 1) * PAGE)
-    .execute()
-  return { list: rows.map(present), total: Number(total) }
+  return numberedPage(
+    wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    wanted,
+    { page: body.page ?? 1, pageSize: PAGE },
+    present,
+  )
 }
 
 export const reportDetail = async (
