@@ -4,10 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler, Visitor } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Actor } from '../../../platform/session/actor.ts'
-import { performedBy } from '../contract/act.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { type Act, performedBy } from '../contract/act.ts'
 import { type Contract, SEAL_USE, VOTER, type VoterRow } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
 import { perform } from '../contract/perform.ts'
@@ -16,13 +14,7 @@ import { writeVotes } from './open-approval.ts'
 import { votesAfter } from './rules.ts'
 import { setSealUse } from './seal-use.ts'
 
-export type Word = {
-  db: Tx
-  services: Services
-  now: Date
-  actor: Actor
-  visitor: Pick<Visitor, 'address'>
-  contractId: string
+export type Word = Act & {
   /** Left out: whichever of this contract waits for him. */
   approvalId?: string
   agreed: boolean

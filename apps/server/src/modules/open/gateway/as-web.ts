@@ -1,17 +1,9 @@
 import type { Body, Path } from '@xinqi/api/calls'
-import type { Database, Tx } from '../../../platform/db/database.ts'
-import type { AuditNote, Call, UploadedFile, Visitor } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
-export type Around = {
-  db: Tx | Database
-  standing: Database
-  now: Date
-  visitor: Visitor
-  services: Services
-  note: (entry: AuditNote) => void
-}
+/** What a call stands on, whoever asks. */
+export type Around = Pick<Call<Path>, 'db' | 'standing' | 'now' | 'visitor' | 'services' | 'note'>
 
 /** The same use case the web runs, asked by an app in the name of its seat, or of one of its users in a sandbox. */
 export const asWeb = <P extends Path>(

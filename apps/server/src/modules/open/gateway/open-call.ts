@@ -1,15 +1,13 @@
 import type { PublicBody, PublicData, PublicPath, SignedPath } from '@xinqi/api/open/registry'
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import type { Around } from './as-web.ts'
 
 export type OpenApp = Selectable<Tables['open_app']>
 
 /** One signed call of an app, as a handler sees it. */
-export type OpenCall<P extends PublicPath> = {
+export type OpenCall<P extends PublicPath> = Around & {
   path: P
   body: PublicBody<P>
   /** The file itself, where the body is one. */
@@ -18,13 +16,6 @@ export type OpenCall<P extends PublicPath> = {
   keyId: string
   /** The app's seat in the company it acts for. */
   actor: Actor
-  /** A transaction on calls that change something; the pool otherwise. */
-  db: Tx | Database
-  standing: Database
-  now: Date
-  visitor: Visitor
-  services: Services
-  note: (entry: AuditNote) => void
 }
 
 type Plain<P extends PublicPath> = (call: OpenCall<P>) => Promise<PublicData<P>>

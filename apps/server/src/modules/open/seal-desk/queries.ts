@@ -2,6 +2,7 @@ import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
+import type { Design } from '../../seals/company-seals/present-design.ts'
 import { LIVE_STATUSES, SEAL } from '../../seals/company-seals/rules.ts'
 import { KIND } from '../../seals/personal-signatures/save-person-seal.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
@@ -38,20 +39,10 @@ const seals = (app: OpenApp) => sql`
     join person_seal seal on seal.account_id = owner.account_id
    where owner.kind = ${USER.person}`
 
-export type OwnedSeal = {
+export type OwnedSeal = Design & {
   account: string
   owner_kind: number
   owner_name: string
-  id: string
-  name: string
-  type: number
-  status: number
-  status_reason: string | null
-  source: number
-  picture_blob: string
-  width_um: number
-  height_um: number
-  is_default: boolean
   remark: string | null
   created_at: Date
   uses: number | null

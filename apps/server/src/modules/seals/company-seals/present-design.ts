@@ -1,18 +1,20 @@
+import type { Row } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { millimetres } from './artwork.ts'
 
-type Design = {
-  id: string
-  name: string
-  type: number
-  status: number
-  status_reason: string | null
-  source: number
-  picture_blob: string
-  width_um: number
-  height_um: number
-  is_default: boolean
-}
+export type Design = Pick<
+  Row<'company_seal'>,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'status_reason'
+  | 'source'
+  | 'picture_blob'
+  | 'width_um'
+  | 'height_um'
+  | 'is_default'
+>
 
 /** What is shown of a seal wherever it is listed. */
 export const presentDesign = ({ links }: Pick<Services, 'links'>, row: Design) => ({
