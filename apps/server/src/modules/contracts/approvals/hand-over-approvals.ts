@@ -1,6 +1,6 @@
 import { APPROVAL_IS } from '@xinqi/api/status'
 import type { HandOverStep } from '../../company/members/hand-over.ts'
-import { refreshAll } from '../contract/hand-over-contracts.ts'
+import { handedOn } from '../contract/hand-over-contracts.ts'
 import { VOTER } from './rules.ts'
 
 /** What he was to approve goes to whoever takes over; what he has decided stays decided by him. */
@@ -19,10 +19,6 @@ export const dueApprovals: HandOverStep = {
       .where('approval_voter.status', 'in', [VOTER.waits, VOTER.due])
       .returning('approval_voter.contract_id')
       .execute()
-    await refreshAll(
-      db,
-      moved.map(({ contract_id }) => contract_id),
-    )
-    return moved.length
+    return handedOn(db, moved)
   },
 }

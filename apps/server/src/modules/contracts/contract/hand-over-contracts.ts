@@ -4,9 +4,10 @@ import type { HandOverStep } from '../../company/members/hand-over.ts'
 import { SIGNER } from './aggregate.ts'
 import { refreshParticipants } from './participants.ts'
 
-/** Who stands where in them is reckoned anew. */
-export const refreshAll = async (db: Queryable, contractIds: readonly string[]) => {
-  await refreshParticipants(db as Tx, [...new Set(contractIds)])
+/** Who stands where in them is reckoned anew; answers how much was handed on. */
+export const handedOn = async (db: Queryable, moved: readonly { contract_id: string }[]): Promise<number> => {
+  await refreshParticipants(db as Tx, [...new Set(moved.map(({ contract_id }) => contract_id))])
+  return moved.length
 }
 
 /** What somebody started for the company goes on in the hands of whoever takes over, drafts and history alike. */
@@ -18,13 +19,9 @@ export const startedContracts: HandOverStep = {
       .set({ initiator_id: to.account_id, initiator_name: to.name, department_id: to.department_id })
       .where('company_id', '=', companyId)
       .where('initiator_id', '=', from.account_id)
-      .returning('id')
+      .returning('id as contract_id')
       .execute()
-    await refreshAll(
-      db,
-      moved.map(({ id }) => id),
-    )
-    return moved.length
+    return handedOn(db, moved)
   },
 }
 
@@ -49,10 +46,6 @@ export const dueSignatures: HandOverStep = {
       .where('contract_signer.status', 'in', [SIGNER.waits, SIGNER.due])
       .returning('contract_signer.contract_id')
       .execute()
-    await refreshAll(
-      db,
-      moved.map(({ contract_id }) => contract_id),
-    )
-    return moved.length
+    return handedOn(db, moved)
   },
 }
