@@ -1,9 +1,10 @@
 import { COMMODITIES, type Commodity } from '@xinqi/api/notary'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { bothTimes, grey, margin, ReportFlow, type SealPlace } from '@xinqi/evidence'
-import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
+import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
 import type { ApplicationRow, Details } from './applications.ts'
 import type { ChosenContract } from './chosen-contracts.ts'
+import { writeTitle } from './paper-title.ts'
 
 export type DrawnApplication = { pdf: Buffer; seal: SealPlace; page: { width: number; height: number } }
 
@@ -19,13 +20,7 @@ export const drawApplication = async (
 ): Promise<DrawnApplication> => {
   const fonts = new FontSet()
   const flow = new ReportFlow(fonts)
-  const title = '出证申请书'
-  flow.page.text(title, (flow.page.width - measure(title, 'hei-bold') * 24) / 2, margin.top + 24, {
-    face: 'hei-bold',
-    sizePt: 24,
-    colour: '#1f2329',
-  })
-  flow.space(52)
+  writeTitle(flow, '出证申请书')
   const facts: [string, string][] = [
     ['申请编号', row.no],
     ['申请事项', COMMODITIES[row.commodity as Commodity].name],

@@ -1,11 +1,12 @@
 import { alarm, bothTimes, margin, ReportFlow } from '@xinqi/evidence'
-import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
+import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Services } from '../../../platform/services.ts'
 import type { NotaryCase } from '../../../providers/notary.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
 import { recordOfContract } from '../record/records.ts'
 import type { ApplicationRow } from './applications.ts'
+import { writeTitle } from './paper-title.ts'
 
 const SIGNER = '沙箱公证处'
 const SEAL_MM = 42
@@ -35,12 +36,7 @@ export const drawOfficePaper = async (
   const fonts = new FontSet()
   const flow = new ReportFlow(fonts)
   const title = '公证处出具文件（演示）'
-  flow.page.text(title, (flow.page.width - measure(title, 'hei-bold') * 24) / 2, margin.top + 24, {
-    face: 'hei-bold',
-    sizePt: 24,
-    colour: '#1f2329',
-  })
-  flow.space(52)
+  writeTitle(flow, title)
   flow.paragraph(
     '本文件由演示环境的沙箱公证处生成，未经任何公证机构办理，不具有公证效力，不得用于任何法律程序。',
     {

@@ -33,14 +33,15 @@ const BESIDE: Record<string, string> = {
 }
 const labelOf = (step: string) => CONTRACT_ACTIONS[step as ContractAction] ?? BESIDE[step] ?? step
 
-export const issuerSeal = (isSandbox: boolean) =>
+/** The platform's own seal, made out for what it is set under. */
+export const issuerSeal = (isSandbox: boolean, words = '存证专用章') =>
   prepareSeal(
     drawSeal(ISSUER, {
       shape: 'round',
       sizeMm: 42,
       star: true,
       doubleRing: false,
-      horizontal: ['存证专用章'],
+      horizontal: [words],
       // Nobody takes a trial for the real thing.
       lower: isSandbox ? '沙箱' : '',
       writing: 'horizontal',

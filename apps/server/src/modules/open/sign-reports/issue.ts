@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { prepareSeal } from '@xinqi/seal-art'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -7,31 +6,16 @@ import { addRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { drawSeal } from '../../seals/company-seals/artwork.ts'
+import { ISSUER, issuerSeal } from '../../evidence/record/evidence-report.ts'
 import { contractNumbered } from '../contracts/app-contracts.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { drawReport } from './draw-report.ts'
 import { type Finding, findIn, verdictOf } from './findings.ts'
 
-const ISSUER = '信契电子合同平台'
 export type ReportRow = Selectable<Tables['open_sign_report']>
 export type About = { name: string; contractNo: string | null; files: { name: string; bytes: Buffer }[] }
 export type Issued = { about: About; number: string; findings: Finding[]; bytes: Buffer }
-
-const issuerSeal = (isSandbox: boolean) =>
-  prepareSeal(
-    drawSeal(ISSUER, {
-      shape: 'round',
-      sizeMm: 42,
-      star: true,
-      doubleRing: false,
-      horizontal: ['验签专用章'],
-      lower: isSandbox ? '沙箱' : '',
-      writing: 'horizontal',
-      colour: 'red',
-    }),
-  )
 
 export const filesOfContract = async (
   services: Services,
@@ -72,7 +56,7 @@ export const issueReport = async (
     pdf,
     signer: { commonName: ISSUER, organization: ISSUER },
     reason: `出具签署报告 ${number}`,
-    placements: [{ seal: issuerSeal(isSandbox), ...seal, mm: 42 }],
+    placements: [{ seal: issuerSeal(isSandbox, '验签专用章'), ...seal, mm: 42 }],
   })
   return { about, number, findings, bytes: Buffer.from(signed.bytes) }
 }
