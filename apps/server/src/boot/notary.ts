@@ -6,6 +6,7 @@ import type { BlobStore } from '../platform/storage/blob-store.ts'
 import type { NotaryOffice } from '../providers/notary.ts'
 import { notaryHttp } from '../providers/notary-http.ts'
 import { notarySandbox } from '../providers/notary-sandbox.ts'
+import { httpService } from './http-service.ts'
 
 /** Which notary office decides; a sandbox exists in demos and nowhere else. */
 export const notaryOf = (
@@ -17,10 +18,7 @@ export const notaryOf = (
   if (config.NOTARY_OFFICE === 'http')
     return notaryHttp(
       {
-        name: config.NOTARY_NAME!,
-        url: config.NOTARY_URL!,
-        keyId: config.NOTARY_KEY_ID!,
-        secret: config.NOTARY_SECRET!,
+        ...httpService(config, 'NOTARY'),
         notifyUrl: new URL(
           `${API_BASE}/notary/office/notify`,
           config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,

@@ -3,19 +3,11 @@ import { outbound } from '../platform/security/outbound.ts'
 import type { CompanyRegister } from '../providers/register.ts'
 import { registerHttp } from '../providers/register-http.ts'
 import { registerSandbox } from '../providers/register-sandbox.ts'
+import { httpService } from './http-service.ts'
 
 /** Who knows the companies that are not here; a sandbox exists in demos and nowhere else. */
 export const companyRegisterOf = (config: Config, clock: () => Date): CompanyRegister | null => {
   if (config.REGISTER_PROVIDER === 'http')
-    return registerHttp(
-      {
-        name: config.REGISTER_NAME!,
-        url: config.REGISTER_URL!,
-        keyId: config.REGISTER_KEY_ID!,
-        secret: config.REGISTER_SECRET!,
-      },
-      outbound(config.OUTBOUND_ALLOW),
-      clock,
-    )
+    return registerHttp(httpService(config, 'REGISTER'), outbound(config.OUTBOUND_ALLOW), clock)
   return config.REGISTER_PROVIDER === 'auto' && config.MODE === 'demo' ? registerSandbox() : null
 }
