@@ -123,9 +123,15 @@ export const addRows = async <T extends keyof Tables>(
   await db.insertInto(table).values(rows).execute()
 }
 
+/** Nobody means all rows of a table by saying nothing. */
+const namedToWrite = (query: AnyQuery, key: object): AnyQuery => {
+  if (Object.keys(key).length === 0) throw new Error('rows are changed and removed by a key')
+  return named(query, key)
+}
+
 const changing = (db: Queryable, table: string, key: object, change: object): AnyQuery => {
   const query: AnyQuery = db.updateTable(table as never)
-  return named(query.set(change), key)
+  return namedToWrite(query.set(change), key)
 }
 
 /** The rows of the key, to set columns of theirs. */
@@ -148,7 +154,7 @@ export const removeRows = async <T extends keyof Tables>(
   table: T,
   key: Key<T>,
 ): Promise<void> => {
-  await named(db.deleteFrom(table as never), key).execute()
+  await namedToWrite(db.deleteFrom(table as never), key).execute()
 }
 
 /** The row as it was before it was removed, if there was one. */
@@ -157,4 +163,4 @@ export const takeRow = <T extends keyof Tables, C extends Column<T> = Column<T>>
   table: T,
   key: Key<T>,
   columns?: readonly C[],
-): Promise<Of<T, C> | undefined> => returned(named(db.deleteFrom(table as never), key), columns)
+): Promise<Of<T, C> | undefined> => returned(namedToWrite(db.deleteFrom(table as never), key), columns)
