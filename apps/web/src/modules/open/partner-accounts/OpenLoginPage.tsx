@@ -37,9 +37,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const { captcha, renew } = useCaptcha(guarded, '/open/imgCode')
-  const { form, problems, passes, clear } = useProblems<
-    'account' | 'loginName' | 'password' | 'picture' | 'code'
-  >()
+  const { form, passes, beside } = useProblems<'account' | 'loginName' | 'password' | 'picture' | 'code'>()
   const isSub = who === 'sub'
   const invite = useSearchParams()[0].get('invite')
 
@@ -84,11 +82,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
         autoComplete="username"
         maxLength={20}
         value={account}
-        onChange={(value) => {
-          setAccount(value)
-          clear('account')
-        }}
-        error={problems.account}
+        {...beside('account', setAccount)}
       />
       {isSub && (
         <Field
@@ -96,33 +90,21 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
           autoCapitalize="off"
           maxLength={64}
           value={loginName}
-          onChange={(value) => {
-            setLoginName(value)
-            clear('loginName')
-          }}
-          error={problems.loginName}
+          {...beside('loginName', setLoginName)}
         />
       )}
       <PasswordField
         label="密码"
         autoComplete="current-password"
         value={password}
-        onChange={(value) => {
-          setPassword(value)
-          clear('password')
-        }}
-        error={problems.password}
+        {...beside('password', setPassword)}
       />
       {guarded && (
         <CaptchaField
           captcha={captcha}
           renew={() => void renew()}
           value={picture}
-          onChange={(value) => {
-            setPicture(value)
-            clear('picture')
-          }}
-          error={problems.picture}
+          {...beside('picture', setPicture)}
         />
       )}
       {second && (
@@ -132,11 +114,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
           autoComplete="one-time-code"
           maxLength={6}
           value={code}
-          onChange={(value) => {
-            setCode(value)
-            clear('code')
-          }}
-          error={problems.code}
+          {...beside('code', setCode)}
         />
       )}
       {!isSub && !lacks('sms') && (

@@ -15,7 +15,7 @@ export const ResetPartnerPassword = () => {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
-  const { form, passes, clear, problems, proof, proofProblems, forgetCode, mobile, code } =
+  const { form, passes, beside, proof, proofProblems, forgetCode, mobile, code } =
     useMobileProof<'password'>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,15 +40,7 @@ export const ResetPartnerPassword = () => {
       ) : (
         <form ref={form} onSubmit={submit} noValidate>
           <MobileAndCode purpose="openReset" {...proof} />
-          <NewPassword
-            label="新密码"
-            value={password}
-            onChange={(value) => {
-              setPassword(value)
-              clear('password')
-            }}
-            error={problems.password}
-          />
+          <NewPassword label="新密码" value={password} {...beside('password', setPassword)} />
           <Button type="submit" look="primary" block busy={busy}>
             确认修改
           </Button>

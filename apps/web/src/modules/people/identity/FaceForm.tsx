@@ -24,7 +24,8 @@ type Props = {
 export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
   const [consented, setConsented] = useState(false)
   const { busy, refusal, act } = useAct({ leaves: true })
-  const { form, problems, passes, clear, complain } = useProblems<'name' | 'idNumber' | 'consented'>()
+  const noted = useProblems<'name' | 'idNumber' | 'consented'>()
+  const { form, passes, clear, beside, complain } = noted
   const consent = result.consents.find(({ method }) => method === 4)
 
   const submit = async (event: FormEvent) => {
@@ -74,22 +75,12 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
         }}
       />
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      <PersonFields
-        person={person}
-        onChange={onPerson}
-        problems={problems}
-        clear={clear}
-        complain={complain}
-      />
+      <PersonFields person={person} onChange={onPerson} noted={noted} />
       <Consent
         title="人脸信息处理单独同意"
         text={consent?.text ?? ''}
         agreed={consented}
-        onChange={(agreed) => {
-          setConsented(agreed)
-          clear('consented')
-        }}
-        error={problems.consented}
+        {...beside('consented', setConsented)}
       />
       <Button type="submit" look="primary" block busy={busy}>
         下一步，开始人脸识别

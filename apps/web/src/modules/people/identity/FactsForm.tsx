@@ -42,7 +42,8 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
   const [bankCard, setBankCard] = useState('')
   const [consented, setConsented] = useState(false)
   const { busy, refusal, act } = useAct({ leaves: true })
-  const { form, problems, passes, clear, complain } = useProblems<FieldName>()
+  const noted = useProblems<FieldName>()
+  const { form, problems, passes, clear, beside, complain } = noted
   const withMobile = method !== 1
   const withCard = method === 3
   const consent = result.consents.find((entry) => entry.method === method)
@@ -96,13 +97,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
         }}
       />
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      <PersonFields
-        person={person}
-        onChange={onPerson}
-        problems={problems}
-        clear={clear}
-        complain={complain}
-      />
+      <PersonFields person={person} onChange={onPerson} noted={noted} />
       {withCard && (
         <Field
           label="银行卡号"
@@ -111,15 +106,11 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
           placeholder="本人名下的储蓄卡或信用卡"
           maxLength={23}
           value={bankCard}
-          onChange={(value) => {
-            setBankCard(value)
-            clear('bankCard')
-          }}
+          {...beside('bankCard', setBankCard)}
           onBlur={() => {
             const problem = bankCard && bankCardProblem(bankCard)
             if (problem) complain('bankCard', problem)
           }}
-          error={problems.bankCard}
         />
       )}
       {withMobile && (
@@ -127,14 +118,8 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
           purpose="identity"
           mobile={mobile}
           code={code}
-          onMobile={(value) => {
-            setMobile(value)
-            clear('mobile')
-          }}
-          onCode={(value) => {
-            setCode(value)
-            clear('code')
-          }}
+          onMobile={beside('mobile', setMobile).onChange}
+          onCode={beside('code', setCode).onChange}
           problems={problems}
           complain={complain}
         />
@@ -144,11 +129,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
           title="敏感个人信息处理单独同意"
           text={consent.text}
           agreed={consented}
-          onChange={(agreed) => {
-            setConsented(agreed)
-            clear('consented')
-          }}
-          error={problems.consented}
+          {...beside('consented', setConsented)}
         />
       )}
       <Button type="submit" look="primary" block busy={busy}>

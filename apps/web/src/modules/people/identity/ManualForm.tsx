@@ -11,6 +11,7 @@ import styles from './identity.module.css'
 import { inventedIdNumber } from './invented.ts'
 import { DOCUMENTS } from './methods.ts'
 import { PaperPicture, PICTURES, type PictureName } from './PaperPicture.tsx'
+import { NameField } from './PersonFields.tsx'
 import type { CertifyResult, PersonFacts } from './types.ts'
 import { nameProblem, paperNumberProblem } from './validate.ts'
 
@@ -31,9 +32,8 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
   const [consented, setConsented] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { form, problems, passes, clear, complain } = useProblems<
-    'name' | 'idNumber' | 'consented' | PictureName
-  >()
+  const noted = useProblems<'name' | 'idNumber' | 'consented' | PictureName>()
+  const { form, passes, clear, beside, complain } = noted
   const consent = result.consents.find(({ method }) => method === 8)
   const id = useId()
 
@@ -117,32 +117,20 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
           ))}
         </select>
       </div>
-      <Field
-        label="真实姓名"
-        autoComplete="name"
-        placeholder="与证件一致"
-        value={person.name}
-        onChange={(name) => {
-          onPerson({ ...person, name })
-          clear('name')
-        }}
-        error={problems.name}
-      />
+      <NameField person={person} onChange={onPerson} noted={noted} />
       <Field
         label="证件号码"
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={21}
         value={person.idNumber}
-        onChange={(idNumber) => {
-          onPerson({ ...person, idNumber: idNumber.toUpperCase() })
-          clear('idNumber')
-        }}
+        {...beside('idNumber', (idNumber: string) =>
+          onPerson({ ...person, idNumber: idNumber.toUpperCase() }),
+        )}
         onBlur={() => {
           const problem = person.idNumber && paperNumberProblem(document, person.idNumber)
           if (problem) complain('idNumber', problem)
         }}
-        error={problems.idNumber}
       />
       <div className={styles.papers}>
         {PICTURES.map(({ name, ...facts }) => (
@@ -154,7 +142,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
               setFiles((now) => ({ ...now, [name]: file }))
               clear(name)
             }}
-            error={problems[name]}
+            error={noted.problems[name]}
           />
         ))}
       </div>
@@ -162,11 +150,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
         title="证件与人像照片处理单独同意"
         text={consent?.text ?? ''}
         agreed={consented}
-        onChange={(agreed) => {
-          setConsented(agreed)
-          clear('consented')
-        }}
-        error={problems.consented}
+        {...beside('consented', setConsented)}
       />
       <Button type="submit" look="primary" block busy={progress !== null}>
         {progress === null ? '提交审核' : `正在上传 ${Math.round(progress * 100)}%`}

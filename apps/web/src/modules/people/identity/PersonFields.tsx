@@ -1,4 +1,5 @@
 import { Field } from '../../../shared/lite/Field.tsx'
+import type { useProblems } from '../sign-in/useProblems.ts'
 import { CardReader } from './CardReader.tsx'
 import type { PersonFacts } from './types.ts'
 import { idNumberProblem } from './validate.ts'
@@ -6,33 +7,31 @@ import { idNumberProblem } from './validate.ts'
 type Props = {
   person: PersonFacts
   onChange: (person: PersonFacts) => void
-  problems: { name?: string; idNumber?: string }
-  clear: (field: 'name' | 'idNumber') => void
-  complain: (field: 'name' | 'idNumber', message: string) => void
+  noted: Pick<ReturnType<typeof useProblems<'name' | 'idNumber'>>, 'beside' | 'clear' | 'complain'>
 }
 
+export const NameField = ({ person, onChange, noted }: Props) => (
+  <Field
+    label="真实姓名"
+    autoComplete="name"
+    placeholder="与证件一致"
+    value={person.name}
+    {...noted.beside('name', (name: string) => onChange({ ...person, name }))}
+  />
+)
+
 /** Kept over a change of method: nobody types his number twice. */
-export const PersonFields = ({ person, onChange, problems, clear, complain }: Props) => (
+export const PersonFields = ({ person, onChange, noted }: Props) => (
   <>
     <CardReader
       person={person}
       onChange={(next) => {
         onChange(next)
-        clear('name')
-        clear('idNumber')
+        noted.clear('name')
+        noted.clear('idNumber')
       }}
     />
-    <Field
-      label="真实姓名"
-      autoComplete="name"
-      placeholder="与证件一致"
-      value={person.name}
-      onChange={(name) => {
-        onChange({ ...person, name })
-        clear('name')
-      }}
-      error={problems.name}
-    />
+    <NameField person={person} onChange={onChange} noted={noted} />
     <Field
       label="身份证号"
       placeholder="18 位居民身份证号"
@@ -41,15 +40,11 @@ export const PersonFields = ({ person, onChange, problems, clear, complain }: Pr
       autoComplete="off"
       spellCheck={false}
       value={person.idNumber}
-      onChange={(idNumber) => {
-        onChange({ ...person, idNumber: idNumber.toUpperCase() })
-        clear('idNumber')
-      }}
+      {...noted.beside('idNumber', (typed: string) => onChange({ ...person, idNumber: typed.toUpperCase() }))}
       onBlur={() => {
         const problem = person.idNumber && idNumberProblem(person.idNumber)
-        if (problem) complain('idNumber', problem)
+        if (problem) noted.complain('idNumber', problem)
       }}
-      error={problems.idNumber}
     />
   </>
 )

@@ -75,26 +75,13 @@ export const ChangeMobile = () => {
         onChange={old.proof.onMobile}
         error={old.problems.mobile}
       />
-      <Field
-        label="姓名"
-        autoComplete="name"
-        value={name}
-        onChange={(value) => {
-          setName(value)
-          old.clear('name')
-        }}
-        error={old.problems.name}
-      />
+      <Field label="姓名" autoComplete="name" value={name} {...old.beside('name', setName)} />
       <Field
         label="身份证号码"
         autoComplete="off"
         maxLength={18}
         value={idNumber}
-        onChange={(value) => {
-          setIdNumber(value)
-          old.clear('idNumber')
-        }}
-        error={old.problems.idNumber}
+        {...old.beside('idNumber', setIdNumber)}
         hint="须与账号的实名信息一致；新手机号须由本人实名办理，将向运营商核验"
       />
     </>

@@ -23,7 +23,7 @@ export const PasswordLogin = ({ prefill }: Props) => {
   const [guarded, setGuarded] = useState(false)
   const [busy, setBusy] = useState(false)
   const { captcha, renew } = useCaptcha(guarded)
-  const { form, problems, passes, clear } = useProblems<'account' | 'password' | 'picture'>()
+  const { form, passes, beside } = useProblems<'account' | 'password' | 'picture'>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,33 +62,21 @@ export const PasswordLogin = ({ prefill }: Props) => {
         maxLength={254}
         placeholder="请输入手机号或邮箱"
         value={account}
-        onChange={(value) => {
-          setAccount(value)
-          clear('account')
-        }}
-        error={problems.account}
+        {...beside('account', setAccount)}
       />
       <PasswordField
         label="密码"
         autoComplete="current-password"
         placeholder="请输入密码"
         value={password}
-        onChange={(value) => {
-          setPassword(value)
-          clear('password')
-        }}
-        error={problems.password}
+        {...beside('password', setPassword)}
       />
       {guarded && (
         <CaptchaField
           captcha={captcha}
           renew={() => void renew()}
           value={picture}
-          onChange={(value) => {
-            setPicture(value)
-            clear('picture')
-          }}
-          error={problems.picture}
+          {...beside('picture', setPicture)}
         />
       )}
       <div className={styles.aside}>

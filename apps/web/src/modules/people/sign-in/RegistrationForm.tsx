@@ -7,6 +7,7 @@ import { AgreementConsent } from './AgreementConsent.tsx'
 import { EmailAndCode } from './EmailAndCode.tsx'
 import { MobileAndCode } from './MobileAndCode.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import type { useProblems } from './useProblems.ts'
 import { useEmailProof, useMobileProof } from './useProof.ts'
 import { passwordProblem } from './validate.ts'
 
@@ -30,16 +31,14 @@ const useRest = () => {
   return { password, setPassword, name, setName, agreed, setAgreed, busy, setBusy }
 }
 
-type Noted = Pick<ReturnType<typeof useMobileProof<More>>, 'problems' | 'clear'>
-
 const Rest = ({
   rest,
-  noted: { problems, clear },
+  beside,
   nameLabel,
   submitText,
 }: {
   rest: ReturnType<typeof useRest>
-  noted: { problems: Noted['problems']; clear: (field: More) => void }
+  beside: ReturnType<typeof useProblems<More>>['beside']
   nameLabel?: string
   submitText: string
 }) => (
@@ -50,29 +49,11 @@ const Rest = ({
         autoComplete="name"
         maxLength={NAME_MAX}
         value={rest.name}
-        onChange={(value) => {
-          rest.setName(value)
-          clear('name')
-        }}
-        error={problems.name}
+        {...beside('name', rest.setName)}
       />
     )}
-    <NewPassword
-      value={rest.password}
-      onChange={(value) => {
-        rest.setPassword(value)
-        clear('password')
-      }}
-      error={problems.password}
-    />
-    <AgreementConsent
-      agreed={rest.agreed}
-      onChange={(value) => {
-        rest.setAgreed(value)
-        clear('agreed')
-      }}
-      error={problems.agreed}
-    />
+    <NewPassword value={rest.password} {...beside('password', rest.setPassword)} />
+    <AgreementConsent agreed={rest.agreed} {...beside('agreed', rest.setAgreed)} />
     <Button type="submit" look="primary" block busy={rest.busy}>
       {submitText}
     </Button>
@@ -115,7 +96,7 @@ export const RegistrationForm = ({
   return (
     <form ref={noted.form} onSubmit={submit} noValidate>
       <MobileAndCode purpose={purpose} {...noted.proof} />
-      <Rest rest={rest} noted={noted} nameLabel={nameLabel} submitText={submitText} />
+      <Rest rest={rest} beside={noted.beside} nameLabel={nameLabel} submitText={submitText} />
     </form>
   )
 }
@@ -133,7 +114,7 @@ export const EmailRegistrationForm = ({ submitText, nameLabel, onSubmit }: FormP
   return (
     <form ref={noted.form} onSubmit={submit} noValidate>
       <EmailAndCode purpose="register" {...noted.proof} />
-      <Rest rest={rest} noted={noted} nameLabel={nameLabel} submitText={submitText} />
+      <Rest rest={rest} beside={noted.beside} nameLabel={nameLabel} submitText={submitText} />
     </form>
   )
 }

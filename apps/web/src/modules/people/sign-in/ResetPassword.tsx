@@ -26,7 +26,7 @@ export const ResetPassword = () => {
   const mobile = useMobileProof<'password' | 'repeated'>()
   const email = useEmailProof<'password' | 'repeated'>()
   const used = byEmail ? email : mobile
-  const { form, problems, clear } = used
+  const { form, beside } = used
 
   const next = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,24 +73,12 @@ export const ResetPassword = () => {
             </>
           ) : (
             <>
-              <NewPassword
-                label="新密码"
-                value={password}
-                onChange={(value) => {
-                  setPassword(value)
-                  clear('password')
-                }}
-                error={problems.password}
-              />
+              <NewPassword label="新密码" value={password} {...beside('password', setPassword)} />
               <PasswordField
                 label="再次输入新密码"
                 autoComplete="new-password"
                 value={repeated}
-                onChange={(value) => {
-                  setRepeated(value)
-                  clear('repeated')
-                }}
-                error={problems.repeated}
+                {...beside('repeated', setRepeated)}
               />
             </>
           )}

@@ -6,10 +6,19 @@ export type Problems<K extends string> = Partial<Record<K, string>>
 export const useProblems = <K extends string>() => {
   const [problems, setProblems] = useState<Problems<K>>({})
   const form = useRef<HTMLFormElement>(null)
+  const clear = (name: K) => setProblems((now) => ({ ...now, [name]: undefined }))
   return {
     form,
     problems,
-    clear: (name: K) => setProblems((now) => ({ ...now, [name]: undefined })),
+    clear,
+    /** What a field is told about itself: where what is typed goes, and what is wrong with it until then. */
+    beside: <V>(name: K, onTyped: (value: V) => void) => ({
+      onChange: (value: V) => {
+        onTyped(value)
+        clear(name)
+      },
+      error: problems[name],
+    }),
     /** True when there is nothing to complain about. */
     passes: (found: Problems<K>) => {
       setProblems(found)

@@ -1,5 +1,5 @@
 // The start of nearly every form here: a number or an address, the code sent to it, and what is wrong with either.
-//   const { form, problems, passes, clear, proof, proofProblems, mobile, code } = useMobileProof<'password'>()
+//   const { form, problems, passes, beside, proof, proofProblems, mobile, code } = useMobileProof<'password'>()
 //   <MobileAndCode purpose="login" {...proof} />
 
 import { useState } from 'react'
@@ -23,17 +23,11 @@ const useCode = <C extends 'mobile' | 'email', K extends string>(
       ({ [field]: problemOf(contact), code: codeProblem(code) }) as Problems<C | 'code' | K>,
     shared: {
       code,
-      onCode: (value: string) => {
-        setCode(value)
-        noted.clear('code')
-      },
+      onCode: noted.beside('code', setCode).onChange,
       problems: noted.problems,
       complain: noted.complain as (field: C | 'code', message: string) => void,
     },
-    onContact: (value: string) => {
-      setContact(value)
-      noted.clear(field)
-    },
+    onContact: noted.beside(field, setContact).onChange,
   }
 }
 

@@ -22,8 +22,7 @@ type Props = {
 export const BindMobile = ({ bindTicket, label, name, path = '/v2/auth/bindForeign', onBound }: Props) => {
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { form, passes, clear, problems, proof, proofProblems, forgetCode, mobile, code } =
-    useMobileProof<'agreed'>()
+  const { form, passes, beside, proof, proofProblems, forgetCode, mobile, code } = useMobileProof<'agreed'>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const complete = () => passes({ ...proofProblems(), agreed: agreed ? undefined : AGREEMENT_REQUIRED.msg })
@@ -46,14 +45,7 @@ export const BindMobile = ({ bindTicket, label, name, path = '/v2/auth/bindForei
       </Notice>
       <form ref={form} onSubmit={submit} noValidate>
         <MobileAndCode purpose="foreign" {...proof} />
-        <AgreementConsent
-          agreed={agreed}
-          onChange={(value) => {
-            setAgreed(value)
-            clear('agreed')
-          }}
-          error={problems.agreed}
-        />
+        <AgreementConsent agreed={agreed} {...beside('agreed', setAgreed)} />
         <Button type="submit" look="primary" block busy={busy}>
           绑定并登录
         </Button>
