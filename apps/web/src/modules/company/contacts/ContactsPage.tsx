@@ -1,10 +1,10 @@
-import { DownOutlined } from '@ant-design/icons'
 import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -62,12 +62,12 @@ const ContactsPage = () => {
   // The call has said what went wrong.
   const save = (full: boolean) =>
     void download('/contact/export', { ...filter, ...(full ? { full } : {}) }).catch(() => undefined)
-  const more = {
-    groups: () => grouping.show(true),
-    import: () => importing.show(true),
-    export: () => save(false),
-    exportFull: () => proof.before(() => save(true)),
-  }
+  const more = [
+    { label: '管理分组', onClick: () => grouping.show(true) },
+    { label: 'Excel 导入', onClick: () => importing.show(true) },
+    { label: '导出（手机号隐藏中间四位）', onClick: () => save(false) },
+    { label: '导出完整手机号', onClick: () => proof.before(() => save(true)) },
+  ]
   const add = (
     <Button type="primary" onClick={() => editing.show('new')}>
       添加联系人
@@ -96,22 +96,7 @@ const ContactsPage = () => {
         ))}
         primary={
           <span className={styles.primary}>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  { key: 'groups', label: '管理分组' },
-                  { key: 'import', label: 'Excel 导入' },
-                  { key: 'export', label: '导出（手机号隐藏中间四位）' },
-                  { key: 'exportFull', label: '导出完整手机号' },
-                ],
-                onClick: ({ key }) => more[key as keyof typeof more](),
-              }}
-            >
-              <Button>
-                更多操作 <DownOutlined aria-hidden="true" />
-              </Button>
-            </Dropdown>
+            <ActsMenu label="更多操作" acts={more} />
             {add}
           </span>
         }

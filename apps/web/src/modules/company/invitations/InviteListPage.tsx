@@ -1,10 +1,9 @@
-import { DownOutlined } from '@ant-design/icons'
 import { APPLICATION_STATUS } from '@xinqi/api/status'
-import { Button, Dropdown } from 'antd'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
@@ -98,23 +97,16 @@ const InviteListPage = () => {
         primary={
           <span style={{ display: 'inline-flex', gap: 8 }}>
             {access.may('system:org:memberEdit') && (
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    { key: 'codes', label: '邀请二维码' },
-                    { key: 'person', label: '邀请他人注册个人账号' },
-                  ],
-                  onClick: ({ key }) => {
-                    if (key === 'codes') making.show('codes')
-                    else window.open('/userInviteRegister', '_blank', 'noopener')
+              <ActsMenu
+                label="更多邀请方式"
+                acts={[
+                  { label: '邀请二维码', onClick: () => making.show('codes') },
+                  {
+                    label: '邀请他人注册个人账号',
+                    onClick: () => void window.open('/userInviteRegister', '_blank', 'noopener'),
                   },
-                }}
-              >
-                <Button>
-                  更多邀请方式 <DownOutlined aria-hidden="true" />
-                </Button>
-              </Dropdown>
+                ]}
+              />
             )}
             {invite}
           </span>

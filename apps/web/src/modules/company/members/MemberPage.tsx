@@ -1,9 +1,10 @@
-import { DownOutlined, ExportOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { ExportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { useListArrived } from '../../../shared/list/useListArrived.ts'
@@ -48,21 +49,14 @@ const ExportMembers = ({ filter }: { filter: ReturnType<typeof memberFilter> }) 
 }
 
 const AddMany = ({ onChoose }: { onChoose: (way: AddingWay) => void }) => (
-  <Dropdown
-    trigger={['click']}
-    menu={{
-      items: [
-        { key: 'sheet', label: 'Excel 导入' },
-        { key: 'many', label: '粘贴名单' },
-        { key: 'invite', label: '短信、邮件或二维码邀请' },
-      ],
-      onClick: ({ key }) => (key === 'invite' ? go('/inviteList') : onChoose(key as AddingWay)),
-    }}
-  >
-    <Button>
-      批量添加 <DownOutlined aria-hidden="true" />
-    </Button>
-  </Dropdown>
+  <ActsMenu
+    label="批量添加"
+    acts={[
+      { label: 'Excel 导入', onClick: () => onChoose('sheet') },
+      { label: '粘贴名单', onClick: () => onChoose('many') },
+      { label: '短信、邮件或二维码邀请', onClick: () => go('/inviteList') },
+    ]}
+  />
 )
 
 const MemberPage = () => {

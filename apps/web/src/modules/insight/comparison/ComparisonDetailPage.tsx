@@ -1,9 +1,8 @@
 // /comparisonDetail: both documents as they look, what changed between them, and what people say of it.
 
-import { DownOutlined } from '@ant-design/icons'
-import { AI_TASK, DIFF_TYPES, type DiffType, MARK } from '@xinqi/api/ai'
+import { DIFF_TYPES, type DiffType, MARK } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Dropdown, type InputRef, Switch } from 'antd'
+import { Button, Checkbox, type InputRef, Switch } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { cameFrom } from '../../../shared/ai/openResult.ts'
@@ -12,14 +11,14 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { SignedIn } from '../../../shared/console/SignedIn.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { loadPdfjs } from '../../../shared/viewer/openPdf.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
-import { isUnderWay, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
-import { FailedTask, WaitingTask } from '../ai-tasks/WaitingTask.tsx'
+import { TaskResult, watching } from '../ai-tasks/TaskResult.tsx'
 import styles from './comparison.module.css'
 import { type Diff, DiffList, type Mark } from './DiffList.tsx'
 import { DiffMarks, type Spot, spotsByPage } from './DiffMarks.tsx'
@@ -297,74 +296,40 @@ const Head = ({
       <Checkbox checked={withIgnored} onChange={({ target }) => setWithIgnored(target.checked)}>
         导出含已忽略
       </Checkbox>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            ...(texts ? [] : [{ key: 'pdf', label: 'PDF 比对报告' }]),
-            { key: 'excel', label: 'Excel 差异清单' },
-            ...(texts
-              ? []
-              : [
-                  {
-                    key: 'word',
-                    label: areWord ? 'Word 修订稿' : 'Word 修订稿（两份均为 Word 时可用）',
-                    disabled: !areWord,
-                  },
-                ]),
-          ],
-          onClick: ({ key }) => void save(key as 'pdf' | 'excel' | 'word'),
-        }}
-      >
-        <Button type="primary" loading={busy}>
-          导出 <DownOutlined aria-hidden="true" />
-        </Button>
-      </Dropdown>
+      <ActsMenu
+        label="导出"
+        type="primary"
+        loading={busy}
+        acts={[
+          ...(texts ? [] : [{ label: 'PDF 比对报告', onClick: () => void save('pdf') }]),
+          { label: 'Excel 差异清单', onClick: () => void save('excel') },
+          ...(texts
+            ? []
+            : [
+                {
+                  label: areWord ? 'Word 修订稿' : 'Word 修订稿（两份均为 Word 时可用）',
+                  disabled: !areWord,
+                  onClick: () => void save('word'),
+                },
+              ]),
+        ]}
+      />
     </header>
   )
 }
 
 const Comparison = ({ taskId }: { taskId: string }) => {
-  const { data: view, error, refetch } = useCall('/contractCompare/view', { taskId }, { quiet: true })
-  const underWay = view !== undefined && isUnderWay(view.task.status)
-  const { data: progress } = useCall(
-    '/contractCompare/progress',
-    { taskId },
-    { quiet: true, enabled: underWay, refetchInterval: WATCH_MS / 2, staleTime: 0 },
+  const read = useCall('/contractCompare/view', { taskId }, { quiet: true })
+  const { data: progress } = useCall('/contractCompare/progress', { taskId }, watching(read.data))
+  const retry = async () => {
+    await call('/contractCompare/retry', { taskId })
+    await outdate('/contractCompare/progress')
+  }
+  return (
+    <TaskResult read={read} progress={progress} stages={STAGES} list="/comparisonAI" retry={retry}>
+      {(view) => <Result view={view} />}
+    </TaskResult>
   )
-  const { busy, act } = useAct()
-  const isOver = progress !== undefined && !isUnderWay(progress.status)
-  useEffect(() => {
-    if (underWay && isOver) void refetch()
-  }, [underWay, isOver, refetch])
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!view) return <LoadingState />
-  if (view.task.status === AI_TASK.failed)
-    return (
-      <FailedTask
-        reason={view.task.reason}
-        busy={busy}
-        onList={() => go('/comparisonAI')}
-        onRetry={() =>
-          void act(async () => {
-            await call('/contractCompare/retry', { taskId })
-            await outdate('/contractCompare/progress')
-            await refetch()
-          })
-        }
-      />
-    )
-  const standing = progress ?? view.task
-  if (underWay)
-    return (
-      <WaitingTask
-        task={standing}
-        stages={STAGES}
-        stage={standing.stage}
-        onList={() => go('/comparisonAI')}
-      />
-    )
-  return <Result view={view} />
 }
 
 const ComparisonDetailPage = () => {

@@ -1,10 +1,9 @@
 // /examineAIDetail: the contract on the left, what is risky in it on the right.
 
-import { DownOutlined } from '@ant-design/icons'
-import { AI_TASK, AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
+import { AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Dropdown, Select, Tabs } from 'antd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button, Checkbox, Select, Tabs } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FactGroups } from '../../../shared/ai/FactGroups.tsx'
 import { cameFrom } from '../../../shared/ai/openResult.ts'
@@ -13,6 +12,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { SignedIn } from '../../../shared/console/SignedIn.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
@@ -20,8 +20,7 @@ import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
-import { isUnderWay, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
-import { FailedTask, WaitingTask } from '../ai-tasks/WaitingTask.tsx'
+import { TaskResult, watching } from '../ai-tasks/TaskResult.tsx'
 import { type Finding, FindingCard, type Mark, type Said } from './FindingCard.tsx'
 import { isTaken, openPlaces } from './openPlaces.ts'
 import styles from './review.module.css'
@@ -293,8 +292,12 @@ const Head = ({
       go(templateNo ? `/templateEdit?templateNo=${templateNo}` : `/startCompany?contractId=${contractId}`)
     })
   const ways = [
-    ...(access.may('system:contract:start') ? [{ key: 'contract', label: '生成合同草稿' }] : []),
-    ...(access.may('system:template:edit') ? [{ key: 'template', label: '存为合同模板' }] : []),
+    ...(access.may('system:contract:start')
+      ? [{ label: '生成合同草稿', onClick: () => void become('contract') }]
+      : []),
+    ...(access.may('system:template:edit')
+      ? [{ label: '存为合同模板', onClick: () => void become('template') }]
+      : []),
   ]
   const { counts } = task
   return (
@@ -312,71 +315,35 @@ const Head = ({
       <Checkbox checked={withIgnored} onChange={({ target }) => setWithIgnored(target.checked)}>
         导出含已忽略
       </Checkbox>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'word', label: view.file?.isWord ? 'Word 批注修订稿' : 'Word 审查意见' },
-            { key: 'pdf', label: 'PDF 审查报告' },
-            { key: 'excel', label: 'Excel 审查清单' },
-          ],
-          onClick: ({ key }) => void save(key as 'pdf' | 'excel' | 'word'),
-        }}
-      >
-        <Button loading={busy}>
-          导出 <DownOutlined aria-hidden="true" />
-        </Button>
-      </Dropdown>
-      {ways.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: ways, onClick: ({ key }) => void become(key as 'template' | 'contract') }}
-        >
-          <Button type="primary" loading={busy}>
-            采纳并使用 <DownOutlined aria-hidden="true" />
-          </Button>
-        </Dropdown>
-      )}
+      <ActsMenu
+        label="导出"
+        loading={busy}
+        acts={[
+          {
+            label: view.file?.isWord ? 'Word 批注修订稿' : 'Word 审查意见',
+            onClick: () => void save('word'),
+          },
+          { label: 'PDF 审查报告', onClick: () => void save('pdf') },
+          { label: 'Excel 审查清单', onClick: () => void save('excel') },
+        ]}
+      />
+      {ways.length > 0 && <ActsMenu label="采纳并使用" type="primary" loading={busy} acts={ways} />}
     </header>
   )
 }
 
 const Review = ({ fileId }: { fileId: string }) => {
-  const { data: view, error, refetch } = useCall('/contractExamine/view', { fileId }, { quiet: true })
-  const underWay = view !== undefined && isUnderWay(view.task.status)
-  const { data: progress } = useCall(
-    '/contractExamine/progress',
-    { fileId },
-    { quiet: true, enabled: underWay, refetchInterval: WATCH_MS / 2, staleTime: 0 },
+  const read = useCall('/contractExamine/view', { fileId }, { quiet: true })
+  const { data: progress } = useCall('/contractExamine/progress', { fileId }, watching(read.data))
+  const retry = async () => {
+    await call('/contractExamine/retry', { fileId })
+    await outdate('/contractExamine/progress')
+  }
+  return (
+    <TaskResult read={read} progress={progress} stages={STAGES} list="/examineAI" retry={retry}>
+      {(view) => <Result view={view} reload={read.refetch} />}
+    </TaskResult>
   )
-  const { busy, act } = useAct()
-  const isOver = progress !== undefined && !isUnderWay(progress.status)
-  useEffect(() => {
-    if (underWay && isOver) void refetch()
-  }, [underWay, isOver, refetch])
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!view) return <LoadingState />
-  if (view.task.status === AI_TASK.failed)
-    return (
-      <FailedTask
-        reason={view.task.reason}
-        busy={busy}
-        onList={() => go('/examineAI')}
-        onRetry={() =>
-          void act(async () => {
-            await call('/contractExamine/retry', { fileId })
-            await outdate('/contractExamine/progress')
-            await refetch()
-          })
-        }
-      />
-    )
-  const standing = progress ?? view.task
-  if (underWay)
-    return (
-      <WaitingTask task={standing} stages={STAGES} stage={standing.stage} onList={() => go('/examineAI')} />
-    )
-  return <Result view={view} reload={refetch} />
 }
 
 const ExamineDetailPage = () => {

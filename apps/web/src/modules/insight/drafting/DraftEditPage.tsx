@@ -1,6 +1,5 @@
 // /draftAI/:id: the contract in a real editor, the review beside it, blanks and clauses within reach.
 
-import { DownOutlined } from '@ant-design/icons'
 import Bold from '@tiptap/extension-bold'
 import Document from '@tiptap/extension-document'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
@@ -10,13 +9,14 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import type { STANCES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { BLANK } from '@xinqi/api/draft-document'
-import { Alert, Button, Dropdown, Input, Segmented, Select, Tabs } from 'antd'
+import { Alert, Button, Input, Segmented, Select, Tabs } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import {
@@ -217,6 +217,7 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
       const { contractId, templateNo } = await call('/draftAI/use', { draftId, as })
       go(templateNo ? `/templateEdit?templateNo=${templateNo}` : `/startCompany?contractId=${contractId}`)
     })
+  const save = (format: 'word' | 'pdf') => afterSaving(() => download('/draftAI/export', { draftId, format }))
   const kind = String(editor?.getAttributes('paragraph').kind ?? 'body')
   const note = { saved: '已保存', waiting: '正在保存…', conflict: '' }[saving.state] ?? saving.state
   return (
@@ -258,24 +259,15 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
         <Button size="small" onClick={() => editor?.chain().focus().redo().run()}>
           重做
         </Button>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'word', label: 'Word 文档' },
-              { key: 'pdf', label: 'PDF 文档' },
-              { key: 'template', label: '存为合同模板' },
-            ],
-            onClick: ({ key }) =>
-              void (key === 'template'
-                ? become('template')
-                : afterSaving(() => download('/draftAI/export', { draftId, format: key as 'word' | 'pdf' }))),
-          }}
-        >
-          <Button loading={busy}>
-            导出 <DownOutlined aria-hidden="true" />
-          </Button>
-        </Dropdown>
+        <ActsMenu
+          label="导出"
+          loading={busy}
+          acts={[
+            { label: 'Word 文档', onClick: () => void save('word') },
+            { label: 'PDF 文档', onClick: () => void save('pdf') },
+            { label: '存为合同模板', onClick: () => void become('template') },
+          ]}
+        />
         <Button
           type="primary"
           loading={busy}

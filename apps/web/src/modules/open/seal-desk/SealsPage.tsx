@@ -1,12 +1,12 @@
 // 印章管理: the seals of the company an app acts for and, in a sandbox, of the app's users.
 
-import { DownOutlined } from '@ant-design/icons'
 import { SEAL_STATUS } from '@xinqi/api/status'
-import { Alert, Button, Dropdown, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
@@ -105,20 +105,14 @@ const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
 ]
 
 const MakeButton = ({ onMake }: { onMake: (way: Way) => void }) => (
-  <Dropdown
-    trigger={['click']}
-    menu={{
-      items: [
-        { key: 'template', label: '模板制章' },
-        { key: 'upload', label: '上传印章' },
-      ],
-      onClick: ({ key }) => onMake(key as Way),
-    }}
-  >
-    <Button type="primary">
-      新建印章 <DownOutlined aria-hidden="true" />
-    </Button>
-  </Dropdown>
+  <ActsMenu
+    label="新建印章"
+    type="primary"
+    acts={[
+      { label: '模板制章', onClick: () => onMake('template') },
+      { label: '上传印章', onClick: () => onMake('upload') },
+    ]}
+  />
 )
 
 /** The filters stand in the address, so that what is seen can be passed on. */

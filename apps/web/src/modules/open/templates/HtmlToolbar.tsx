@@ -24,8 +24,8 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-
 import styles from './html-template.module.css'
 
 const OPERATORS = [
@@ -130,35 +130,26 @@ export const HtmlToolbar = ({
       >
         首行缩进
       </Button>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'grow', label: '插入随数据增长的表格' },
-            { key: 'plain', label: '插入普通表格' },
-            { key: 'row', label: '在下方插入行', disabled: !editor.isActive('table') },
-            { key: 'column', label: '在右侧插入列', disabled: !editor.isActive('table') },
-            { key: 'noRow', label: '删除行', disabled: !editor.isActive('table') },
-            { key: 'noColumn', label: '删除列', disabled: !editor.isActive('table') },
-            { key: 'merge', label: '合并单元格', disabled: !editor.isActive('table') },
-            { key: 'noTable', label: '删除表格', disabled: !editor.isActive('table') },
-          ],
-          onClick: ({ key }) => {
-            if (key === 'grow') growing.show(true)
-            else if (key === 'plain') chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
-            else if (key === 'row') chain().addRowAfter().run()
-            else if (key === 'column') chain().addColumnAfter().run()
-            else if (key === 'noRow') chain().deleteRow().run()
-            else if (key === 'noColumn') chain().deleteColumn().run()
-            else if (key === 'merge') chain().mergeCells().run()
-            else chain().deleteTable().run()
+      <ActsMenu
+        label="表格"
+        size="small"
+        icon={<TableOutlined />}
+        acts={[
+          { label: '插入随数据增长的表格', onClick: () => growing.show(true) },
+          {
+            label: '插入普通表格',
+            onClick: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
           },
-        }}
-      >
-        <Button size="small" icon={<TableOutlined />}>
-          表格 <DownOutlined />
-        </Button>
-      </Dropdown>
+          ...[
+            { label: '在下方插入行', onClick: () => chain().addRowAfter().run() },
+            { label: '在右侧插入列', onClick: () => chain().addColumnAfter().run() },
+            { label: '删除行', onClick: () => chain().deleteRow().run() },
+            { label: '删除列', onClick: () => chain().deleteColumn().run() },
+            { label: '合并单元格', onClick: () => chain().mergeCells().run() },
+            { label: '删除表格', onClick: () => chain().deleteTable().run() },
+          ].map((act) => ({ ...act, disabled: !editor.isActive('table') })),
+        ]}
+      />
       <Dropdown
         trigger={['click']}
         menu={{

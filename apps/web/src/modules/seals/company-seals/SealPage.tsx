@@ -1,13 +1,13 @@
-import { DownOutlined } from '@ant-design/icons'
 import { packageLimitMessage, SERVICES } from '@xinqi/api/packages'
 import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
-import { Button, Dropdown, Switch, Tooltip } from 'antd'
+import { Switch, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
@@ -55,21 +55,15 @@ const useTabs = (): { tabs: StatusTab[]; full: string | null } => {
 const MakeButton = ({ full, onMake }: { full: string | null; onMake: (way: Making) => void }) => {
   if (!useAccess().may('system:seal:edit')) return null
   const button = (
-    <Dropdown
-      trigger={['click']}
+    <ActsMenu
+      label="新建印章"
+      type="primary"
       disabled={full !== null}
-      menu={{
-        items: [
-          { key: 'template', label: '模板制章' },
-          { key: 'upload', label: '上传印章' },
-        ],
-        onClick: ({ key }) => onMake(key as Making),
-      }}
-    >
-      <Button type="primary" disabled={full !== null}>
-        新建印章 <DownOutlined aria-hidden="true" />
-      </Button>
-    </Dropdown>
+      acts={[
+        { label: '模板制章', onClick: () => onMake('template') },
+        { label: '上传印章', onClick: () => onMake('upload') },
+      ]}
+    />
   )
   if (full === null) return button
   return (
