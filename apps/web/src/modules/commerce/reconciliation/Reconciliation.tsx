@@ -1,12 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { RECONCILIATION_STATE } from '@xinqi/api/commerce'
-import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -71,9 +71,7 @@ export const Reconciliation = () => {
             toast.success(RECONCILIATION_STATE[state].label)
           }}
         >
-          <Form.Item label="账单">
-            <Input disabled value={`${shown.subject.vendor} ${shown.subject.day}`} />
-          </Form.Item>
+          <TextItem label="账单" disabled value={`${shown.subject.vendor} ${shown.subject.day}`} />
         </FormDialog>
       )}
     </>

@@ -1,9 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { ApplicationTask } from './ApplicationActions.tsx'
@@ -51,14 +52,7 @@ export const InviteMemberDialog = ({
       }}
     >
       <TextItem name="name" label="姓名" must="请输入姓名" maxLength={NAME_MAX} autoFocus />
-      <Form.Item name="way" label="邀请方式">
-        <Radio.Group
-          options={[
-            { value: 'mobile', label: '短信' },
-            { value: 'email', label: '邮件' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem name="way" label="邀请方式" of={{ mobile: '短信', email: '邮件' }} />
       <Form.Item noStyle dependencies={['way']}>
         {({ getFieldValue }) =>
           getFieldValue('way') === 'email' ? (

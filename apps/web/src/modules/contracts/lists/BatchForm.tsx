@@ -4,6 +4,7 @@ import type { Dayjs } from 'dayjs'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { CODE_RULES, CodeField, type CodeSent } from '../../seals/company-seals/CodeField.tsx'
 import { ConsentBox, useConsent } from '../signing/ConsentBox.tsx'
 import type { BatchKind } from './batchKinds.ts'
@@ -123,14 +124,7 @@ const ApproveFields = () => {
   const agree = Form.useWatch('agree', Form.useFormInstance<BatchValues>())
   return (
     <>
-      <Form.Item name="agree" label="审批意见">
-        <Radio.Group
-          options={[
-            { value: true, label: '全部同意' },
-            { value: false, label: '全部驳回' },
-          ]}
-        />
-      </Form.Item>
+      <YesNoItem name="agree" label="审批意见" yes="全部同意" no="全部驳回" />
       <Form.Item
         name="comment"
         label={agree === false ? '驳回原因' : '说明'}

@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
@@ -57,14 +58,7 @@ export const PlanDialog = ({ detail, plan, onClose }: Of & { plan: Detail['plans
     >
       <DatePicker style={{ width: '100%' }} />
     </Form.Item>
-    <Form.Item name="by" label="金额">
-      <Radio.Group
-        options={[
-          { value: 'cents', label: '按金额' },
-          { value: 'share', label: '按合同比例' },
-        ]}
-      />
-    </Form.Item>
+    <ChoiceItem name="by" label="金额" of={{ cents: '按金额', share: '按合同比例' }} />
     <Form.Item noStyle dependencies={['by']}>
       {({ getFieldValue }) =>
         getFieldValue('by') === 'share' ? (

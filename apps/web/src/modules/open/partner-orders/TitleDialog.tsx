@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
@@ -54,9 +54,7 @@ export const TitleDialog = ({ title, onClose }: { title: Title | null; onClose: 
       )}
       {kind === INVOICE_TITLE.company &&
         OPTIONAL.map(([name, label, most]) => (
-          <Form.Item key={name} name={name} label={label}>
-            <Input maxLength={most} />
-          </Form.Item>
+          <TextItem key={name} name={name} label={label} maxLength={most} />
         ))}
       <TextItem name="email" label="接收邮箱（选填）" maxLength={100} />
       <Form.Item name="isDefault" valuePropName="checked">

@@ -1,10 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Form, InputNumber, Radio, Select } from 'antd'
+import { Alert, Form, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 
 type Choices = Data<'/open/sealAuth/list'>
@@ -133,13 +134,6 @@ export const AuthForm = ({
         disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(YEARS, 'year'))}
       />
     </Form.Item>
-    <Form.Item name="notice" label="告知授权企业">
-      <Radio.Group
-        options={[
-          { value: 'daily', label: '每日汇总' },
-          { value: 'each', label: '每次签署' },
-        ]}
-      />
-    </Form.Item>
+    <ChoiceItem name="notice" label="告知授权企业" of={{ daily: '每日汇总', each: '每次签署' }} />
   </FormDialog>
 )

@@ -1,7 +1,8 @@
 import { MOBILE } from '@xinqi/api/mobile'
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
@@ -88,14 +89,7 @@ export const TerminateDialog = ({
     onSubmit={({ kind, reason }) => onSubmit({ kind, reason: reason.trim() })}
   >
     <p>以应用所代表的企业的名义发出协议，各方签署后生效，按一份合同计费。</p>
-    <Form.Item name="kind" label="方式">
-      <Radio.Group
-        options={[
-          { value: 'end', label: '解约：此后不再履行' },
-          { value: 'void', label: '作废：自始不生效' },
-        ]}
-      />
-    </Form.Item>
+    <ChoiceItem name="kind" label="方式" of={{ end: '解约：此后不再履行', void: '作废：自始不生效' }} />
     <LongTextItem name="reason" label="原因" rules={required('请输入原因')} maxLength={200} rows={3} />
   </FormDialog>
 )

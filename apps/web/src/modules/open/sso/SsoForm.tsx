@@ -1,9 +1,10 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Form, Input, Radio } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
@@ -105,14 +106,7 @@ export const SsoForm = ({ setting }: { setting: Setting | null }) => {
         initialValues={initialOf(setting)}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item name="protocol" label="协议">
-          <Radio.Group
-            options={[
-              { value: 'oidc', label: 'OpenID Connect' },
-              { value: 'saml', label: 'SAML 2.0' },
-            ]}
-          />
-        </Form.Item>
+        <ChoiceItem name="protocol" label="协议" of={{ oidc: 'OpenID Connect', saml: 'SAML 2.0' }} />
         <Form.Item
           name="ssoCode"
           label="登录码"

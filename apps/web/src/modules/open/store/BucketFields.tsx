@@ -1,4 +1,5 @@
 import { Alert, Form, Input } from 'antd'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { KINDS } from './kinds.ts'
 
 const need = (message: string) => [{ required: true, whitespace: true, message }]
@@ -25,9 +26,7 @@ export const BucketFields = ({ kind, kept }: { kind: keyof typeof KINDS; kept: s
       >
         <Input maxLength={300} placeholder={example} />
       </Form.Item>
-      <Form.Item name="region" label="地域" rules={need('请填写地域')}>
-        <Input maxLength={40} placeholder={region} />
-      </Form.Item>
+      <TextItem name="region" label="地域" rules={need('请填写地域')} maxLength={40} placeholder={region} />
       <Form.Item
         name="bucket"
         label="存储桶"

@@ -1,9 +1,10 @@
 import type { Body } from '@xinqi/api/calls'
-import { Checkbox, Form, Radio, Spin } from 'antd'
+import { Checkbox, Form, Spin } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { EnvTag } from '../apps/AppSwitcher.tsx'
 import { useProof } from '../apps/useProof.tsx'
@@ -62,14 +63,7 @@ export const RightsDialog = ({
           ))}
         </Checkbox.Group>
       </Form.Item>
-      <Form.Item name="scope" label="应用范围">
-        <Radio.Group
-          options={[
-            { value: 'all', label: '全部应用（含以后新建的）' },
-            { value: 'some', label: '指定应用' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem name="scope" label="应用范围" of={{ all: '全部应用（含以后新建的）', some: '指定应用' }} />
       <Form.Item noStyle shouldUpdate={(before, after) => before.scope !== after.scope}>
         {({ getFieldValue }) =>
           getFieldValue('scope') === 'some' &&

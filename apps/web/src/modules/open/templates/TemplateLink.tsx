@@ -1,10 +1,11 @@
 // A link to edit an HTML template, or to fill it in once, for somebody without a login.
 
-import { Alert, Button, Drawer, Form, Input, Radio, Select } from 'antd'
+import { Alert, Button, Drawer, Form, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Template } from './templatesChanged.ts'
 
@@ -51,14 +52,7 @@ export const TemplateLink = ({
         setMade({ url: `${window.location.origin}/htmlTemplate?code=${code}`, expiresAt })
       }}
     >
-      <Form.Item name="purpose" label="用途">
-        <Radio.Group
-          options={[
-            { value: 'fill', label: '填写一次' },
-            { value: 'edit', label: '编辑模板' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem name="purpose" label="用途" of={{ fill: '填写一次', edit: '编辑模板' }} />
       <Form.Item name="minutes" label="有效时间">
         <Select
           options={[

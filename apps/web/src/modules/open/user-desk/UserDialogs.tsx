@@ -1,10 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
-import { Alert, Button, Form, Input, Modal, Radio, Typography, Upload } from 'antd'
+import { Alert, Button, Form, Input, Modal, Typography, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
@@ -213,14 +214,11 @@ export const LinkDialog = ({
         else toast.success(`链接已发送至 ${mobile}`)
       }}
     >
-      <Form.Item name="way" label="给本人的方式">
-        <Radio.Group
-          options={[
-            { value: 'copy', label: '复制链接，由您转给本人' },
-            { value: 'sms', label: '短信发给本人' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem
+        name="way"
+        label="给本人的方式"
+        of={{ copy: '复制链接，由您转给本人', sms: '短信发给本人' }}
+      />
     </FormDialog>
   )
 }
@@ -261,14 +259,7 @@ export const RevealDialog = ({ appId, account, onClose }: Omit<Of, 'onDone'>) =>
           handedIn.current = true
         }}
       >
-        <Form.Item name="what" label="查看">
-          <Radio.Group
-            options={[
-              { value: 'mobile', label: '手机号' },
-              { value: 'idNo', label: '证件号码' },
-            ]}
-          />
-        </Form.Item>
+        <ChoiceItem name="what" label="查看" of={{ mobile: '手机号', idNo: '证件号码' }} />
         <Form.Item
           name="reason"
           label="原因"

@@ -3,6 +3,7 @@
 import { SEAL_SCOPE } from '@xinqi/api/status'
 import { Form, Input, Radio, Select } from 'antd'
 import { dayOf } from '../../../shared/format/instant.ts'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import type { ExtentFields as Fields } from './extent.ts'
 import styles from './seals.module.css'
@@ -37,14 +38,7 @@ export const ExtentFields = () => {
         </Form.Item>
       )}
       {scope === 3 && <TextItem name="contractNo" label="合同编号" must="请输入合同编号" maxLength={40} />}
-      <Form.Item name="lasting" label="有效期">
-        <Radio.Group
-          options={[
-            { value: 'until', label: '指定期限' },
-            { value: 'forever', label: '长期有效，直到撤销' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem name="lasting" label="有效期" of={{ until: '指定期限', forever: '长期有效，直到撤销' }} />
       {lasting === 'until' && (
         <div className={styles.two}>
           <TextItem name="startDay" label="开始日期" extra="不填则立即生效" type="date" min={today} />

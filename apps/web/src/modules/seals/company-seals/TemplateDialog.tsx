@@ -2,7 +2,7 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { SEAL_TYPE } from '@xinqi/api/status'
-import { Checkbox, Form, Input, Radio, Segmented, Select } from 'antd'
+import { Checkbox, Form, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
@@ -54,23 +54,14 @@ const CompanyFields = () => {
       </Form.Item>
       <div className={styles.two}>
         <SelectItem name="sizeMm" label="尺寸" options={SIZES[shape]} />
-        <Form.Item label="上弦文" extra="取自企业认证名称">
-          <Input value={ownerName} disabled aria-label="上弦文" />
-        </Form.Item>
+        <TextItem label="上弦文" extra="取自企业认证名称" value={ownerName} disabled aria-label="上弦文" />
       </div>
       <div className={styles.two}>
         <TextItem name="line1" label="横向文" maxLength={20} placeholder="选填，如：合同专用章" />
         <TextItem name="line2" label="横向文第二行" maxLength={20} placeholder="选填" />
       </div>
       {shape === 'square' ? (
-        <Form.Item name="writing" label="排列">
-          <Radio.Group
-            options={[
-              { value: 'vertical', label: '竖排，自右向左' },
-              { value: 'horizontal', label: '横排' },
-            ]}
-          />
-        </Form.Item>
+        <ChoiceItem name="writing" label="排列" of={{ vertical: '竖排，自右向左', horizontal: '横排' }} />
       ) : (
         <>
           <TextItem name="lower" label="下弦文" maxLength={20} placeholder="选填，防伪编码" />
@@ -107,14 +98,11 @@ const LegalFields = () => (
         />
       </Form.Item>
     </div>
-    <Form.Item name="relief" label="阴阳">
-      <Radio.Group
-        options={[
-          { value: 'red-on-white', label: '朱文（红字）' },
-          { value: 'white-on-red', label: '白文（白字）' },
-        ]}
-      />
-    </Form.Item>
+    <ChoiceItem
+      name="relief"
+      label="阴阳"
+      of={{ 'red-on-white': '朱文（红字）', 'white-on-red': '白文（白字）' }}
+    />
     <Colour />
     <LegalConsent />
   </>

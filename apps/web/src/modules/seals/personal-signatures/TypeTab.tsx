@@ -52,41 +52,22 @@ export const TypeTab = ({
     >
       <div className={styles.typed}>
         <div>
-          <Form.Item name="shape" label="样式">
-            <Radio.Group
-              options={[
-                { value: 'signature', label: '签名' },
-                { value: 'square', label: '方形姓名章' },
-                { value: 'rectangle', label: '长方姓名章' },
-              ]}
-              onChange={(event) =>
-                form.setFieldsValue(
-                  event.target.value === 'signature'
-                    ? { colour: 'black', face: 'xingkai' }
-                    : { colour: 'red', face: 'song', ending: event.target.value === 'square' ? '印' : '' },
-                )
-              }
-            />
-          </Form.Item>
+          <ChoiceItem
+            name="shape"
+            label="样式"
+            onChange={(event) =>
+              form.setFieldsValue(
+                event.target.value === 'signature'
+                  ? { colour: 'black', face: 'xingkai' }
+                  : { colour: 'red', face: 'song', ending: event.target.value === 'square' ? '印' : '' },
+              )
+            }
+            of={{ signature: '签名', square: '方形姓名章', rectangle: '长方姓名章' }}
+          />
           <ChoiceItem name="face" label="字体" options={[...FACES]} />
           <div hidden={design.shape === 'signature'}>
-            <Form.Item name="ending" label="后缀">
-              <Radio.Group
-                options={[
-                  { value: '', label: '仅姓名' },
-                  { value: '印', label: '印' },
-                  { value: '之印', label: '之印' },
-                ]}
-              />
-            </Form.Item>
-            <Form.Item name="relief" label="阴阳">
-              <Radio.Group
-                options={[
-                  { value: 'red-on-white', label: '朱文' },
-                  { value: 'white-on-red', label: '白文' },
-                ]}
-              />
-            </Form.Item>
+            <ChoiceItem name="ending" label="后缀" of={{ '': '仅姓名', 印: '印', 之印: '之印' }} />
+            <ChoiceItem name="relief" label="阴阳" of={{ 'red-on-white': '朱文', 'white-on-red': '白文' }} />
           </div>
           <Form.Item name="colour" label="颜色">
             <Radio.Group options={Object.entries(INK).map(([value, { label }]) => ({ value, label }))} />
