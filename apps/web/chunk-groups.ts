@@ -21,6 +21,7 @@ const SIGNING = source('modules/contracts/signing/SignOnPhonePage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
 const SHELL = [source('layouts/Main.tsx'), source('modules/contracts/workbench/WorkbenchPage.tsx')]
 const LISTS = [
+  'api/carryOut.ts',
   'list/ListPage.tsx',
   'list/RowActions.tsx',
   'dialogs/FormDialog.tsx',

@@ -2,7 +2,7 @@ import { BUYERS, type Buyers, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/
 import { kindFacts } from '@xinqi/api/quota'
 import { Form, Input, InputNumber, Select, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -45,8 +45,8 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
       buyers: row.buyers as Buyers,
       contents: row.contents,
     }}
-    onSubmit={async (values) => {
-      await call(
+    onSubmit={(values) =>
+      carryOut(
         '/operator/catalogue/draft',
         {
           code: row.code,
@@ -63,10 +63,9 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
           onSaleFrom: null,
           onSaleUntil: null,
         },
-        { quiet: true },
+        refresh,
       )
-      await refresh()
-    }}
+    }
   >
     <Form.Item name="name" label="名称" rules={[{ required: true, min: 2, message: '请填写名称' }]}>
       <Input maxLength={40} />
@@ -153,10 +152,9 @@ const Goods = () => {
           text={`以 ${fen(publishing.subject.priceFen)} 在售，替下现在的版本；已下的订单不受影响。须由拟定者以外的人发布。`}
           action="发布"
           danger={false}
-          onConfirm={async () => {
-            await call('/operator/catalogue/publish', { itemId: publishing.subject!.itemId }, { quiet: true })
-            await refresh()
-          }}
+          onConfirm={() =>
+            carryOut('/operator/catalogue/publish', { itemId: publishing.subject!.itemId }, refresh)
+          }
           onClose={publishing.close}
         />
       )}
@@ -165,14 +163,9 @@ const Goods = () => {
           title={`停售「${withdrawing.subject.name}」`}
           text="停售后不能再购买；已购买的不受影响。"
           action="停售"
-          onConfirm={async () => {
-            await call(
-              '/operator/catalogue/withdraw',
-              { itemId: withdrawing.subject!.itemId },
-              { quiet: true },
-            )
-            await refresh()
-          }}
+          onConfirm={() =>
+            carryOut('/operator/catalogue/withdraw', { itemId: withdrawing.subject!.itemId }, refresh)
+          }
           onClose={withdrawing.close}
         />
       )}

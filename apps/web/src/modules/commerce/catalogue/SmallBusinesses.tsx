@@ -2,7 +2,7 @@
 
 import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -71,14 +71,13 @@ export const XwApplications = () => {
           submitText={subject.granted ? '同意' : '拒绝'}
           danger={!subject.granted}
           onClose={deciding.close}
-          onSubmit={async ({ answer }) => {
-            await call(
+          onSubmit={({ answer }) =>
+            carryOut(
               '/operator/smallBusiness/decide',
               { applicationId: subject.row.applicationId, granted: subject.granted, answer },
-              { quiet: true },
+              refresh,
             )
-            await refresh()
-          }}
+          }
         >
           <p>{subject.row.reason}</p>
           <Form.Item
@@ -120,14 +119,13 @@ export const XwListed = () => {
           submitText="移出"
           danger
           onClose={removing.close}
-          onSubmit={async ({ note }) => {
-            await call(
+          onSubmit={({ note }) =>
+            carryOut(
               '/operator/smallBusiness/set',
               { companyId: removing.subject!.companyId, isOn: false, note },
-              { quiet: true },
+              refresh,
             )
-            await refresh()
-          }}
+          }
         >
           <p>移出后不能再购买小微普惠版；已购买的不受影响。</p>
           <TextItem name="note" label="原因" must="请写明原因" maxLength={200} />

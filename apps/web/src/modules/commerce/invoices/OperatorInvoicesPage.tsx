@@ -2,6 +2,7 @@ import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, yuanOf } from '@xinqi
 import { Alert, Button, Form, Input, Upload } from 'antd'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -156,14 +157,9 @@ const OperatorInvoicesPage = () => {
           title="开具失败"
           danger
           onClose={failing.close}
-          onSubmit={async ({ reason }) => {
-            await call(
-              '/operator/invoice/fail',
-              { invoiceId: failing.subject!.invoiceId, reason },
-              { quiet: true },
-            )
-            await refresh()
-          }}
+          onSubmit={({ reason }) =>
+            carryOut('/operator/invoice/fail', { invoiceId: failing.subject!.invoiceId, reason }, refresh)
+          }
         >
           <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
             <Input maxLength={200} />

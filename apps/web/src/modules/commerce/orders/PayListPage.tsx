@@ -3,7 +3,7 @@ import { INVOICE_STATUS, PAY_STATUS } from '@xinqi/api/status'
 import { Button, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -175,10 +175,7 @@ const PayListPage = () => {
           title="取消订单"
           text={`取消后「${cancelling.subject.itemName}」需要重新下单；若已付款，款项将原路退回。`}
           action="取消订单"
-          onConfirm={async () => {
-            await call('/order/cancelOrder', { orderId: cancelling.subject!.orderId }, { quiet: true })
-            await refresh()
-          }}
+          onConfirm={() => carryOut('/order/cancelOrder', { orderId: cancelling.subject!.orderId }, refresh)}
           onClose={cancelling.close}
         />
       )}

@@ -6,8 +6,9 @@ import { Alert, Button, Form, Input, InputNumber, Segmented, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -181,10 +182,9 @@ const Xw = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) => v
           title="申请小微普惠"
           submitText="提交申请"
           onClose={applying.close}
-          onSubmit={async ({ reason }) => {
-            await call('/order/applyXW', { reason }, { quiet: true })
-            await outdate('/order/getXWServicePackageList')
-          }}
+          onSubmit={({ reason }) =>
+            carryOut('/order/applyXW', { reason }, ['/order/getXWServicePackageList'])
+          }
         >
           <Form.Item
             name="reason"

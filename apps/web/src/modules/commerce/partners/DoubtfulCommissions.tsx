@@ -1,9 +1,9 @@
-import { Form, Input, Radio } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { Form, Input } from 'antd'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
+import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { actionsColumn, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
@@ -35,23 +35,15 @@ export const DoubtfulCommissions = () => {
           title={`核实 ${deciding.subject.partnerName} ${fen(deciding.subject.amountFen)}`}
           onClose={deciding.close}
           initial={{ keep: false }}
-          onSubmit={async (values) => {
-            await call(
+          onSubmit={(values) =>
+            carryOut(
               '/operator/commission/decide',
               { commissionId: deciding.subject!.commissionId, ...values },
-              { quiet: true },
+              ['/operator/commission/doubtful', '/operator/individualPartner/list'],
             )
-            await outdate('/operator/commission/doubtful', '/operator/individualPartner/list')
-          }}
+          }
         >
-          <Form.Item name="keep" label="决定">
-            <Radio.Group
-              options={[
-                { value: true, label: '并非本人，保留' },
-                { value: false, label: '从自己获利，作废' },
-              ]}
-            />
-          </Form.Item>
+          <YesNoItem name="keep" label="决定" yes="并非本人，保留" no="从自己获利，作废" />
           <Form.Item name="reason" label="依据" rules={[{ required: true, min: 2, message: '请写明依据' }]}>
             <Input maxLength={200} />
           </Form.Item>

@@ -1,9 +1,9 @@
 import { PARTNER, PARTNER_STATUS } from '@xinqi/api/commerce'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fen } from '../../../shared/format/fen.ts'
@@ -16,10 +16,7 @@ const PartnerPage = () => {
   const { data, error, refetch } = useCall('/individualPartner/info', {}, { quiet: true })
   const { busy, refusal, act } = useAct()
   const apply = ({ about }: { about: string }) =>
-    act(async () => {
-      await call('/individualPartner/apply', { about, agreed: true }, { quiet: true })
-      await outdate('/individualPartner/info')
-    })
+    act(() => carryOut('/individualPartner/apply', { about, agreed: true }, ['/individualPartner/info']))
   const link = data?.link ? new URL(data.link, window.location.origin).href : null
   return (
     <div className={blocks.page}>

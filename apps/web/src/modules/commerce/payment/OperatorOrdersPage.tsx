@@ -2,6 +2,7 @@ import { METHODS, type Method } from '@xinqi/api/commerce'
 import { PAY_STATUS } from '@xinqi/api/status'
 import { Button, Form, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -192,10 +193,11 @@ const Faults = () => {
         <FormDialog<{ note: string }>
           title="处理支付异常"
           onClose={closing.close}
-          onSubmit={async ({ note }) => {
-            await call('/operator/fault/close', { faultId: closing.subject!.faultId, note }, { quiet: true })
-            await outdate('/operator/fault/list')
-          }}
+          onSubmit={({ note }) =>
+            carryOut('/operator/fault/close', { faultId: closing.subject!.faultId, note }, [
+              '/operator/fault/list',
+            ])
+          }
         >
           <LongTextItem name="note" label="怎样处理的" must="请写明处理经过" maxLength={200} rows={3} />
         </FormDialog>

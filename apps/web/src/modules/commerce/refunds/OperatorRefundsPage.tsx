@@ -1,15 +1,18 @@
 import { fenOf, PROPOSAL, PROPOSAL_STATUS, REFUND, REFUND_STATUS, yuanOf } from '@xinqi/api/commerce'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
-import { Button, Form, Input, Radio, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import {
   actionsColumn,
   moneyColumn,
@@ -88,14 +91,7 @@ const Refunds = () => {
           }}
         >
           {deciding.subject.invoiced && <p>该订单有未红冲的发票，须先红冲。</p>}
-          <Form.Item name="agree" label="决定">
-            <Radio.Group
-              options={[
-                { value: true, label: '同意' },
-                { value: false, label: '拒绝' },
-              ]}
-            />
-          </Form.Item>
+          <YesNoItem name="agree" label="决定" yes="同意" no="拒绝" />
           <TextItem name="amount" label="退款金额（元）" />
           <LongTextItem name="decision" label="理由" rules={REASON} maxLength={200} rows={2} />
         </FormDialog>
@@ -153,24 +149,15 @@ const Proposals = () => {
           title="复核"
           onClose={deciding.close}
           initial={{ agree: true }}
-          onSubmit={async (values) => {
-            await call(
-              '/operator/proposal/decide',
-              { proposalId: deciding.subject!.proposalId, ...values },
-              { quiet: true },
-            )
-            await outdate('/operator/proposal/list', '/operator/refund/list')
-          }}
+          onSubmit={(values) =>
+            carryOut('/operator/proposal/decide', { proposalId: deciding.subject!.proposalId, ...values }, [
+              '/operator/proposal/list',
+              '/operator/refund/list',
+            ])
+          }
         >
           <p>{deciding.subject.about}</p>
-          <Form.Item name="agree" label="决定">
-            <Radio.Group
-              options={[
-                { value: true, label: '同意并执行' },
-                { value: false, label: '否决' },
-              ]}
-            />
-          </Form.Item>
+          <YesNoItem name="agree" label="决定" yes="同意并执行" no="否决" />
           <TextItem name="decision" label="理由" rules={REASON} maxLength={200} />
         </FormDialog>
       )}
@@ -204,14 +191,11 @@ const PaymentRefunds = () => {
         <FormDialog<{ voucher: string }>
           title="登记银行退款"
           onClose={paying.close}
-          onSubmit={async ({ voucher }) => {
-            await call(
-              '/operator/paymentRefund/doneByHand',
-              { refundId: paying.subject!.refundId, voucher },
-              { quiet: true },
-            )
-            await outdate('/operator/paymentRefund/list')
-          }}
+          onSubmit={({ voucher }) =>
+            carryOut('/operator/paymentRefund/doneByHand', { refundId: paying.subject!.refundId, voucher }, [
+              '/operator/paymentRefund/list',
+            ])
+          }
         >
           <Form.Item
             name="voucher"
@@ -277,14 +261,7 @@ const Copies = () => {
               }))}
             />
           </Form.Item>
-          <Form.Item name="way" label="方向">
-            <Radio.Group
-              options={[
-                { value: 'grant', label: '增加' },
-                { value: 'take', label: '收回' },
-              ]}
-            />
-          </Form.Item>
+          <ChoiceItem name="way" label="方向" of={{ grant: '增加', take: '收回' }} />
           <Form.Item name="kind" label="种类">
             <Select
               options={Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name }))}

@@ -1,11 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { clientsChanged } from './clients.ts'
 
 type NewClient = { companyName: string; mobile: string; contact: string; note?: string }
@@ -22,15 +21,14 @@ export const AddClientDialog = ({ onClose }: { onClose: () => void }) => (
     submitText="添加客户"
     errorFields={errorFields}
     onClose={onClose}
-    onSubmit={async ({ companyName, note, ...rest }) => {
-      await call(
+    onSubmit={({ companyName, note, ...rest }) =>
+      carryOut(
         '/subAccount/add',
         { companyName: companyName.trim(), ...(note ? { note } : {}), ...rest },
-        { quiet: true },
+        clientsChanged,
+        '客户已添加，可以分配份数与功能',
       )
-      await clientsChanged()
-      toast.success('客户已添加，可以分配份数与功能')
-    }}
+    }
   >
     <Form.Item
       name="companyName"

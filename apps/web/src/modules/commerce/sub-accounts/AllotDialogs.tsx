@@ -2,6 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import type { ServiceKey } from '@xinqi/api/packages'
 import type { QuotaKind } from '@xinqi/api/quota'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -30,15 +31,14 @@ export const AllotDialog = ({ client, onClose }: Props) => {
       title={`给「${client.name}」分配份数`}
       submitText="分配份数"
       onClose={onClose}
-      onSubmit={async (values) => {
-        await call(
+      onSubmit={(values) =>
+        carryOut(
           '/subAccount/allocate',
           { subAccountId: client.subAccountId, items: itemsOf(values) },
-          { quiet: true },
+          clientsChanged,
+          '份数已分配，客户立即可用',
         )
-        await clientsChanged()
-        toast.success('份数已分配，客户立即可用')
-      }}
+      }
     >
       <p className={blocks.quiet}>先到期的先分配，有效期与来源套餐一致；客户未用的部分可随时收回。</p>
       {error && !data ? (
@@ -67,15 +67,14 @@ export const TakeBackDialog = ({ client, onClose }: Props) => (
     title={`从「${client.name}」收回份数`}
     submitText="收回份数"
     onClose={onClose}
-    onSubmit={async (values) => {
-      await call(
+    onSubmit={(values) =>
+      carryOut(
         '/subAccount/takeBack',
         { subAccountId: client.subAccountId, items: itemsOf(values) },
-        { quiet: true },
+        clientsChanged,
+        '份数已收回，回到原来的套餐',
       )
-      await clientsChanged()
-      toast.success('份数已收回，回到原来的套餐')
-    }}
+    }
   >
     <p className={blocks.quiet}>只能收回客户尚未使用的部分，收回后回到原来的套餐。</p>
     <QuantityRows

@@ -4,7 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
 import { SANDBOX_PAYMENT } from '@xinqi/api/status'
 import { Alert, Button, Form, Input, Table } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -14,7 +14,6 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './company.module.css'
 
@@ -160,15 +159,14 @@ const BankPage = () => {
           text={`确认后「${paid.subject.payeeName}」可以填写金额 ${paid.subject.amount} 元完成验证。`}
           action="确认到账"
           onClose={paid.close}
-          onConfirm={async () => {
-            await call(
+          onConfirm={() =>
+            carryOut(
               '/operator/bank/settle',
               { reference: paid.subject!.reference, paid: true },
-              { quiet: true },
+              changed,
+              '已登记到账',
             )
-            await changed()
-            toast.success('已登记到账')
-          }}
+          }
         />
       )}
       {failed.subject && (
@@ -178,14 +176,13 @@ const BankPage = () => {
           danger
           initial={{ reason: '户名不符' }}
           onClose={failed.close}
-          onSubmit={async ({ reason }) => {
-            await call(
+          onSubmit={({ reason }) =>
+            carryOut(
               '/operator/bank/settle',
               { reference: failed.subject!.reference, paid: false, reason },
-              { quiet: true },
+              changed,
             )
-            await changed()
-          }}
+          }
         >
           <TextItem name="reason" label="退回原因" must="请填写退回原因" maxLength={100} />
         </FormDialog>
@@ -211,11 +208,9 @@ const ReceiveDialog = ({ expected, onClose }: { expected: Partial<Expected>; onC
         remark: expected.remark,
       }}
       onClose={onClose}
-      onSubmit={async (received) => {
-        await call('/operator/bank/receive', received, { quiet: true })
-        await changed()
-        toast.success('已登记汇入，系统正在核验')
-      }}
+      onSubmit={(received) =>
+        carryOut('/operator/bank/receive', received, changed, '已登记汇入，系统正在核验')
+      }
     >
       <TextItem name="payerName" label="付款户名" rules={required('请输入付款户名')} maxLength={100} />
       <Form.Item name="payerAccount" label="付款账号" rules={required('请输入付款账号')}>

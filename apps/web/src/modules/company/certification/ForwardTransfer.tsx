@@ -7,6 +7,7 @@ import { TRANSFER_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { isDemo } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -82,15 +83,14 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
       className={styles.form}
       scrollToFirstError={{ focus: true }}
       onFinish={({ cnaps, ...account }) =>
-        submit(async () => {
-          await call(
+        submit(() =>
+          carryOut(
             '/v2/company/publicTransfer',
             { certificationId, ...account, ...(cnaps ? { cnaps } : {}) },
-            { quiet: true },
-          )
-          await outdate('/v2/company/transferProcess')
-          toast.success(isDemo() ? '已申请打款' : '已申请打款，一般 1 个工作日内到账')
-        })
+            ['/v2/company/transferProcess'],
+            isDemo() ? '已申请打款' : '已申请打款，一般 1 个工作日内到账',
+          ),
+        )
       }
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}

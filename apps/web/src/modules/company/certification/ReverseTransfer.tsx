@@ -4,8 +4,8 @@ import type { Data } from '@xinqi/api/calls'
 import { TRANSFER } from '@xinqi/api/desk-status-names'
 import { REVERSE_TRANSFER_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
@@ -77,10 +77,12 @@ const PayerForm = ({ application: { certificationId, facts } }: { application: A
       className={styles.form}
       scrollToFirstError={{ focus: true }}
       onFinish={(payer) =>
-        submit(async () => {
-          await call('/v2/company/reverseTransfer', { certificationId, ...payer }, { quiet: true })
-          await outdate('/v2/company/reverseTransferProcess', '/v2/company/reverseTransferAccount')
-        })
+        submit(() =>
+          carryOut('/v2/company/reverseTransfer', { certificationId, ...payer }, [
+            '/v2/company/reverseTransferProcess',
+            '/v2/company/reverseTransferAccount',
+          ]),
+        )
       }
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}

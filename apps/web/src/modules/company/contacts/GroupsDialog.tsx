@@ -2,6 +2,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { CONTACT_GROUP_LIMIT, NAME_MAX } from '@xinqi/api/limits'
 import { Button, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -88,10 +89,9 @@ export const GroupsDialog = ({ kind, onClose }: { kind: Kind; onClose: () => voi
           title="删除分组"
           text={`删除分组「${removing.subject.name}」后，组内联系人保留在通讯录中，不再属于任何分组。`}
           action="删除分组"
-          onConfirm={async () => {
-            await call('/contact/deleteGroup', { groupId: removing.subject!.groupId }, { quiet: true })
-            await contactsChanged()
-          }}
+          onConfirm={() =>
+            carryOut('/contact/deleteGroup', { groupId: removing.subject!.groupId }, contactsChanged)
+          }
           onClose={removing.close}
         />
       )}

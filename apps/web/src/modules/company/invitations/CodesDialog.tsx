@@ -1,13 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, InputNumber, Modal, Spin, Switch } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
 import { RevokeDialog } from './InviteDialogs.tsx'
@@ -30,8 +29,8 @@ const MakeCodeDialog = ({ onClose }: { onClose: () => void }) => {
       submitText="生成二维码"
       initial={{ needsReview: true }}
       onClose={onClose}
-      onSubmit={async ({ departmentId, roleIds, needsReview, maxUses }) => {
-        await call(
+      onSubmit={({ departmentId, roleIds, needsReview, maxUses }) =>
+        carryOut(
           '/departmentmember/inviteMemberQRCode',
           {
             departmentId: departmentId ?? null,
@@ -39,11 +38,10 @@ const MakeCodeDialog = ({ onClose }: { onClose: () => void }) => {
             ...(roleIds?.length ? { roleIds } : {}),
             ...(maxUses ? { maxUses } : {}),
           },
-          { quiet: true },
+          invitesChanged,
+          '二维码已生成，7 天内有效',
         )
-        await invitesChanged()
-        toast.success('二维码已生成，7 天内有效')
-      }}
+      }
     >
       <SeatItems about="扫码加入的成员进入此部门；不选择时为企业根部门" />
       <Form.Item

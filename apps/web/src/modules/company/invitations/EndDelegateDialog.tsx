@@ -1,6 +1,5 @@
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import type { Member } from '../roles/member.ts'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 
@@ -15,11 +14,14 @@ export const EndDelegateDialog = ({
     title={`终止「${name}」的经办人授权`}
     text="终止后立即收回随授权授予的角色，已办理的事务不受影响。需要时可以重新授权。"
     action="终止授权"
-    onConfirm={async () => {
-      await call('/departmentmember/delegate/end', { memberId }, { quiet: true })
-      await organisationChanged()
-      toast.success(`「${name}」不再是企业经办人`)
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/departmentmember/delegate/end',
+        { memberId },
+        organisationChanged,
+        `「${name}」不再是企业经办人`,
+      )
+    }
     onClose={onClose}
   />
 )

@@ -1,10 +1,9 @@
 import { Alert, Modal, Spin } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
 import styles from './invites.module.css'
@@ -35,11 +34,7 @@ export const RevokeDialog = ({ inviteId, name, onClose }: Props) => (
     title={`撤回对「${name}」的邀请`}
     text="撤回后链接与二维码立即失效，对方打开时会看到邀请已失效。需要时可以重新邀请。"
     action="撤回邀请"
-    onConfirm={async () => {
-      await call('/invite/revoke', { inviteId }, { quiet: true })
-      await invitesChanged()
-      toast.success('邀请已撤回')
-    }}
+    onConfirm={() => carryOut('/invite/revoke', { inviteId }, invitesChanged, '邀请已撤回')}
     onClose={onClose}
   />
 )

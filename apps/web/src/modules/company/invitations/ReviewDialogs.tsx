@@ -1,8 +1,7 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import type { Application } from './InviteListPage.tsx'
 import { invitesChanged } from './invitesChanged.ts'
 import { SeatItems } from './SeatItems.tsx'
@@ -18,8 +17,8 @@ export const ApproveDialog = ({ application, onClose }: Props) => {
       initial={{ departmentId: application.departmentId, roleIds: application.roleIds }}
       errorFields={{ [ERRORS.GRANT_BEYOND_OWN.code]: 'roleIds' }}
       onClose={onClose}
-      onSubmit={async ({ departmentId, roleIds }) => {
-        await call(
+      onSubmit={({ departmentId, roleIds }) =>
+        carryOut(
           '/departmentmember/updateInviteMember',
           {
             applicationId,
@@ -27,11 +26,10 @@ export const ApproveDialog = ({ application, onClose }: Props) => {
             departmentId: departmentId ?? null,
             ...(roleIds ? { roleIds } : {}),
           },
-          { quiet: true },
+          invitesChanged,
+          `「${name}」已加入企业`,
         )
-        await invitesChanged()
-        toast.success(`「${name}」已加入企业`)
-      }}
+      }
     >
       <p>
         通过后{name}（{application.contact ?? '–'}）立即成为企业成员。
@@ -48,15 +46,14 @@ export const RejectDialog = ({ application: { applicationId, name }, onClose }: 
     submitText="拒绝申请"
     danger
     onClose={onClose}
-    onSubmit={async ({ reason }) => {
-      await call(
+    onSubmit={({ reason }) =>
+      carryOut(
         '/departmentmember/updateInviteMember',
         { applicationId, review: 2, reason },
-        { quiet: true },
+        invitesChanged,
+        '已拒绝申请',
       )
-      await invitesChanged()
-      toast.success('已拒绝申请')
-    }}
+    }
   >
     <p>拒绝后对方会收到通知并看到原因，可以重新申请。</p>
     <Form.Item

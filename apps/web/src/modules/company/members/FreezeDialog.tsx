@@ -1,7 +1,6 @@
 import { MEMBER } from '@xinqi/api/status-names'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import type { Member } from '../roles/member.ts'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 
@@ -14,11 +13,13 @@ export const FreezeDialog = ({
   onClose: () => void
 }) => {
   const thaw = status === MEMBER.frozen
-  const change = async () => {
-    await call('/departmentmember/editMember', { memberId, status: thaw ? 1 : 0 }, { quiet: true })
-    await organisationChanged()
-    toast.success(thaw ? `已解冻「${name}」` : `已冻结「${name}」`)
-  }
+  const change = () =>
+    carryOut(
+      '/departmentmember/editMember',
+      { memberId, status: thaw ? 1 : 0 },
+      organisationChanged,
+      thaw ? `已解冻「${name}」` : `已冻结「${name}」`,
+    )
   return thaw ? (
     <ConfirmDialog
       title={`解冻成员「${name}」`}

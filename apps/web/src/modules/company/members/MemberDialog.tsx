@@ -5,6 +5,7 @@ import { NAME_MAX } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
 import { Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -54,15 +55,14 @@ export const AddMemberDialog = ({
         [ERRORS.GRANT_BEYOND_OWN.code]: 'roleIds',
       }}
       onClose={onClose}
-      onSubmit={async ({ jobNumber, roleIds, ...member }) => {
-        await call(
+      onSubmit={({ jobNumber, roleIds, ...member }) =>
+        carryOut(
           '/departmentmember/addMember',
           { ...member, ...(jobNumber ? { jobNumber } : {}), ...(roleIds?.length ? { roleIds } : {}) },
-          { quiet: true },
+          organisationChanged,
+          `已添加「${member.name.trim()}」，等待本人登录激活`,
         )
-        await organisationChanged()
-        toast.success(`已添加「${member.name.trim()}」，等待本人登录激活`)
-      }}
+      }
     >
       <NameField />
       <Form.Item

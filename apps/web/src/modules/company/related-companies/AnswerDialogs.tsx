@@ -1,10 +1,9 @@
 import type { ActRight } from '@xinqi/api/related'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { RightsField } from './AgreementFields.tsx'
 import { groupChanged, shareInWords } from './agreement.ts'
@@ -18,11 +17,14 @@ export const AcceptDialog = ({ invitation, onClose }: Props) => (
     submitText="接受邀请"
     initial={{ rights: invitation.rights as ActRight[] }}
     onClose={onClose}
-    onSubmit={async ({ rights = [] }) => {
-      await call('/relateCompany/accept', { inviteId: invitation.inviteId, rights }, { quiet: true })
-      await groupChanged()
-      toast.success(`已成为「${invitation.companyName}」的下级企业`)
-    }}
+    onSubmit={({ rights = [] }) =>
+      carryOut(
+        '/relateCompany/accept',
+        { inviteId: invitation.inviteId, rights },
+        groupChanged,
+        `已成为「${invitation.companyName}」的下级企业`,
+      )
+    }
   >
     <p className={blocks.quiet}>
       接受后，本企业成为「{invitation.companyName}」的下级企业：对方可看到本企业的份数用量
@@ -46,11 +48,9 @@ export const RefuseDialog = ({ invitation, onClose }: Props) => (
     submitText="拒绝邀请"
     danger
     onClose={onClose}
-    onSubmit={async ({ reason }) => {
-      await call('/relateCompany/refuse', { inviteId: invitation.inviteId, reason }, { quiet: true })
-      await groupChanged()
-      toast.success('已拒绝邀请')
-    }}
+    onSubmit={({ reason }) =>
+      carryOut('/relateCompany/refuse', { inviteId: invitation.inviteId, reason }, groupChanged, '已拒绝邀请')
+    }
   >
     <LongTextItem name="reason" label="原因（选填）" extra="对方会看到" maxLength={200} rows={3} showCount />
   </FormDialog>
@@ -62,10 +62,8 @@ export const WithdrawDialog = ({ invitation, onClose }: Props) => (
     text={`撤回后「${invitation.companyName}」将不能再接受这份邀请，可以重新发出。`}
     action="撤回邀请"
     onClose={onClose}
-    onConfirm={async () => {
-      await call('/relateCompany/withdraw', { inviteId: invitation.inviteId }, { quiet: true })
-      await groupChanged()
-      toast.success('邀请已撤回')
-    }}
+    onConfirm={() =>
+      carryOut('/relateCompany/withdraw', { inviteId: invitation.inviteId }, groupChanged, '邀请已撤回')
+    }
   />
 )

@@ -1,8 +1,7 @@
 import type { ActRight } from '@xinqi/api/related'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { RightsField, SharesField } from './AgreementFields.tsx'
 import { type Caps, capsOf, type Group, groupChanged, type Relative, sharesOf } from './agreement.ts'
 
@@ -12,15 +11,14 @@ export const ShareDialog = ({ company, onClose }: { company: Relative; onClose: 
     submitText="保存共享"
     initial={{ caps: capsOf(company.shares) }}
     onClose={onClose}
-    onSubmit={async ({ caps }) => {
-      await call(
+    onSubmit={({ caps }) =>
+      carryOut(
         '/relateCompany/share',
         { companyId: company.companyId, shares: sharesOf(caps) },
-        { quiet: true },
+        groupChanged,
+        '共享份数已保存，对方立即可用',
       )
-      await groupChanged()
-      toast.success('共享份数已保存，对方立即可用')
-    }}
+    }
   >
     <SharesField label="最多可使用" />
   </FormDialog>
@@ -38,11 +36,9 @@ export const RightsDialog = ({
     submitText="保存权限"
     initial={{ rights: parent.rights as ActRight[] }}
     onClose={onClose}
-    onSubmit={async ({ rights }) => {
-      await call('/relateCompany/rights', { rights }, { quiet: true })
-      await groupChanged()
-      toast.success('代操作权限已保存，立即生效')
-    }}
+    onSubmit={({ rights }) =>
+      carryOut('/relateCompany/rights', { rights }, groupChanged, '代操作权限已保存，立即生效')
+    }
   >
     <RightsField
       label={`允许「${parent.name}」代本企业`}
@@ -63,11 +59,7 @@ export const LeaveDialog = ({
     text={`退出后不再能使用「${parent.name}」共享的份数，对方也不能再代本企业操作；已发生的用量与记录保留。本企业的下级企业不受影响。`}
     action="退出集团"
     onClose={onClose}
-    onConfirm={async () => {
-      await call('/relateCompany/leave', {}, { quiet: true })
-      await groupChanged()
-      toast.success(`已退出「${parent.name}」的集团`)
-    }}
+    onConfirm={() => carryOut('/relateCompany/leave', {}, groupChanged, `已退出「${parent.name}」的集团`)}
   />
 )
 
@@ -77,10 +69,13 @@ export const RemoveDialog = ({ company, onClose }: { company: Relative; onClose:
     text={`移出后「${company.name}」不再能使用共享的份数，也不能再代其操作；它的下级企业随它一同移出。`}
     action="移出下级企业"
     onClose={onClose}
-    onConfirm={async () => {
-      await call('/relateCompany/remove', { companyId: company.companyId }, { quiet: true })
-      await groupChanged()
-      toast.success(`已移出「${company.name}」`)
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/relateCompany/remove',
+        { companyId: company.companyId },
+        groupChanged,
+        `已移出「${company.name}」`,
+      )
+    }
   />
 )

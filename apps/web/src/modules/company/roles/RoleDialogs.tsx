@@ -2,6 +2,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input, Radio } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -55,11 +56,9 @@ export const RenameRoleDialog = ({ role, onClose }: { role: Role; onClose: () =>
     initial={{ name: role.name }}
     errorFields={errorFields}
     onClose={onClose}
-    onSubmit={async ({ name }) => {
-      await call('/roles/updateRole', { roleId: role.roleId, name }, { quiet: true })
-      await rolesChanged()
-      toast.success('角色名称已修改')
-    }}
+    onSubmit={({ name }) =>
+      carryOut('/roles/updateRole', { roleId: role.roleId, name }, rolesChanged, '角色名称已修改')
+    }
   >
     <NameField />
   </FormDialog>

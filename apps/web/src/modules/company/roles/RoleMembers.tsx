@@ -5,6 +5,7 @@ import { BATCH_MEMBERS } from '@xinqi/api/limits'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -30,11 +31,14 @@ const AddHolders = ({ role, onClose }: { role: Role; onClose: () => void }) => (
     title={`给「${role.name}」添加成员`}
     submitText="添加"
     onClose={onClose}
-    onSubmit={async ({ memberIds }) => {
-      await call('/roles/addCompanyRoleMember', { roleId: role.roleId, memberIds }, { quiet: true })
-      await rolesChanged()
-      toast.success(`已添加 ${memberIds.length} 人，下一次操作时生效`)
-    }}
+    onSubmit={({ memberIds }) =>
+      carryOut(
+        '/roles/addCompanyRoleMember',
+        { roleId: role.roleId, memberIds },
+        rolesChanged,
+        `已添加 ${memberIds.length} 人，下一次操作时生效`,
+      )
+    }
   >
     <Form.Item
       name="memberIds"

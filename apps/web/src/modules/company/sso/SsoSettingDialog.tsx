@@ -1,12 +1,11 @@
 // Where a company says which identity provider its people sign in at.
 
 import { Alert, Form, Input, Modal, Spin, Switch } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 
 type Values = {
   ssoCode: string
@@ -39,15 +38,14 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
       initial={setting ?? { displayName: '统一身份认证', isEnabled: true }}
       errorFields={{ [CODE_TAKEN]: 'ssoCode', [ISSUER]: 'issuer' }}
       onClose={onClose}
-      onSubmit={async ({ clientSecret, ...values }) => {
-        await call(
+      onSubmit={({ clientSecret, ...values }) =>
+        carryOut(
           '/companySso/save',
           { ...values, ...(clientSecret ? { clientSecret } : {}) },
-          { quiet: true },
+          ['/companySso/detail'],
+          '单点登录设置已保存',
         )
-        await outdate('/companySso/detail')
-        toast.success('单点登录设置已保存')
-      }}
+      }
     >
       <Alert
         type="info"

@@ -1,11 +1,10 @@
 // Where a company says which app of its messenger speaks for it.
 
 import { Alert, Form, Input, Modal, Spin } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 
 type Values = { corpId: string; appKey: string; appSecret?: string; agentId: string }
 
@@ -30,11 +29,14 @@ export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => 
       initial={{ corpId: corpId ?? undefined, appKey: appKey ?? undefined, agentId: agentId ?? undefined }}
       errorFields={{ [CORP_TAKEN]: 'corpId', [REFUSED]: 'appSecret', [SECRET_REQUIRED]: 'appSecret' }}
       onClose={onClose}
-      onSubmit={async ({ appSecret, ...values }) => {
-        await call('/dd/saveCompany', { ...values, ...(appSecret ? { appSecret } : {}) }, { quiet: true })
-        await outdate('/dd/currentCompanyInfo', '/departmentmember/dingTalkMemberList')
-        toast.success('钉钉接入设置已保存')
-      }}
+      onSubmit={({ appSecret, ...values }) =>
+        carryOut(
+          '/dd/saveCompany',
+          { ...values, ...(appSecret ? { appSecret } : {}) },
+          ['/dd/currentCompanyInfo', '/departmentmember/dingTalkMemberList'],
+          '钉钉接入设置已保存',
+        )
+      }
     >
       <Alert
         type="info"

@@ -2,6 +2,7 @@ import { REASON_MAX } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
@@ -72,11 +73,14 @@ export const RecallDialog = ({ approval, onClose }: Asked) => (
     text="撤回后合同回到草稿，可以修改后重新提交，已有的审批意见保留在记录中。"
     action="撤回审批"
     danger={false}
-    onConfirm={async () => {
-      await call('/approval/recall', { contractId: approval.contractId }, { quiet: true })
-      await approvalsChanged()
-      toast.success('已撤回，合同回到草稿')
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/approval/recall',
+        { contractId: approval.contractId },
+        approvalsChanged,
+        '已撤回，合同回到草稿',
+      )
+    }
     onClose={onClose}
   />
 )

@@ -3,11 +3,11 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { APPROVAL, NAME_MAX } from '@xinqi/api/limits'
 import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
-import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { type KnownPerson, PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { RolePicker } from '../../company/roles/RolePicker.tsx'
@@ -190,11 +190,14 @@ export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () =
     initial={flow ? fieldsOf(flow) : NEW_FLOW}
     errorFields={{ [ERRORS.APPROVAL_FLOW_NAME_TAKEN.code]: 'name' }}
     onClose={onClose}
-    onSubmit={async (fields) => {
-      await call('/approvalFlow/save', flowFrom(fields, flow?.flowId), { quiet: true })
-      await outdate('/approvalFlow/list', '/approval/preview')
-      toast.success(`「${fields.name.trim()}」已保存`)
-    }}
+    onSubmit={(fields) =>
+      carryOut(
+        '/approvalFlow/save',
+        flowFrom(fields, flow?.flowId),
+        ['/approvalFlow/list', '/approval/preview'],
+        `「${fields.name.trim()}」已保存`,
+      )
+    }
   >
     <Form.Item
       name="name"
@@ -203,14 +206,14 @@ export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () =
     >
       <Input maxLength={NAME_MAX} autoComplete="off" placeholder="如 大额采购审批" />
     </Form.Item>
-    <Form.Item name="purpose" label="审批类型">
-      <Radio.Group
-        options={[
-          { value: 'launch', label: `${APPROVAL_PURPOSE.launch}（合同发送前）` },
-          { value: 'sealUse', label: `${APPROVAL_PURPOSE.sealUse}（我方盖章前）` },
-        ]}
-      />
-    </Form.Item>
+    <ChoiceItem
+      name="purpose"
+      label="审批类型"
+      of={{
+        launch: `${APPROVAL_PURPOSE.launch}（合同发送前）`,
+        sealUse: `${APPROVAL_PURPOSE.sealUse}（我方盖章前）`,
+      }}
+    />
     <Conditions />
     <Steps flow={flow} />
   </FormDialog>

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
 import { Button, Switch, Tag } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
@@ -149,10 +150,12 @@ export const FlowList = () => {
           title="删除审批流程"
           text={`删除「${remove.subject.name}」后，新的合同不再经过它；进行中的审批不受影响。`}
           action="删除流程"
-          onConfirm={async () => {
-            await call('/approvalFlow/remove', { flowId: remove.subject!.flowId }, { quiet: true })
-            await outdate('/approvalFlow/list', '/approval/preview')
-          }}
+          onConfirm={() =>
+            carryOut('/approvalFlow/remove', { flowId: remove.subject!.flowId }, [
+              '/approvalFlow/list',
+              '/approval/preview',
+            ])
+          }
           onClose={remove.close}
         />
       )}

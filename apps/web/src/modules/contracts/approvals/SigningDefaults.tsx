@@ -1,11 +1,9 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select, Switch } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './approvals.module.css'
 import { useIntents } from './useIntents.ts'
@@ -37,11 +35,14 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
   const reading = Form.useWatch('reading', form)
   const { busy, refusal, act } = useAct()
   const save = (fields: Setting) =>
-    act(async () => {
-      await call('/signSetting/save', { ...setting, ...fields } as Body<'/signSetting/save'>, { quiet: true })
-      await outdate('/signSetting/detail')
-      toast.success('签约设置已保存')
-    })
+    act(() =>
+      carryOut(
+        '/signSetting/save',
+        { ...setting, ...fields } as Body<'/signSetting/save'>,
+        ['/signSetting/detail'],
+        '签约设置已保存',
+      ),
+    )
   return (
     <Form<Setting>
       form={form}

@@ -7,6 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -154,10 +155,9 @@ export const useContractDialogs = (): ContractDialogs => {
             text={`删除后「${contract.name || '未命名草稿'}」及其文件无法恢复。`}
             action="删除草稿"
             onClose={act.close}
-            onConfirm={async () => {
-              await call('/contract/remove', { contractId: contract.contractId }, { quiet: true })
-              await contractsChanged()
-            }}
+            onConfirm={() =>
+              carryOut('/contract/remove', { contractId: contract.contractId }, contractsChanged)
+            }
           />
         )}
         {contract && act.subject?.kind === 'copies' && (

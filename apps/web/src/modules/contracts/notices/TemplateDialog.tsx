@@ -1,10 +1,8 @@
 import { NOTICE_CHANNELS, NOTICE_VARIABLES, noticeFacts, worded, wordingProblem } from '@xinqi/api/notices'
 import { Button, Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import type { Template } from './NoticeTemplates.tsx'
 import styles from './notices.module.css'
@@ -57,15 +55,14 @@ export const TemplateDialog = ({ template, onClose }: { template: Template; onCl
         vendorCode: template.vendorCode ?? undefined,
       }}
       onClose={onClose}
-      onSubmit={async ({ title = '', content, vendorCode }) => {
-        await call(
+      onSubmit={({ title = '', content, vendorCode }) =>
+        carryOut(
           '/operator/notice/saveTemplate',
           { event, channel, title, content, vendorCode: vendorCode?.trim() || null },
-          { quiet: true },
+          ['/operator/notice/templates'],
+          '文案已保存，之后发出的通知使用新文案',
         )
-        await outdate('/operator/notice/templates')
-        toast.success('文案已保存，之后发出的通知使用新文案')
-      }}
+      }
     >
       {channel !== 'sms' && <TextItem name="title" label="标题" must="请填写标题" maxLength={100} />}
       <Form.Item

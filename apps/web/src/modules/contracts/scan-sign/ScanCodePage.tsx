@@ -5,6 +5,7 @@ import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Button, Progress } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -114,10 +115,7 @@ const ScanCodePage = () => {
           title="关闭签署码"
           text="关闭后不能再扫码，也不能重新打开；已扫码的合同可以继续签署。"
           action="关闭签署码"
-          onConfirm={async () => {
-            await call('/contract/scan/close', { contractId }, { quiet: true })
-            await outdate('/contract/scan/detail')
-          }}
+          onConfirm={() => carryOut('/contract/scan/close', { contractId }, ['/contract/scan/detail'])}
           onClose={closing.close}
         />
       )}

@@ -5,6 +5,7 @@ import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -89,10 +90,12 @@ const ScanCodesPage = () => {
           title="关闭签署码"
           text="关闭后不能再扫码，也不能重新打开；已扫码的合同可以继续签署。只是暂时不用，请选择停用。"
           action="关闭签署码"
-          onConfirm={async () => {
-            await call('/contract/scan/close', { contractId: closing.subject!.contractId }, { quiet: true })
-            await outdate(LIST, '/contract/scan/detail')
-          }}
+          onConfirm={() =>
+            carryOut('/contract/scan/close', { contractId: closing.subject!.contractId }, [
+              LIST,
+              '/contract/scan/detail',
+            ])
+          }
           onClose={closing.close}
         />
       )}

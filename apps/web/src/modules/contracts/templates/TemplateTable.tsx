@@ -5,6 +5,7 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -174,11 +175,9 @@ export const TemplateTable = ({
           title={`删除${title}`}
           text={`删除后不能再用「${removal.subject.name}」发起合同，已发起的合同不受影响。`}
           action={`删除${title}`}
-          onConfirm={async () => {
-            await call(remove, { templateNo: removal.subject!.templateNo }, { quiet: true })
-            await outdate(list)
-            toast.success('模板已删除')
-          }}
+          onConfirm={() =>
+            carryOut(remove, { templateNo: removal.subject!.templateNo }, [list], '模板已删除')
+          }
           onClose={removal.close}
         />
       )}

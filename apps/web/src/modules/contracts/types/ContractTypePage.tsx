@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Switch } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
@@ -118,10 +119,9 @@ const ContractTypePage = () => {
           title="删除合同类型"
           text={`「${remove.subject.name}」从未使用，删除后无法恢复；以它为条件的审批流程将不再匹配。`}
           action="删除类型"
-          onConfirm={async () => {
-            await call('/contractType/delete', { typeId: remove.subject!.typeId }, { quiet: true })
-            await outdate('/contractType/list')
-          }}
+          onConfirm={() =>
+            carryOut('/contractType/delete', { typeId: remove.subject!.typeId }, ['/contractType/list'])
+          }
           onClose={remove.close}
         />
       )}

@@ -5,8 +5,8 @@ import { NOTARY_STATUS, statusOf } from '@xinqi/api/status'
 import { Button, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -115,10 +115,9 @@ const CertificateListPage = () => {
           text={`删除后需重新填写和签署，确定删除 ${removing.subject.no} 吗？`}
           action="删除申请"
           onClose={removing.close}
-          onConfirm={async () => {
-            await call('/notary/remove', { applicationId: removing.subject!.applicationId }, { quiet: true })
-            await outdate('/notary/list')
-          }}
+          onConfirm={() =>
+            carryOut('/notary/remove', { applicationId: removing.subject!.applicationId }, ['/notary/list'])
+          }
         />
       )}
     </>

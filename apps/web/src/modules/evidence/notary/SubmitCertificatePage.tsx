@@ -6,9 +6,10 @@ import { NOTARY_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Tag, Timeline } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, download } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
@@ -166,14 +167,13 @@ const HandIn = ({ detail }: { detail: Detail }) => {
   const { busy, refusal, act } = useAct()
   const short = detail.left < detail.copies
   const submit = () =>
-    act(async () => {
-      await call(
-        '/notary/submit',
-        { applicationId: detail.applicationId, revision: detail.revision },
-        { quiet: true },
-      )
-      await outdate('/notary/detail', '/notary/list', '/notary/commodity/list')
-    })
+    act(() =>
+      carryOut('/notary/submit', { applicationId: detail.applicationId, revision: detail.revision }, [
+        '/notary/detail',
+        '/notary/list',
+        '/notary/commodity/list',
+      ]),
+    )
   if (!detail.isMine) return null
   return (
     <section className={styles.card} aria-label="提交申请">

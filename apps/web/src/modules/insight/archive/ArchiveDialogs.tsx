@@ -4,6 +4,7 @@ import { REASON_MAX } from '@xinqi/api/limits'
 import { Checkbox, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -99,8 +100,8 @@ export const ValidityDialog = ({
       isPermanent: validUntil === null,
     }}
     onClose={onClose}
-    onSubmit={async ({ from, until, isPermanent }) => {
-      await call(
+    onSubmit={({ from, until, isPermanent }) =>
+      carryOut(
         '/archived/updateValidityTime',
         {
           archivedId,
@@ -108,11 +109,10 @@ export const ValidityDialog = ({
           from: from?.format('YYYY-MM-DD') ?? null,
           until: isPermanent ? null : (until?.format('YYYY-MM-DD') ?? null),
         },
-        { quiet: true },
+        archiveChanged,
+        '有效期已修改',
       )
-      await archiveChanged()
-      toast.success('有效期已修改')
-    }}
+    }
   >
     <Form.Item name="from" label="有效期起">
       <DatePicker style={{ width: '100%' }} />

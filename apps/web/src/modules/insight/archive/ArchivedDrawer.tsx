@@ -5,6 +5,7 @@ import { Alert, Button, Drawer, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, upload } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -139,8 +140,8 @@ const BasicsDialog = ({ detail, onClose }: { detail: Detail; onClose: () => void
       amount: detail.cents === null ? '' : (detail.cents / 100).toFixed(2),
     }}
     onClose={onClose}
-    onSubmit={async ({ number, counterpart, amount }) => {
-      await call(
+    onSubmit={({ number, counterpart, amount }) =>
+      carryOut(
         '/archived/updateArchived',
         {
           archivedId: detail.archivedId,
@@ -149,11 +150,10 @@ const BasicsDialog = ({ detail, onClose }: { detail: Detail; onClose: () => void
           counterpart: counterpart?.trim() || null,
           cents: amount?.trim() ? centsOf(amount) : null,
         },
-        { quiet: true },
+        archiveChanged,
+        '已保存',
       )
-      await archiveChanged()
-      toast.success('已保存')
-    }}
+    }
   >
     <TextItem name="number" label="合同编号" maxLength={40} />
     <TextItem name="counterpart" label="相对方" maxLength={120} />

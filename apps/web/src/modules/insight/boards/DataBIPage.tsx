@@ -4,6 +4,7 @@ import type { BiPlan, Data } from '@xinqi/api/calls'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -91,15 +92,14 @@ const ShareDialog = ({ board, onClose }: { board: Board; onClose: () => void }) 
       submitText="保存"
       initial={{ roleIds: board.sharedRoleIds }}
       onClose={onClose}
-      onSubmit={async ({ roleIds }) => {
-        await call(
+      onSubmit={({ roleIds }) =>
+        carryOut(
           '/cust/bi/update/config',
           { boardId: board.boardId, name: board.name, widgets: board.widgets, sharedRoleIds: roleIds },
-          { quiet: true },
+          ['/cust/bi/user/config/info'],
+          roleIds.length ? '已共享' : '已取消共享',
         )
-        await outdate('/cust/bi/user/config/info')
-        toast.success(roleIds.length ? '已共享' : '已取消共享')
-      }}
+      }
     >
       <Form.Item name="roleIds" label="可以查看的角色" extra="看到的数字按各人自己的数据范围统计">
         <Select

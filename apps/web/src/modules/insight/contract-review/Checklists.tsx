@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button, Switch, Tag } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
@@ -106,14 +107,11 @@ export const Checklists = () => {
           title="删除审查清单"
           text={`「${removal.subject.name}」及其全部版本将被删除；已完成的审查结果不受影响。`}
           action="删除清单"
-          onConfirm={async () => {
-            await call(
-              '/contractExamine/removeChecklist',
-              { checklistId: removal.subject!.checklistId },
-              { quiet: true },
-            )
-            await outdate(PATH)
-          }}
+          onConfirm={() =>
+            carryOut('/contractExamine/removeChecklist', { checklistId: removal.subject!.checklistId }, [
+              PATH,
+            ])
+          }
           onClose={removal.close}
         />
       )}

@@ -3,8 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
@@ -58,10 +57,9 @@ const DraftListPage = () => {
           title="删除起草的合同"
           text={`「${removal.subject.name}」及其全部版本将被删除，无法恢复。`}
           action="删除"
-          onConfirm={async () => {
-            await call('/draftAI/remove', { draftId: removal.subject!.draftId }, { quiet: true })
-            await outdate('/draftAI/list')
-          }}
+          onConfirm={() =>
+            carryOut('/draftAI/remove', { draftId: removal.subject!.draftId }, ['/draftAI/list'])
+          }
           onClose={removal.close}
         />
       )}

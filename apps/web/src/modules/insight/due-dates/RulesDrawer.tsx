@@ -4,14 +4,13 @@ import type { Data } from '@xinqi/api/calls'
 import { DUE, NAME_MAX } from '@xinqi/api/limits'
 import { Checkbox, Drawer, Form, Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
 import { useMemo } from 'react'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { folderTree } from '../archive/folders.ts'
@@ -74,7 +73,7 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
     }
     errorFields={{}}
     onClose={onClose}
-    onSubmit={async ({
+    onSubmit={({
       name,
       typeIds,
       days,
@@ -84,8 +83,8 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
       memberIds,
       channels,
       isEnabled,
-    }) => {
-      await call(
+    }) =>
+      carryOut(
         '/dueRule/save',
         {
           ...(rule ? { ruleId: rule.ruleId } : {}),
@@ -99,11 +98,10 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
           channels,
           isEnabled,
         },
-        { quiet: true },
+        rulesChanged,
+        '已保存，提醒将在当天上午 8 点发出',
       )
-      await rulesChanged()
-      toast.success('已保存，提醒将在当天上午 8 点发出')
-    }}
+    }
   >
     <Form.Item
       name="name"
@@ -225,10 +223,7 @@ export const RulesDrawer = ({ onClose }: { onClose: () => void }) => {
           title="删除提醒规则"
           text={`删除「${remove.subject.name}」后，按它安排的提醒不再发出。`}
           action="删除规则"
-          onConfirm={async () => {
-            await call('/dueRule/remove', { ruleId: remove.subject!.ruleId }, { quiet: true })
-            await rulesChanged()
-          }}
+          onConfirm={() => carryOut('/dueRule/remove', { ruleId: remove.subject!.ruleId }, rulesChanged)}
           onClose={remove.close}
         />
       )}

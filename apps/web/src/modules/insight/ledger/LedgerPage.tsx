@@ -8,7 +8,8 @@ import { Alert, Button, Drawer, Form, Input } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -19,7 +20,6 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { LedgerAnalysis } from './LedgerAnalysis.tsx'
@@ -216,15 +216,14 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
           title="申请开通履约台账"
           submitText="提交申请"
           onClose={asking.close}
-          onSubmit={async ({ contact, mobile, note }) => {
-            await call(
+          onSubmit={({ contact, mobile, note }) =>
+            carryOut(
               '/ledger/apply/submit',
               { contact: contact.trim(), mobile: mobile.trim(), note: note?.trim() ?? '' },
-              { quiet: true },
+              ['/ledger/apply/info'],
+              '申请已提交',
             )
-            await outdate('/ledger/apply/info')
-            toast.success('申请已提交')
-          }}
+          }
         >
           <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={50} />
           <Form.Item

@@ -6,6 +6,7 @@ import { Button, Descriptions, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -128,11 +129,7 @@ export const AccountTab = () => {
           submitText="更换"
           onClose={dialog.close}
           onSubmit={(values) =>
-            proof.run(async () => {
-              await call('/open/partner/changeMobile', values, { quiet: true })
-              await changed()
-              toast.success('手机号已更换')
-            })
+            proof.run(() => carryOut('/open/partner/changeMobile', values, changed, '手机号已更换'))
           }
         >
           <WithCode purpose="changeMobile" label="新手机号" />

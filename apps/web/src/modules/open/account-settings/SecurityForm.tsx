@@ -1,8 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { Button, Form, Select, Switch } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './account.module.css'
@@ -23,11 +22,9 @@ export const SecurityForm = ({
       layout="vertical"
       initialValues={{ ...data.security, twoStep: data.security.twoStep && data.canTwoStep }}
       onFinish={(values) =>
-        void run(async () => {
-          await call('/open/partner/saveSecurity', values, { quiet: true })
-          await outdate('/open/partner/detail')
-          toast.success('已保存')
-        }).catch((failure) => toast.error(whyNot(failure)))
+        void run(() =>
+          carryOut('/open/partner/saveSecurity', values, ['/open/partner/detail'], '已保存'),
+        ).catch((failure) => toast.error(whyNot(failure)))
       }
     >
       <Form.Item

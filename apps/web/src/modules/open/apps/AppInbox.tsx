@@ -1,12 +1,11 @@
 import { Button } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import styles from './apps.module.css'
 import { useProof } from './useProof.tsx'
 
@@ -50,11 +49,9 @@ export const AppInbox = ({ appId }: { appId: string }) => {
           action="清空"
           danger
           onConfirm={() =>
-            proof.run(async () => {
-              await call('/open/app/sandboxReset', { appId }, { quiet: true })
-              await outdate('/open/app/sandboxInbox')
-              toast.success('沙箱已清空')
-            })
+            proof.run(() =>
+              carryOut('/open/app/sandboxReset', { appId }, ['/open/app/sandboxInbox'], '沙箱已清空'),
+            )
           }
           onClose={reset.close}
         />

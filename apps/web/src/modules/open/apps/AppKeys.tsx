@@ -3,6 +3,7 @@ import { DAY } from '@xinqi/api/durations'
 import { Button, Form, Input, InputNumber, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -100,10 +101,7 @@ export const AppKeys = ({ appId }: { appId: string }) => {
           submitText="上传"
           onClose={add.close}
           onSubmit={({ publicKey }) =>
-            proof.run(async () => {
-              await call('/open/app/keyAdd', { appId, publicKey }, { quiet: true })
-              await changed()
-            })
+            proof.run(() => carryOut('/open/app/keyAdd', { appId, publicKey }, changed))
           }
         >
           <Form.Item

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Select } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from './useProof.tsx'
@@ -16,11 +16,7 @@ export const AppOrigins = ({ appId }: { appId: string }) => {
   if (!data) return <LoadingState />
   const save = (values: Values) =>
     void proof
-      .run(async () => {
-        await call('/open/app/saveOrigins', { appId, ...values }, { quiet: true })
-        await outdate('/open/app/detail')
-        toast.success('已保存')
-      })
+      .run(() => carryOut('/open/app/saveOrigins', { appId, ...values }, ['/open/app/detail'], '已保存'))
       .catch((failure) => toast.error(whyNot(failure)))
   return (
     <>

@@ -1,14 +1,14 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Form, Input, InputNumber, Select } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { Button, Descriptions, Form, Input, Select } from 'antd'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
 
 type Request = Data<'/open/app/detail'>['requests'][number]
@@ -77,11 +77,14 @@ export const AppScopes = ({ appId }: { appId: string }) => {
           submitText="提交申请"
           initial={{ scope: data.isSandbox ? 'rate' : 'autoSign' }}
           onClose={apply.close}
-          onSubmit={async (values) => {
-            await call('/open/app/applyScope', { appId, ...values }, { quiet: true })
-            await outdate('/open/app/detail')
-            toast.success('已提交，审核结果会显示在这里')
-          }}
+          onSubmit={(values) =>
+            carryOut(
+              '/open/app/applyScope',
+              { appId, ...values },
+              ['/open/app/detail'],
+              '已提交，审核结果会显示在这里',
+            )
+          }
         >
           <Form.Item name="scope" label="申请" rules={[{ required: true }]}>
             <Select
@@ -99,13 +102,7 @@ export const AppScopes = ({ appId }: { appId: string }) => {
                       options={['read', 'write', 'file'].map((value) => ({ value, label: PACE_NAME[value] }))}
                     />
                   </Form.Item>
-                  <Form.Item
-                    name="perSecond"
-                    label="每秒次数"
-                    rules={[{ required: true, message: '请填写' }]}
-                  >
-                    <InputNumber min={1} max={1000} />
-                  </Form.Item>
+                  <NumberItem name="perSecond" label="每秒次数" must="请填写" min={1} max={1000} />
                 </>
               )
             }

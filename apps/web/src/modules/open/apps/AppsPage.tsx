@@ -1,9 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_APP } from '@xinqi/api/status-names'
-import { Alert, Button, Form, Input, Radio } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -11,9 +12,10 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../partner-accounts/openAuth.module.css'
 import { AppDrawer } from './AppDrawer.tsx'
 import { EnvTag } from './AppSwitcher.tsx'
@@ -105,25 +107,14 @@ const AppsPage = () => {
             await changed()
           }}
         >
-          <Form.Item
-            name="name"
-            label="应用名称"
-            rules={[{ required: true, whitespace: true, message: '请输入应用名称' }]}
-          >
-            <Input autoFocus maxLength={30} />
-          </Form.Item>
-          <Form.Item
+          <TextItem name="name" label="应用名称" must="请输入应用名称" autoFocus maxLength={30} />
+          <YesNoItem
             name="isSandbox"
             label="环境"
             extra="沙箱免费，数据独立，文件带「沙箱 无法律效力」水印；正式应用须绑定已认证的企业"
-          >
-            <Radio.Group
-              options={[
-                { value: true, label: '沙箱' },
-                { value: false, label: '正式' },
-              ]}
-            />
-          </Form.Item>
+            yes="沙箱"
+            no="正式"
+          />
         </FormDialog>
       )}
       {made && (
@@ -157,14 +148,13 @@ const AppsPage = () => {
           }
           action={subject.app.status === OPEN_APP.on ? '停用' : '启用'}
           danger={subject.app.status === OPEN_APP.on}
-          onConfirm={async () => {
-            await call(
+          onConfirm={() =>
+            carryOut(
               '/open/app/switch',
               { appId: subject.app.appId, on: subject.app.status !== OPEN_APP.on },
-              { quiet: true },
+              changed,
             )
-            await changed()
-          }}
+          }
           onClose={task.close}
         />
       )}
@@ -175,11 +165,7 @@ const AppsPage = () => {
           action="删除"
           danger
           onConfirm={() =>
-            proof.run(async () => {
-              await call('/open/app/remove', { appId: subject.app.appId }, { quiet: true })
-              await changed()
-              toast.success('应用已删除')
-            })
+            proof.run(() => carryOut('/open/app/remove', { appId: subject.app.appId }, changed, '应用已删除'))
           }
           onClose={task.close}
         />

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, Input, Switch } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -47,10 +48,7 @@ const Addresses = ({ appId }: { appId: string }) => {
               aria-label="启用白名单"
               checked={data.enforced}
               onChange={(enforced) =>
-                attempt(async () => {
-                  await call('/open/ip/switch', { appId, enforced }, { quiet: true })
-                  await changed()
-                })
+                attempt(() => carryOut('/open/ip/switch', { appId, enforced }, changed))
               }
             />
           ) : undefined
@@ -75,11 +73,7 @@ const Addresses = ({ appId }: { appId: string }) => {
           actionsColumn(80, ({ ipId }) => [
             {
               label: '删除',
-              onClick: () =>
-                attempt(async () => {
-                  await call('/open/ip/remove', { appId, ipIds: [ipId] }, { quiet: true })
-                  await changed()
-                }),
+              onClick: () => attempt(() => carryOut('/open/ip/remove', { appId, ipIds: [ipId] }, changed)),
             },
           ]),
         ]}

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { FILING_STATUS, statusOf } from '@xinqi/api/status'
 import { Alert, Button, Descriptions, Drawer } from 'antd'
 import { Link } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
@@ -14,7 +14,6 @@ import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/co
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { FilingForm } from './FilingForm.tsx'
 
@@ -101,11 +100,8 @@ const Filings = ({ appId }: { appId: string }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const subject = task.subject
   const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
-  const act = async (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) => {
-    await call(path, { appId, filingId: subject!.filing.filingId }, { quiet: true })
-    await changed()
-    toast.success(said)
-  }
+  const act = (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) =>
+    carryOut(path, { appId, filingId: subject!.filing.filingId }, changed, said)
   return (
     <>
       <Alert

@@ -1,15 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_ENDPOINT } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
-import { Button, Form, Input, Modal, Radio, Select, Tabs } from 'antd'
+import { Button, Form, Input, Modal, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -79,19 +82,13 @@ const EndpointDialog = ({
         />
       </Form.Item>
       {!endpoint && (
-        <Form.Item name="signature" label="签名方式">
-          <Radio.Group
-            options={[
-              { value: 'v1', label: '共享密钥（HMAC-SHA256）' },
-              { value: 'v1a', label: '公钥（Ed25519）' },
-              { value: 'sm2', label: '国密公钥（SM2）' },
-            ]}
-          />
-        </Form.Item>
+        <ChoiceItem
+          name="signature"
+          label="签名方式"
+          of={{ v1: '共享密钥（HMAC-SHA256）', v1a: '公钥（Ed25519）', sm2: '国密公钥（SM2）' }}
+        />
       )}
-      <Form.Item name="remark" label="备注">
-        <Input maxLength={50} />
-      </Form.Item>
+      <TextItem name="remark" label="备注" maxLength={50} />
     </FormDialog>
   )
 }
@@ -144,14 +141,13 @@ const Endpoints = ({ appId }: { appId: string }) => {
     {
       label: status === OPEN_ENDPOINT.on ? '停用' : status === OPEN_ENDPOINT.paused ? '恢复' : '启用',
       onClick: () =>
-        attempt(async () => {
-          await call(
+        attempt(() =>
+          carryOut(
             '/open/notify/endpointSwitch',
             { appId, endpointId, on: status !== OPEN_ENDPOINT.on },
-            { quiet: true },
-          )
-          await changed()
-        }),
+            changed,
+          ),
+        ),
     },
     {
       label: '更换密钥',
@@ -167,11 +163,7 @@ const Endpoints = ({ appId }: { appId: string }) => {
     },
     {
       label: '删除',
-      onClick: () =>
-        attempt(async () => {
-          await call('/open/notify/endpointRemove', { appId, endpointId }, { quiet: true })
-          await changed()
-        }),
+      onClick: () => attempt(() => carryOut('/open/notify/endpointRemove', { appId, endpointId }, changed)),
     },
   ]
   return (

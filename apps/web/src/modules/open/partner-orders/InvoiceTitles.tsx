@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -48,10 +48,11 @@ export const InvoiceTitles = () => {
           title="删除发票抬头"
           text={`删除「${removing.subject.name}」，已申请的发票不受影响。`}
           action="删除抬头"
-          onConfirm={async () => {
-            await call('/open/invoice/removeTitle', { titleId: removing.subject!.titleId }, { quiet: true })
-            await outdate('/open/invoice/titles')
-          }}
+          onConfirm={() =>
+            carryOut('/open/invoice/removeTitle', { titleId: removing.subject!.titleId }, [
+              '/open/invoice/titles',
+            ])
+          }
           onClose={removing.close}
         />
       )}

@@ -3,8 +3,7 @@ import { INVOICE_STATUS, PAY_STATUS } from '@xinqi/api/status'
 import { Button, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -141,10 +140,9 @@ const PartnerOrdersPage = () => {
           title="取消订单"
           text={`取消后「${cancelling.subject.itemName}」需要重新下单；若已付款，款项将原路退回。`}
           action="取消订单"
-          onConfirm={async () => {
-            await call('/open/order/cancel', { orderId: cancelling.subject!.orderId }, { quiet: true })
-            await outdate('/open/order/list')
-          }}
+          onConfirm={() =>
+            carryOut('/open/order/cancel', { orderId: cancelling.subject!.orderId }, ['/open/order/list'])
+          }
           onClose={cancelling.close}
         />
       )}

@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, download } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -195,15 +196,14 @@ const Auths = ({ appId }: { appId: string }) => {
           onClose={task.close}
           onSubmit={({ reason }) =>
             proof
-              .run(async () => {
-                await call(
+              .run(() =>
+                carryOut(
                   '/open/sealAuth/revoke',
                   { appId, authId: subject.auth.authId, reason: reason.trim() },
-                  { quiet: true },
-                )
-                await changed()
-                toast.success('授权已撤销，此后不再自动签署')
-              })
+                  changed,
+                  '授权已撤销，此后不再自动签署',
+                ),
+              )
               .catch((failure) => toast.error(whyNot(failure)))
           }
         >

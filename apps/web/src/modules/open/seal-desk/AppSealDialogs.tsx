@@ -4,7 +4,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Alert, Form, Radio } from 'antd'
 import { whyNot } from '../../../shared/api/CallError.ts'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -37,8 +37,8 @@ const EditDialog = ({ appId, seal, onClose }: Props) => {
         [CODE.PERSON_SEAL_NAME_TAKEN]: 'name',
       }}
       onClose={onClose}
-      onSubmit={async ({ name, remark, adaptive: chosen }) => {
-        await call(
+      onSubmit={({ name, remark, adaptive: chosen }) =>
+        carryOut(
           '/open/seal/update',
           {
             ...of({ appId, seal }),
@@ -46,11 +46,10 @@ const EditDialog = ({ appId, seal, onClose }: Props) => {
             remark: remark?.trim() || null,
             ...(chosen === undefined || chosen === adaptive ? {} : { isSelfAdaptive: chosen }),
           },
-          { quiet: true },
+          appSealsChanged,
+          '印章已保存',
         )
-        await appSealsChanged()
-        toast.success('印章已保存')
-      }}
+      }
     >
       <TextItem name="name" label="印章名称" must="请输入印章名称" maxLength={NAME_MAX} autoFocus />
       <RemarkField />
@@ -74,15 +73,14 @@ const DisableDialog = ({ appId, seal, onClose }: Props) => (
     submitText="停用印章"
     danger
     onClose={onClose}
-    onSubmit={async ({ reason }) => {
-      await call(
+    onSubmit={({ reason }) =>
+      carryOut(
         '/open/seal/switch',
         { ...of({ appId, seal }), on: false, reason: reason.trim() },
-        { quiet: true },
+        appSealsChanged,
+        `已停用「${seal.name}」`,
       )
-      await appSealsChanged()
-      toast.success(`已停用「${seal.name}」`)
-    }}
+    }
   >
     <Alert
       type="warning"
@@ -107,11 +105,14 @@ const CancelDialog = ({
     onClose={onClose}
     onSubmit={({ reason }) =>
       proof
-        .run(async () => {
-          await call('/open/seal/cancel', { ...of({ appId, seal }), reason: reason.trim() }, { quiet: true })
-          await appSealsChanged()
-          toast.success(`已注销「${seal.name}」`)
-        })
+        .run(() =>
+          carryOut(
+            '/open/seal/cancel',
+            { ...of({ appId, seal }), reason: reason.trim() },
+            appSealsChanged,
+            `已注销「${seal.name}」`,
+          ),
+        )
         .catch((failure) => toast.error(whyNot(failure)))
     }
   >
@@ -135,11 +136,14 @@ const EnableDialog = ({ appId, seal, onClose }: Props) => (
     text="启用后保管人、管理员以及授权在有效期内的人员与应用可以使用该印章。"
     action="启用印章"
     danger={false}
-    onConfirm={async () => {
-      await call('/open/seal/switch', { ...of({ appId, seal }), on: true }, { quiet: true })
-      await appSealsChanged()
-      toast.success(`已启用「${seal.name}」`)
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/open/seal/switch',
+        { ...of({ appId, seal }), on: true },
+        appSealsChanged,
+        `已启用「${seal.name}」`,
+      )
+    }
     onClose={onClose}
   />
 )
@@ -150,11 +154,9 @@ const DefaultDialog = ({ appId, seal, onClose }: Props) => (
     text={`${seal.ownerName}签署时优先选用，原来的默认不再是默认。`}
     action="设为默认"
     danger={false}
-    onConfirm={async () => {
-      await call('/open/seal/setDefault', of({ appId, seal }), { quiet: true })
-      await appSealsChanged()
-      toast.success(`「${seal.name}」已设为默认`)
-    }}
+    onConfirm={() =>
+      carryOut('/open/seal/setDefault', of({ appId, seal }), appSealsChanged, `「${seal.name}」已设为默认`)
+    }
     onClose={onClose}
   />
 )

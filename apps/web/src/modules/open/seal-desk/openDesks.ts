@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, upload } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import type { SealDesk } from '../../seals/company-seals/sealDesk.tsx'
 import type { SignatureDesk } from '../../seals/personal-signatures/signatureDesk.ts'
@@ -27,10 +28,8 @@ export const companyDesk = (appId: string, owner: Owner): SealDesk => {
     previewPicture: (file, widthMm, way) =>
       upload('/open/seal/previewPicture', { ...of, widthMm, file }, { quiet: true, ...way }),
     sendLegalCode: (mobile) => call('/open/seal/legalCode', { ...of, mobile }, { quiet: true }),
-    create: async ({ keeperMemberId: _, ...seal }) => {
-      await call('/open/seal/createByTemplate', { ...of, ...seal }, { quiet: true })
-      await appSealsChanged()
-    },
+    create: ({ keeperMemberId: _, ...seal }) =>
+      carryOut('/open/seal/createByTemplate', { ...of, ...seal }, appSealsChanged),
     upload: async ({ keeperMemberId: _, ...picture }) => {
       await upload('/open/seal/upload', { ...of, ...picture }, { quiet: true })
       await appSealsChanged()
@@ -42,10 +41,8 @@ export const personDesk = (appId: string, owner: Owner): SignatureDesk => {
   const of = { appId, account: owner.account }
   return {
     usePreview: (design) => useDrawing(of, design),
-    saveTyped: async ({ name, design }) => {
-      await call('/open/seal/createByTemplate', { ...of, name, design }, { quiet: true })
-      await appSealsChanged()
-    },
+    saveTyped: ({ name, design }) =>
+      carryOut('/open/seal/createByTemplate', { ...of, name, design }, appSealsChanged),
     previewPicture: (file, way) =>
       upload('/open/seal/previewPicture', { ...of, file }, { quiet: true, ...way }),
     savePicture: async (signature) => {

@@ -4,6 +4,7 @@ import { SIGN_VERDICT } from '@xinqi/api/status'
 import { Button, Drawer, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, download, upload } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
@@ -152,11 +153,14 @@ const Reports = ({ appId }: { appId: string }) => {
           submitText="出具报告"
           errorFields={{ [ERRORS.OPEN_CONTRACT_UNKNOWN.code]: 'contractNo' }}
           onClose={apply.close}
-          onSubmit={async ({ contractNo }) => {
-            await call('/open/report/apply', { appId, contractNo: contractNo.trim() }, { quiet: true })
-            await outdate('/open/report/list')
-            toast.success('报告已出具')
-          }}
+          onSubmit={({ contractNo }) =>
+            carryOut(
+              '/open/report/apply',
+              { appId, contractNo: contractNo.trim() },
+              ['/open/report/list'],
+              '报告已出具',
+            )
+          }
         >
           <Form.Item
             name="contractNo"

@@ -2,18 +2,19 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { vendorGaps } from '@xinqi/api/notices'
-import { Form, Input, Radio, Segmented } from 'antd'
+import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { COLOUR, SOURCES, STATUS, WAITING } from './smsStatus.ts'
 
 type Listed = Data<'/operator/sms/list'>
@@ -42,8 +43,8 @@ const DecideDialog = ({
     submitText="确定"
     initial={{ passed: true }}
     onClose={onClose}
-    onSubmit={async ({ passed, reason, vendorCode }) => {
-      await call(
+    onSubmit={({ passed, reason, vendorCode }) =>
+      carryOut(
         '/operator/sms/decide',
         {
           kind: subject.kind,
@@ -52,31 +53,17 @@ const DecideDialog = ({
           ...(reason ? { reason } : {}),
           ...(vendorCode ? { vendorCode } : {}),
         },
-        { quiet: true },
+        ['/operator/sms/list'],
+        passed ? '已通过' : '已退回',
       )
-      await outdate('/operator/sms/list')
-      toast.success(passed ? '已通过' : '已退回')
-    }}
+    }
   >
     <p style={{ overflowWrap: 'anywhere' }}>{subject.shown}</p>
-    <Form.Item name="passed" label="结论">
-      <Radio.Group
-        options={[
-          { value: true, label: '通过' },
-          { value: false, label: '退回' },
-        ]}
-      />
-    </Form.Item>
+    <YesNoItem name="passed" label="结论" yes="通过" no="退回" />
     <Form.Item noStyle shouldUpdate>
       {({ getFieldValue }) =>
         getFieldValue('passed') === false ? (
-          <Form.Item
-            name="reason"
-            label="退回原因"
-            rules={[{ required: true, whitespace: true, message: '请填写退回原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} />
-          </Form.Item>
+          <LongTextItem name="reason" label="退回原因" must="请填写退回原因" rows={3} maxLength={200} />
         ) : subject.kind === 'template' ? (
           <Form.Item
             name="vendorCode"

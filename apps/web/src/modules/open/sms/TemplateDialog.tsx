@@ -2,13 +2,11 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
 import { Button, Form, Select } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
-
 export type Templates = Data<'/open/sms/templateList'>
 export type Template = Templates['list'][number]
 type Values = Omit<Body<'/open/sms/templateSave'>, 'templateId'>
@@ -79,15 +77,14 @@ export const TemplateDialog = ({
       }
       errorFields={{ [BAD_TEXT]: 'content' }}
       onClose={onClose}
-      onSubmit={async (values) => {
-        await call(
+      onSubmit={(values) =>
+        carryOut(
           '/open/sms/templateSave',
           { ...values, ...(template ? { templateId: template.templateId } : {}) },
-          { quiet: true },
+          ['/open/sms/templateList'],
+          '草稿已保存，提交审核后可用',
         )
-        await outdate('/open/sms/templateList')
-        toast.success('草稿已保存，提交审核后可用')
-      }}
+      }
     >
       <TextItem name="name" label="模板名称" must="请填写名称" autoFocus maxLength={30} />
       <Form.Item name="event" label="事件">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -65,10 +66,7 @@ const Stores = () => {
     {
       label: store.on ? '停用' : '启用',
       onClick: () =>
-        attempt(async () => {
-          await call('/open/store/switch', { storeId: store.storeId, on: !store.on }, { quiet: true })
-          await changed()
-        }),
+        attempt(() => carryOut('/open/store/switch', { storeId: store.storeId, on: !store.on }, changed)),
     },
     ...(isOwner
       ? [
@@ -129,10 +127,7 @@ const Stores = () => {
           danger
           onConfirm={async () => {
             const { storeId } = remove.subject!
-            await proof.run(async () => {
-              await call('/open/store/remove', { storeId }, { quiet: true })
-              await changed()
-            })
+            await proof.run(() => carryOut('/open/store/remove', { storeId }, changed))
           }}
           onClose={remove.close}
         />

@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { Form, Input, Select } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { BucketFields } from './BucketFields.tsx'
 import { KINDS } from './kinds.ts'
@@ -28,8 +28,8 @@ export const StoreDialog = ({
       initial={store ? { ...store, appIds: store.appIds ?? [] } : { kind: 'oss', appIds: [] }}
       onClose={onClose}
       onSubmit={({ name, kind, endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, appIds }) =>
-        run(async () => {
-          await call(
+        run(() =>
+          carryOut(
             '/open/store/save',
             {
               name,
@@ -47,10 +47,9 @@ export const StoreDialog = ({
               ...(prefix ? { prefix } : {}),
               ...(store ? { storeId: store.storeId } : {}),
             },
-            { quiet: true },
-          )
-          await outdate('/open/store/list')
-        })
+            ['/open/store/list'],
+          ),
+        )
       }
     >
       <Form.Item name="name" label="名称" rules={need('请填写名称')}>

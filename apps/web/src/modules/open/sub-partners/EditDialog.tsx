@@ -1,6 +1,5 @@
 import { Checkbox, Form } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import type { Detail } from './SubPartnerDrawer.tsx'
@@ -19,10 +18,12 @@ export const EditDialog = ({ data, onClose }: { data: Detail; onClose: () => voi
       } as Filled
     }
     onClose={onClose}
-    onSubmit={async (filled) => {
-      await call('/open/subPartner/update', { subPartnerId: data.subPartnerId, ...filled }, { quiet: true })
-      await outdate('/open/subPartner/list', '/open/subPartner/detail')
-    }}
+    onSubmit={(filled) =>
+      carryOut('/open/subPartner/update', { subPartnerId: data.subPartnerId, ...filled }, [
+        '/open/subPartner/list',
+        '/open/subPartner/detail',
+      ])
+    }
   >
     <TextItem name="name" label="名称" must="请填写名称" maxLength={50} />
     <TextItem name="contact" label="联系人（选填）" maxLength={30} />

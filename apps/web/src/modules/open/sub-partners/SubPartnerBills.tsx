@@ -3,7 +3,8 @@ import { OPEN_BILL_STATUS } from '@xinqi/api/open/prices'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -61,14 +62,11 @@ const Month = ({ subPartnerId, month, onBack }: Of & { month: string; onBack: ()
           title="答复异议"
           submitText="答复"
           onClose={answering.close}
-          onSubmit={async ({ answer }) => {
-            await call(
-              '/open/subPartner/answer',
-              { subPartnerId, disputeId: answering.subject!, answer },
-              { quiet: true },
-            )
-            await outdate('/open/subPartner/bill')
-          }}
+          onSubmit={({ answer }) =>
+            carryOut('/open/subPartner/answer', { subPartnerId, disputeId: answering.subject!, answer }, [
+              '/open/subPartner/bill',
+            ])
+          }
         >
           <Form.Item name="answer" label="答复" rules={[{ required: true, min: 2, message: '请填写答复' }]}>
             <Input.TextArea rows={3} maxLength={300} autoFocus />

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
 import { Alert, Button } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -31,14 +31,9 @@ const SwitchDialog = ({ sub, onClose }: { sub: SubPartner; onClose: () => void }
       }
       action={freezes ? '冻结' : '恢复'}
       danger={freezes}
-      onConfirm={async () => {
-        await call(
-          '/open/subPartner/switch',
-          { subPartnerId: sub.subPartnerId, on: !freezes },
-          { quiet: true },
-        )
-        await changed()
-      }}
+      onConfirm={() =>
+        carryOut('/open/subPartner/switch', { subPartnerId: sub.subPartnerId, on: !freezes }, changed)
+      }
       onClose={onClose}
     />
   )

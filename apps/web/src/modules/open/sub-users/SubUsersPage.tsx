@@ -4,6 +4,7 @@ import { MEMBER_STATUS } from '@xinqi/api/status'
 import { SUB_USER } from '@xinqi/api/status-names'
 import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -149,10 +150,7 @@ const SubUsersPage = () => {
           text={`删除后 ${subject.user.loginName} 立即退出且不能再登录；他的操作记录保留。`}
           action="删除子账户"
           danger
-          onConfirm={async () => {
-            await call('/open/subUser/remove', { userId: subject.user.userId }, { quiet: true })
-            await changed()
-          }}
+          onConfirm={() => carryOut('/open/subUser/remove', { userId: subject.user.userId }, changed)}
           onClose={task.close}
         />
       )}
@@ -167,14 +165,13 @@ const SubUsersPage = () => {
           }
           action={isNormal ? '冻结子账户' : '恢复子账户'}
           danger={isNormal}
-          onConfirm={async () => {
-            await call(
+          onConfirm={() =>
+            carryOut(
               '/open/subUser/change',
               { userId: subject.user.userId, status: isNormal ? 0 : 1 },
-              { quiet: true },
+              changed,
             )
-            await changed()
-          }}
+          }
           onClose={task.close}
         />
       )}

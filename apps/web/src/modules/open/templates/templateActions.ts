@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { call, download } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { attempt, editHtml, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
@@ -65,10 +66,9 @@ export const templateActions = (
     {
       label: template.isEnabled ? '停用' : '启用',
       onClick: () =>
-        attempt(async () => {
-          await call('/openEdit/template/switch', { ...at, enabled: !template.isEnabled }, { quiet: true })
-          await templatesChanged()
-        }),
+        attempt(() =>
+          carryOut('/openEdit/template/switch', { ...at, enabled: !template.isEnabled }, templatesChanged),
+        ),
     },
     { label: '删除', danger: true, onClick: () => ask({ kind: 'remove', template }) },
   ]

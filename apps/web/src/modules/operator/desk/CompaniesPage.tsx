@@ -1,7 +1,7 @@
 import { REASON_MAX } from '@xinqi/api/limits'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
 import { Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -68,14 +68,13 @@ const CompaniesPage = () => {
           title={`停用「${disabling.subject.name}」`}
           submitText="停用企业"
           danger
-          onSubmit={async ({ reason }) => {
-            await call(
+          onSubmit={({ reason }) =>
+            carryOut(
               '/operator/company/disable',
               { companyId: disabling.subject!.companyId, reason: reason.trim() },
-              { quiet: true },
+              refresh,
             )
-            await refresh()
-          }}
+          }
           onClose={disabling.close}
         >
           <p>停用后，该企业的成员不能再发起、签署合同和使用印章，已完成的合同不受影响；可以随时恢复。</p>
@@ -94,14 +93,9 @@ const CompaniesPage = () => {
           text="恢复后，企业回到停用前的认证状态，成员可以继续发起和签署合同。"
           action="恢复企业"
           danger={false}
-          onConfirm={async () => {
-            await call(
-              '/operator/company/enable',
-              { companyId: enabling.subject!.companyId },
-              { quiet: true },
-            )
-            await refresh()
-          }}
+          onConfirm={() =>
+            carryOut('/operator/company/enable', { companyId: enabling.subject!.companyId }, refresh)
+          }
           onClose={enabling.close}
         />
       )}

@@ -1,14 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import { Button } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 
 export type Address = Data<'/user/address/list'>[number]
@@ -89,11 +88,14 @@ export const AddressCard = () => {
           title="删除地址"
           text={`将删除「${removing.subject.region} ${removing.subject.detail}」，已寄出的邮件不受影响。`}
           action="删除地址"
-          onConfirm={async () => {
-            await call('/user/address/delete', { addressId: removing.subject!.addressId }, { quiet: true })
-            await addressesChanged()
-            toast.success('地址已删除')
-          }}
+          onConfirm={() =>
+            carryOut(
+              '/user/address/delete',
+              { addressId: removing.subject!.addressId },
+              addressesChanged,
+              '地址已删除',
+            )
+          }
           onClose={removing.close}
         />
       )}

@@ -3,6 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -90,11 +91,14 @@ export const DevicesCard = ({ detail }: { detail: Data<'/user/security/detail'> 
           title="让设备下线"
           text={`「${ending.subject.device}」将立即退出登录，再次使用需要重新登录。`}
           action="让设备下线"
-          onConfirm={async () => {
-            await call('/user/session/end', { sessionId: ending.subject!.sessionId }, { quiet: true })
-            await securityChanged()
-            toast.success('设备已下线')
-          }}
+          onConfirm={() =>
+            carryOut(
+              '/user/session/end',
+              { sessionId: ending.subject!.sessionId },
+              securityChanged,
+              '设备已下线',
+            )
+          }
           onClose={ending.close}
         />
       )}

@@ -3,6 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -53,10 +54,9 @@ const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     width={440}
     initial={{ name: passkey.name }}
     onClose={onClose}
-    onSubmit={async ({ name }) => {
-      await call('/user/passkey/rename', { passkeyId: passkey.passkeyId, name }, { quiet: true })
-      await securityChanged()
-    }}
+    onSubmit={({ name }) =>
+      carryOut('/user/passkey/rename', { passkeyId: passkey.passkeyId, name }, securityChanged)
+    }
   >
     <NameItem />
   </FormDialog>
@@ -109,11 +109,14 @@ export const PasskeyCard = ({ detail, proof }: { detail: Detail; proof: ReturnTy
           title="删除通行密钥"
           text={`删除后不能再用「${removing.subject.name}」登录。设备上保存的密钥可在系统设置中另行删除。`}
           action="删除通行密钥"
-          onConfirm={async () => {
-            await call('/user/passkey/delete', { passkeyId: removing.subject!.passkeyId }, { quiet: true })
-            await securityChanged()
-            toast.success('通行密钥已删除')
-          }}
+          onConfirm={() =>
+            carryOut(
+              '/user/passkey/delete',
+              { passkeyId: removing.subject!.passkeyId },
+              securityChanged,
+              '通行密钥已删除',
+            )
+          }
           onClose={removing.close}
         />
       )}

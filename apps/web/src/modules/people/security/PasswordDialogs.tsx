@@ -1,6 +1,7 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { passwordProblem } from '../sign-in/validate.ts'
@@ -25,11 +26,14 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => (
     width={460}
     errorFields={{ [ERRORS.PASSWORD_SAME.code]: 'password', [ERRORS.PASSWORD_WEAK.code]: 'password' }}
     onClose={onClose}
-    onSubmit={async ({ password }) => {
-      await call('/user/security/changePassword', { password }, { quiet: true })
-      await securityChanged()
-      toast.success('登录密码已修改，其他设备已下线')
-    }}
+    onSubmit={({ password }) =>
+      carryOut(
+        '/user/security/changePassword',
+        { password },
+        securityChanged,
+        '登录密码已修改，其他设备已下线',
+      )
+    }
   >
     <p style={{ marginTop: 0 }}>修改后，除当前设备外的所有登录都会退出，需要用新密码重新登录。</p>
     <Form.Item
@@ -80,11 +84,9 @@ export const SetSigningPasswordDialog = ({ onClose }: { onClose: () => void }) =
     width={460}
     errorFields={fields}
     onClose={onClose}
-    onSubmit={async ({ password }) => {
-      await call('/user/signPassword/set', { password }, { quiet: true })
-      await securityChanged()
-      toast.success('签署密码已设置')
-    }}
+    onSubmit={({ password }) =>
+      carryOut('/user/signPassword/set', { password }, securityChanged, '签署密码已设置')
+    }
   >
     <p style={{ marginTop: 0 }}>签署合同时用于确认本人意愿，与登录密码分开。连续输错 5 次会锁定。</p>
     <NewSigningPassword autoFocus />
@@ -129,11 +131,9 @@ export const ResetSigningPasswordDialog = ({
     width={460}
     errorFields={fields}
     onClose={onClose}
-    onSubmit={async ({ again: _, ...reset }) => {
-      await call('/user/signPassword/reset', reset, { quiet: true })
-      await securityChanged()
-      toast.success('签署密码已重置')
-    }}
+    onSubmit={({ again: _, ...reset }) =>
+      carryOut('/user/signPassword/reset', reset, securityChanged, '签署密码已重置')
+    }
   >
     <CodeItem
       name="code"

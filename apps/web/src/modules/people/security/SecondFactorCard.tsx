@@ -2,12 +2,12 @@ import { SafetyCertificateOutlined } from '@ant-design/icons'
 import type { Data } from '@xinqi/api/calls'
 import { Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { EnableTotpDialog, RecoveryCodesDialog } from './TotpDialogs.tsx'
 import { securityChanged, type useProof } from './useProof.tsx'
 
@@ -71,11 +71,7 @@ export const SecondFactorCard = ({
           title="关闭二次验证"
           text="关闭后只凭密码即可登录，已有的恢复码全部失效。"
           action="关闭二次验证"
-          onConfirm={async () => {
-            await call('/user/totp/disable', {}, { quiet: true })
-            await securityChanged()
-            toast.success('二次验证已关闭')
-          }}
+          onConfirm={() => carryOut('/user/totp/disable', {}, securityChanged, '二次验证已关闭')}
           onClose={task.close}
         />
       )}

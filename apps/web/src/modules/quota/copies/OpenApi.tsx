@@ -3,13 +3,12 @@
 import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -32,11 +31,14 @@ export const OpenApi = () => {
           submitText="开通接口"
           initial={{ contact: account.person.name ?? '' }}
           onClose={opening.close}
-          onSubmit={async (values) => {
-            await call('/v2/company/applySaaSApi', values, { quiet: true })
-            await outdate('/company/getSaasApiPackage', '/quota/balance', '/quota/lots', '/quota/entries')
-            toast.success('接口已开通，已赠送 10 份试用合同，30 天内有效')
-          }}
+          onSubmit={(values) =>
+            carryOut(
+              '/v2/company/applySaaSApi',
+              values,
+              ['/company/getSaasApiPackage', '/quota/balance', '/quota/lots', '/quota/entries'],
+              '接口已开通，已赠送 10 份试用合同，30 天内有效',
+            )
+          }
         >
           <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={NAME_MAX} />
           <Form.Item

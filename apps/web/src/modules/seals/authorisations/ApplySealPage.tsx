@@ -6,13 +6,12 @@ import { SEAL_APPLICATION_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { ExtentFields } from '../company-seals/ExtentFields.tsx'
 import { type ExtentFields as Extent, extentFrom, USUAL_EXTENT } from '../company-seals/extent.ts'
 import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
@@ -69,11 +68,14 @@ const ApplyDialog = ({ wish, onClose }: { wish: Wish; onClose: () => void }) => 
     }}
     errorFields={{ [ERRORS.SEAL_APPLIED.code]: 'sealId' }}
     onClose={onClose}
-    onSubmit={async ({ sealId, reason, ...extent }) => {
-      await call('/sealAuth/apply', { sealId, reason: reason.trim(), ...extentFrom(extent) }, { quiet: true })
-      await sealsChanged()
-      toast.success('申请已提交，印章管理员处理后会通知您')
-    }}
+    onSubmit={({ sealId, reason, ...extent }) =>
+      carryOut(
+        '/sealAuth/apply',
+        { sealId, reason: reason.trim(), ...extentFrom(extent) },
+        sealsChanged,
+        '申请已提交，印章管理员处理后会通知您',
+      )
+    }
   >
     <SealField />
     <ExtentFields />

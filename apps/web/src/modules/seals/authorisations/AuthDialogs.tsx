@@ -4,6 +4,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
@@ -33,11 +34,14 @@ export const RevokeDialog = ({ grant, onClose }: { grant: Grant; onClose: () => 
     submitText="撤销授权"
     danger
     onClose={onClose}
-    onSubmit={async ({ reason }) => {
-      await call('/sealAuth/revoke', { authId: grant.authId, reason: reason.trim() }, { quiet: true })
-      await sealsChanged()
-      toast.success('授权已撤销')
-    }}
+    onSubmit={({ reason }) =>
+      carryOut(
+        '/sealAuth/revoke',
+        { authId: grant.authId, reason: reason.trim() },
+        sealsChanged,
+        '授权已撤销',
+      )
+    }
   >
     <Alert
       type="warning"
@@ -92,11 +96,14 @@ export const ApproveDialog = ({
     submitText="通过并授权"
     errorFields={{ [ERRORS.CODE_WRONG.code]: 'code' }}
     onClose={onClose}
-    onSubmit={async ({ code }) => {
-      await call('/sealAuth/approve', { applicationId: application.applicationId, code }, { quiet: true })
-      await sealsChanged()
-      toast.success(`已授权「${application.applicant}」使用「${application.sealName}」`)
-    }}
+    onSubmit={({ code }) =>
+      carryOut(
+        '/sealAuth/approve',
+        { applicationId: application.applicationId, code },
+        sealsChanged,
+        `已授权「${application.applicant}」使用「${application.sealName}」`,
+      )
+    }
   >
     <dl className={`${styles.facts} ${styles.gap}`}>
       <dt>印章</dt>
@@ -120,15 +127,14 @@ export const RefuseDialog = ({ application, onClose }: { application: Applicatio
     submitText="拒绝申请"
     danger
     onClose={onClose}
-    onSubmit={async ({ reason }) => {
-      await call(
+    onSubmit={({ reason }) =>
+      carryOut(
         '/sealAuth/refuse',
         { applicationId: application.applicationId, reason: reason.trim() },
-        { quiet: true },
+        sealsChanged,
+        '已拒绝，申请人会收到原因',
       )
-      await sealsChanged()
-      toast.success('已拒绝，申请人会收到原因')
-    }}
+    }
   >
     <ReasonField label="拒绝原因" />
   </FormDialog>
@@ -145,11 +151,9 @@ export const WithdrawDialog = ({
     title="撤回申请"
     text={`撤回后管理员不再处理对「${application.sealName}」的申请，可以重新提交。`}
     action="撤回申请"
-    onConfirm={async () => {
-      await call('/sealAuth/withdraw', { applicationId: application.applicationId }, { quiet: true })
-      await sealsChanged()
-      toast.success('申请已撤回')
-    }}
+    onConfirm={() =>
+      carryOut('/sealAuth/withdraw', { applicationId: application.applicationId }, sealsChanged, '申请已撤回')
+    }
     onClose={onClose}
   />
 )

@@ -5,8 +5,7 @@ import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
 import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
@@ -14,7 +13,6 @@ import { instant } from '../../../shared/format/instant.ts'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../company-seals/seals.module.css'
 import { ReasonField } from './AuthDialogs.tsx'
 
@@ -94,15 +92,14 @@ export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
           submitText="撤销授权"
           danger
           onClose={revoke.close}
-          onSubmit={async ({ reason }) => {
-            await call(
+          onSubmit={({ reason }) =>
+            carryOut(
               '/sealAuth/automatic/revoke',
               { authId: revoke.subject!.authId, reason: reason.trim() },
-              { quiet: true },
+              ['/sealAuth/automatic/list'],
+              '授权已撤销，此后不再自动签署',
             )
-            await outdate('/sealAuth/automatic/list')
-            toast.success('授权已撤销，此后不再自动签署')
-          }}
+          }
         >
           <Alert
             type="warning"

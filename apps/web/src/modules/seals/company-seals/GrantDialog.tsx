@@ -1,11 +1,12 @@
 // 印章授权: to members or to another company, confirmed by a code.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Form, Input, Radio } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
 import { ExtentFields } from './ExtentFields.tsx'
@@ -26,14 +27,7 @@ const Grantee = () => {
   const to = Form.useWatch('to')
   return (
     <>
-      <Form.Item name="to" label="授权给">
-        <Radio.Group
-          options={[
-            { value: 'members', label: '本企业成员' },
-            { value: 'company', label: '其他企业' },
-          ]}
-        />
-      </Form.Item>
+      <ChoiceItem name="to" label="授权给" of={{ members: '本企业成员', company: '其他企业' }} />
       {to === 'company' ? (
         <Form.Item
           name="companyName"
@@ -75,8 +69,8 @@ export const GrantDialog = ({
       [ERRORS.SEAL_GRANTEE_COMPANY.code]: 'companyName',
     }}
     onClose={onClose}
-    onSubmit={async ({ to, memberIds, companyName, note, code, ...extent }) => {
-      await call(
+    onSubmit={({ to, memberIds, companyName, note, code, ...extent }) =>
+      carryOut(
         '/sealAuth/authorise',
         {
           sealId: seal.sealId,
@@ -85,11 +79,10 @@ export const GrantDialog = ({
           ...(note?.trim() ? { note: note.trim() } : {}),
           code,
         },
-        { quiet: true },
+        sealsChanged,
+        `已授权使用「${seal.name}」`,
       )
-      await sealsChanged()
-      toast.success(`已授权使用「${seal.name}」`)
-    }}
+    }
   >
     <Grantee />
     <ExtentFields />

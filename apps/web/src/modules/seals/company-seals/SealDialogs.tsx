@@ -3,11 +3,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Alert, Form, Input } from 'antd'
-import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 import type { Seal, SealTask } from './SealActions.tsx'
 import { KeeperField, RemarkField } from './SealFacts.tsx'
 import styles from './seals.module.css'
@@ -22,8 +21,8 @@ const EditDialog = ({ seal, onClose }: Props) => (
     initial={{ name: seal.name, keeperMemberId: seal.keeper?.memberId, remark: seal.remark ?? '' }}
     errorFields={{ [ERRORS.SEAL_NAME_TAKEN.code]: 'name', [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId' }}
     onClose={onClose}
-    onSubmit={async ({ name, keeperMemberId, remark }) => {
-      await call(
+    onSubmit={({ name, keeperMemberId, remark }) =>
+      carryOut(
         '/companySeal/update',
         {
           sealId: seal.sealId,
@@ -31,11 +30,10 @@ const EditDialog = ({ seal, onClose }: Props) => (
           keeperMemberId: keeperMemberId ?? null,
           remark: remark?.trim() || null,
         },
-        { quiet: true },
+        sealsChanged,
+        '印章已保存',
       )
-      await sealsChanged()
-      toast.success('印章已保存')
-    }}
+    }
   >
     <TextItem name="name" label="印章名称" must="请输入印章名称" maxLength={NAME_MAX} autoFocus />
     <KeeperField known={seal.keeper ? [{ id: seal.keeper.memberId, name: seal.keeper.name }] : []} />
@@ -64,11 +62,14 @@ const EndingDialog = ({ seal, kind, onClose }: Props & { kind: keyof typeof ENDI
       submitText={title}
       danger
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        await call(path, { sealId: seal.sealId, reason: reason.trim() }, { quiet: true })
-        await sealsChanged()
-        toast.success(kind === 'disable' ? `已停用「${seal.name}」` : `已注销「${seal.name}」`)
-      }}
+      onSubmit={({ reason }) =>
+        carryOut(
+          path,
+          { sealId: seal.sealId, reason: reason.trim() },
+          sealsChanged,
+          kind === 'disable' ? `已停用「${seal.name}」` : `已注销「${seal.name}」`,
+        )
+      }
     >
       <Alert type="warning" showIcon className={styles.gap} title={text} />
       <Form.Item
@@ -88,11 +89,9 @@ const EnableDialog = ({ seal, onClose }: Props) => (
     text="启用后保管人、印章管理员以及授权在有效期内的人员可以使用该印章。"
     action="启用印章"
     danger={false}
-    onConfirm={async () => {
-      await call('/companySeal/enable', { sealId: seal.sealId }, { quiet: true })
-      await sealsChanged()
-      toast.success(`已启用「${seal.name}」`)
-    }}
+    onConfirm={() =>
+      carryOut('/companySeal/enable', { sealId: seal.sealId }, sealsChanged, `已启用「${seal.name}」`)
+    }
     onClose={onClose}
   />
 )
@@ -103,11 +102,14 @@ const DefaultDialog = ({ seal, onClose }: Props) => (
     text="签署企业合同时优先选用默认印章，原来的默认印章不再是默认。"
     action="设为默认"
     danger={false}
-    onConfirm={async () => {
-      await call('/companySeal/setDefault', { sealId: seal.sealId }, { quiet: true })
-      await sealsChanged()
-      toast.success(`「${seal.name}」已设为默认印章`)
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/companySeal/setDefault',
+        { sealId: seal.sealId },
+        sealsChanged,
+        `「${seal.name}」已设为默认印章`,
+      )
+    }
     onClose={onClose}
   />
 )

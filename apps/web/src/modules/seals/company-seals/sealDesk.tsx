@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Body, Data } from '@xinqi/api/calls'
 import { createContext, useContext } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import type { SendWay } from '../../../shared/upload/UploadBox.tsx'
@@ -70,10 +71,7 @@ export const useCompanyDesk = (): SealDesk => {
     previewPicture: (file, widthMm, way) =>
       upload('/companySeal/previewPicture', { widthMm, file }, { quiet: true, ...way }),
     sendLegalCode: (mobile) => call('/companySeal/legalCode', { mobile }, { quiet: true }),
-    create: async (seal) => {
-      await call('/companySeal/createByTemplate', seal, { quiet: true })
-      await sealsChanged()
-    },
+    create: (seal) => carryOut('/companySeal/createByTemplate', seal, sealsChanged),
     upload: async (picture) => {
       await upload('/companySeal/upload', picture, { quiet: true })
       await sealsChanged()

@@ -4,6 +4,7 @@ import { NAME_MAX, PERSON_SEALS } from '@xinqi/api/limits'
 import { PERSON_SEAL_KIND } from '@xinqi/api/status'
 import { Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -37,11 +38,14 @@ const RenameDialog = ({ signature, onClose }: { signature: Signature; onClose: (
     initial={{ name: signature.name }}
     errorFields={{ [ERRORS.PERSON_SEAL_NAME_TAKEN.code]: 'name' }}
     onClose={onClose}
-    onSubmit={async ({ name }) => {
-      await call('/personSeal/rename', { personSealId: signature.personSealId, name }, { quiet: true })
-      await signaturesChanged()
-      toast.success('名称已保存')
-    }}
+    onSubmit={({ name }) =>
+      carryOut(
+        '/personSeal/rename',
+        { personSealId: signature.personSealId, name },
+        signaturesChanged,
+        '名称已保存',
+      )
+    }
   >
     <TextItem name="name" label="签名名称" must="请输入签名名称" maxLength={NAME_MAX} autoFocus />
   </FormDialog>
@@ -52,11 +56,14 @@ const DeleteDialog = ({ signature, onClose }: { signature: Signature; onClose: (
     title={`删除签名「${signature.name}」`}
     text="删除后不能恢复，已签署的合同不受影响。"
     action="删除签名"
-    onConfirm={async () => {
-      await call('/personSeal/delete', { personSealId: signature.personSealId }, { quiet: true })
-      await signaturesChanged()
-      toast.success('签名已删除')
-    }}
+    onConfirm={() =>
+      carryOut(
+        '/personSeal/delete',
+        { personSealId: signature.personSealId },
+        signaturesChanged,
+        '签名已删除',
+      )
+    }
     onClose={onClose}
   />
 )
