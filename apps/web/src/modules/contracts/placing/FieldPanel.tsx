@@ -5,7 +5,7 @@ import { AUTO_SOURCES, autoSourcesFor } from '@xinqi/api/contract-fields/auto-fi
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { PARTY_KIND } from '@xinqi/api/status-names'
-import { Alert, Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Alert, Button, Checkbox, Input, Select } from 'antd'
 import { useId } from 'react'
 import { moveTo } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
@@ -15,6 +15,7 @@ import { KindSettings } from './KindSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { overlapping } from './overlaps.ts'
 import { kindsFor, type PlacedField, type PlacingParty } from './placedField.ts'
+import { Labelled, NumberSetting, SelectSetting } from './settingControls.tsx'
 import type { Placer } from './usePlacer.ts'
 import { WatermarkSettings } from './WatermarkSettings.tsx'
 
@@ -198,20 +199,19 @@ const OneField = ({
         />
       )}
       {facts.when === 'fill' && !field.settings.auto && field.kind !== 'watermark' && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-tip`}>
-            填写提示
-          </label>
-          <Input
-            id={`${id}-tip`}
-            size="small"
-            value={field.settings.tip ?? ''}
-            maxLength={100}
-            onChange={(event) =>
-              onChange({ ...field, settings: { ...field.settings, tip: event.target.value } }, 'tip')
-            }
-          />
-        </>
+        <Labelled label="填写提示">
+          {(id) => (
+            <Input
+              id={id}
+              size="small"
+              value={field.settings.tip ?? ''}
+              maxLength={100}
+              onChange={(event) =>
+                onChange({ ...field, settings: { ...field.settings, tip: event.target.value } }, 'tip')
+              }
+            />
+          )}
+        </Labelled>
       )}
       {size && field.kind !== 'seam' && (
         <div className={styles.pairs}>
@@ -223,11 +223,13 @@ const OneField = ({
               ['height', '高（毫米）', size.height],
             ] as const
           ).map(([side, label, whole]) => (
-            <MillimetreRow
+            <NumberSetting
               key={side}
               label={label}
-              value={field[side] * whole * MM_PER_POINT}
-              onChange={(mm) => {
+              min={side === 'width' || side === 'height' ? 3 : 0}
+              step={1}
+              value={Math.round(field[side] * whole * MM_PER_POINT * 10) / 10}
+              onSet={(mm) => {
                 const share = mm / MM_PER_POINT / whole
                 const next =
                   side === 'x' || side === 'y'
@@ -253,19 +255,14 @@ const AutoFill = ({
   parties: readonly PlacingParty[]
   onChange: (field: PlacedField) => void
 }) => {
-  const id = useId()
   const party = parties.find(({ partyId }) => partyId === field.partyId)
   const sources = autoSourcesFor(field.kind, party?.kind !== PARTY_KIND.person)
   if (sources.length === 0) return null
   const { auto } = field.settings
   return (
     <>
-      <label className={styles.label} htmlFor={`${id}-auto`}>
-        自动填充
-      </label>
-      <Select
-        id={`${id}-auto`}
-        size="small"
+      <SelectSetting<string>
+        label="自动填充"
         className={styles.full}
         value={auto ?? ''}
         options={[
@@ -285,33 +282,6 @@ const AutoFill = ({
           ，不能手动修改。
         </p>
       )}
-    </>
-  )
-}
-
-const MillimetreRow = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number
-  onChange: (mm: number) => void
-}) => {
-  const id = useId()
-  return (
-    <>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <InputNumber
-        id={id}
-        size="small"
-        min={label.startsWith('宽') || label.startsWith('高') ? 3 : 0}
-        step={1}
-        value={Math.round(value * 10) / 10}
-        onChange={(mm) => mm !== null && onChange(mm)}
-      />
     </>
   )
 }

@@ -3,12 +3,12 @@
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
 import { DAY_FORMATS, NUMBER_FORMATS, writtenDay } from '@xinqi/api/contract-fields/written'
 import { SEAL_TYPE } from '@xinqi/api/status'
-import { InputNumber, Select } from 'antd'
-import { useId } from 'react'
+import { InputNumber } from 'antd'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import { LineList } from './LineList.tsx'
 import type { PlacedField } from './placedField.ts'
+import { LimitSetting, NumberSetting, SelectSetting } from './settingControls.tsx'
 
 const EXAMPLE_DAY = '2026-01-05'
 
@@ -22,7 +22,6 @@ export const KindSettings = ({
   pageCount: number
   onChange: (settings: FieldSettings) => void
 }) => {
-  const id = useId()
   const set = (more: FieldSettings) => onChange({ ...settings, ...more })
   if (kind === 'choice' || kind === 'check' || kind === 'select')
     return (
@@ -47,45 +46,29 @@ export const KindSettings = ({
   return (
     <div className={styles.pairs}>
       {kind === 'seal' && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-types`}>
-            印章类型
-          </label>
-          <Select
-            id={`${id}-types`}
-            size="small"
-            mode="multiple"
-            placeholder="不限"
-            value={settings.sealTypes ?? []}
-            options={Object.entries(SEAL_TYPE).map(([value, label]) => ({ value: Number(value), label }))}
-            onChange={(sealTypes) => set({ sealTypes })}
-          />
-        </>
+        <SelectSetting<number[]>
+          label="印章类型"
+          mode="multiple"
+          placeholder="不限"
+          value={settings.sealTypes ?? []}
+          options={Object.entries(SEAL_TYPE).map(([value, label]) => ({ value: Number(value), label }))}
+          onChange={(sealTypes) => set({ sealTypes })}
+        />
       )}
       {(kind === 'seal' || kind === 'seam') && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-opacity`}>
-            不透明度（%）
-          </label>
-          <InputNumber
-            id={`${id}-opacity`}
-            size="small"
-            min={SEAL_FAINTEST}
-            max={100}
-            precision={0}
-            value={settings.opacity ?? 100}
-            onChange={(opacity) => opacity !== null && set({ opacity })}
-          />
-        </>
+        <NumberSetting
+          label="不透明度（%）"
+          min={SEAL_FAINTEST}
+          max={100}
+          precision={0}
+          value={settings.opacity ?? 100}
+          onSet={(opacity) => set({ opacity })}
+        />
       )}
       {kind === 'seam' && (
         <>
-          <label className={styles.label} htmlFor={`${id}-edge`}>
-            页边
-          </label>
-          <Select
-            id={`${id}-edge`}
-            size="small"
+          <SelectSetting
+            label="页边"
             value={settings.seamEdge ?? 'right'}
             options={[
               { value: 'right', label: '右侧' },
@@ -93,12 +76,8 @@ export const KindSettings = ({
             ]}
             onChange={(seamEdge) => set({ seamEdge })}
           />
-          <label className={styles.label} htmlFor={`${id}-pages`}>
-            页面
-          </label>
-          <Select
-            id={`${id}-pages`}
-            size="small"
+          <SelectSetting<string>
+            label="页面"
             value={settings.seamFrom === undefined ? (settings.seamPages ?? 'all') : 'range'}
             options={[
               { value: 'all', label: '全部页' },
@@ -143,66 +122,40 @@ export const KindSettings = ({
         </>
       )}
       {(kind === 'day' || kind === 'date') && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-day`}>
-            格式
-          </label>
-          <Select
-            id={`${id}-day`}
-            size="small"
-            value={settings.format ?? DAY_FORMATS[0]}
-            options={DAY_FORMATS.map((format) => ({ value: format, label: writtenDay(EXAMPLE_DAY, format) }))}
-            onChange={(format) => set({ format })}
-          />
-        </>
+        <SelectSetting<string>
+          label="格式"
+          value={settings.format ?? DAY_FORMATS[0]}
+          options={DAY_FORMATS.map((format) => ({ value: format, label: writtenDay(EXAMPLE_DAY, format) }))}
+          onChange={(format) => set({ format })}
+        />
       )}
       {kind === 'number' && (
         <>
-          <label className={styles.label} htmlFor={`${id}-number`}>
-            格式
-          </label>
-          <Select
-            id={`${id}-number`}
-            size="small"
+          <SelectSetting<string>
+            label="格式"
             value={settings.format ?? 'plain'}
             options={Object.entries(NUMBER_FORMATS).map(([value, label]) => ({ value, label }))}
             onChange={(format) => set({ format })}
           />
           {settings.format !== 'capital' && (
-            <>
-              <label className={styles.label} htmlFor={`${id}-decimals`}>
-                小数位
-              </label>
-              <InputNumber
-                id={`${id}-decimals`}
-                size="small"
-                min={0}
-                max={6}
-                precision={0}
-                value={settings.decimals ?? null}
-                placeholder="不限"
-                onChange={(decimals) => set({ decimals: decimals ?? undefined })}
-              />
-            </>
+            <LimitSetting
+              label="小数位"
+              min={0}
+              max={6}
+              value={settings.decimals ?? null}
+              onLimit={(decimals) => set({ decimals })}
+            />
           )}
         </>
       )}
       {(kind === 'text' || kind === 'lines') && (
-        <>
-          <label className={styles.label} htmlFor={`${id}-length`}>
-            最多字数
-          </label>
-          <InputNumber
-            id={`${id}-length`}
-            size="small"
-            min={1}
-            max={2000}
-            precision={0}
-            value={settings.maxLength ?? null}
-            placeholder="不限"
-            onChange={(maxLength) => set({ maxLength: maxLength ?? undefined })}
-          />
-        </>
+        <LimitSetting
+          label="最多字数"
+          min={1}
+          max={2000}
+          value={settings.maxLength ?? null}
+          onLimit={(maxLength) => set({ maxLength })}
+        />
       )}
     </div>
   )

@@ -1,10 +1,9 @@
 // How what is written in a field looks.
 
 import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
-import { InputNumber, Select } from 'antd'
-import { useId } from 'react'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
+import { NumberSetting, SelectSetting } from './settingControls.tsx'
 
 const FONTS = [
   { value: 'song', label: '宋体' },
@@ -27,52 +26,33 @@ export const LookSettings = ({
 }: {
   settings: FieldSettings
   onChange: (settings: FieldSettings) => void
-}) => {
-  const id = useId()
-  return (
-    <div className={styles.pairs}>
-      <label className={styles.label} htmlFor={`${id}-font`}>
-        字体
-      </label>
-      <Select
-        id={`${id}-font`}
-        size="small"
-        value={settings.font ?? 'song'}
-        options={[...FONTS]}
-        onChange={(font) => onChange({ ...settings, font })}
-      />
-      <label className={styles.label} htmlFor={`${id}-size`}>
-        字号（磅）
-      </label>
-      <InputNumber
-        id={`${id}-size`}
-        size="small"
-        min={6}
-        max={72}
-        step={0.5}
-        value={settings.sizePt ?? DEFAULT_SIZE_PT}
-        onChange={(sizePt) => sizePt !== null && onChange({ ...settings, sizePt })}
-      />
-      <label className={styles.label} htmlFor={`${id}-align`}>
-        对齐
-      </label>
-      <Select
-        id={`${id}-align`}
-        size="small"
-        value={settings.align ?? 'left'}
-        options={[...ALIGNS]}
-        onChange={(align) => onChange({ ...settings, align })}
-      />
-      <label className={styles.label} htmlFor={`${id}-colour`}>
-        颜色
-      </label>
-      <Select
-        id={`${id}-colour`}
-        size="small"
-        value={settings.colour ?? 'black'}
-        options={[...COLOURS]}
-        onChange={(colour) => onChange({ ...settings, colour })}
-      />
-    </div>
-  )
-}
+}) => (
+  <div className={styles.pairs}>
+    <SelectSetting
+      label="字体"
+      value={settings.font ?? 'song'}
+      options={[...FONTS]}
+      onChange={(font) => onChange({ ...settings, font })}
+    />
+    <NumberSetting
+      label="字号（磅）"
+      min={6}
+      max={72}
+      step={0.5}
+      value={settings.sizePt ?? DEFAULT_SIZE_PT}
+      onSet={(sizePt) => onChange({ ...settings, sizePt })}
+    />
+    <SelectSetting
+      label="对齐"
+      value={settings.align ?? 'left'}
+      options={[...ALIGNS]}
+      onChange={(align) => onChange({ ...settings, align })}
+    />
+    <SelectSetting
+      label="颜色"
+      value={settings.colour ?? 'black'}
+      options={[...COLOURS]}
+      onChange={(colour) => onChange({ ...settings, colour })}
+    />
+  </div>
+)
