@@ -1,5 +1,5 @@
 import { PARTNER, PARTNER_STATUS } from '@xinqi/api/commerce'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { Link } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -8,6 +8,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { AgreedItem } from '../../../shared/forms/AgreedItem.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
@@ -41,18 +42,7 @@ const PartnerPage = () => {
             >
               <Input.TextArea maxLength={200} rows={3} />
             </Form.Item>
-            <Form.Item
-              name="agreed"
-              valuePropName="checked"
-              rules={[
-                {
-                  validator: (_, value) =>
-                    value ? Promise.resolve() : Promise.reject(new Error('请先同意')),
-                },
-              ]}
-            >
-              <Checkbox>同意上述结算规则</Checkbox>
-            </Form.Item>
+            <AgreedItem must="请先同意">同意上述结算规则</AgreedItem>
             {refusal && <Alert type="error" showIcon title={refusal} style={{ marginBottom: 16 }} />}
             <Button type="primary" htmlType="submit" loading={busy}>
               申请成为合伙人

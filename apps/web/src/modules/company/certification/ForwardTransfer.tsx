@@ -10,7 +10,6 @@ import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { isDemo } from '../../../shared/brand/mode.ts'
-import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -20,41 +19,26 @@ import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
+import { AccountProven, PROVEN, pollingUntil, TransferStates } from './TransferStates.tsx'
 
 type Transfer = NonNullable<Data<'/v2/company/transferProcess'>>
-const POLL = 3000
 const ARRIVED = 2
-const PROVEN = 3
 
 export const ForwardTransfer = ({ application }: { application: Application }) => {
   const { certificationId } = application
-  const { data, error, isPending, refetch } = useCall(
-    '/v2/company/transferProcess',
-    { certificationId },
-    {
-      quiet: true,
-      refetchInterval: (query) => ((query.state.data?.status ?? PROVEN) < ARRIVED ? POLL : false),
-    },
+  const read = useCall('/v2/company/transferProcess', { certificationId }, pollingUntil(ARRIVED))
+  return (
+    <TransferStates
+      read={read}
+      form={<AccountForm application={application} />}
+      whyEnded={({ status, reason }) => ({
+        title: WHY_ENDED[status] ?? '打款未成功',
+        description: reason ?? '请核对账户信息后重新申请打款。',
+      })}
+    >
+      {(transfer) => <Underway certificationId={certificationId} transfer={transfer} />}
+    </TransferStates>
   )
-  if (isPending) return <LoadingState />
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!data) return <AccountForm application={application} />
-  if (data.status > PROVEN) {
-    return (
-      <>
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.alert}
-          title={WHY_ENDED[data.status] ?? '打款未成功'}
-          description={data.reason ?? '请核对账户信息后重新申请打款。'}
-        />
-        <AccountForm application={application} />
-      </>
-    )
-  }
-  return <Underway certificationId={certificationId} transfer={data} />
 }
 
 const WHY_ENDED: Record<number, string> = {
@@ -135,18 +119,7 @@ const Underway = ({ certificationId, transfer }: { certificationId: string; tran
       </p>
     )}
     {transfer.status === ARRIVED && <AmountForm certificationId={certificationId} transfer={transfer} />}
-    {transfer.status === PROVEN && (
-      <Alert
-        type="success"
-        showIcon
-        title="对公账户验证通过"
-        action={
-          <Button type="primary" onClick={() => void goOn(certificationId)}>
-            继续
-          </Button>
-        }
-      />
-    )}
+    {transfer.status === PROVEN && <AccountProven certificationId={certificationId} />}
   </>
 )
 

@@ -1,10 +1,11 @@
 // The applicant signs himself: reads the letter, confirms with a code to his own telephone.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call, download } from '../../../shared/api/call.ts'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
+import { AgreedItem } from '../../../shared/forms/AgreedItem.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Application } from './certificationPath.ts'
@@ -48,18 +49,9 @@ export const OwnSignature = ({ application }: { application: Application }) => {
           下载并阅读授权书
         </Button>
       </Form.Item>
-      <Form.Item
-        name="agreed"
-        valuePropName="checked"
-        rules={[
-          {
-            validator: (_, value) =>
-              value ? Promise.resolve() : Promise.reject(new Error('请先阅读授权书并确认')),
-          },
-        ]}
-      >
-        <Checkbox>我已阅读授权书全文，确认以本人（{agent.name}）名义签署</Checkbox>
-      </Form.Item>
+      <AgreedItem must="请先阅读授权书并确认">
+        我已阅读授权书全文，确认以本人（{agent.name}）名义签署
+      </AgreedItem>
       <Form.Item label={`验证码（发送至 ${agent.mobile ?? '本人手机'}）`} required>
         <div className={styles.code}>
           <Form.Item

@@ -14,55 +14,31 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
-import { goOn } from './goOn.ts'
+import { AccountProven, PROVEN, pollingUntil, TransferStates } from './TransferStates.tsx'
 
 type Transfer = NonNullable<Data<'/v2/company/reverseTransferProcess'>>
-const POLL = 3000
-const PROVEN = 3
 
 export const ReverseTransfer = ({ application }: { application: Application }) => {
   const { certificationId } = application
-  const { data, error, isPending, refetch } = useCall(
-    '/v2/company/reverseTransferProcess',
-    { certificationId },
-    {
-      quiet: true,
-      refetchInterval: (query) => ((query.state.data?.status ?? PROVEN) < PROVEN ? POLL : false),
-    },
+  const read = useCall('/v2/company/reverseTransferProcess', { certificationId }, pollingUntil(PROVEN))
+  return (
+    <TransferStates
+      read={read}
+      form={<PayerForm application={application} />}
+      whyEnded={({ status, reason }) => ({
+        title: status === TRANSFER.expired ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过',
+        description: reason ?? undefined,
+      })}
+    >
+      {(transfer) =>
+        transfer.status === PROVEN ? (
+          <AccountProven certificationId={certificationId} />
+        ) : (
+          <PayHere certificationId={certificationId} transfer={transfer} />
+        )
+      }
+    </TransferStates>
   )
-  if (isPending) return <LoadingState />
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!data) return <PayerForm application={application} />
-  if (data.status > PROVEN) {
-    return (
-      <>
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.alert}
-          title={data.status === TRANSFER.expired ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过'}
-          description={data.reason ?? undefined}
-        />
-        <PayerForm application={application} />
-      </>
-    )
-  }
-  if (data.status === PROVEN) {
-    return (
-      <Alert
-        type="success"
-        showIcon
-        title="对公账户验证通过"
-        action={
-          <Button type="primary" onClick={() => void goOn(certificationId)}>
-            继续
-          </Button>
-        }
-      />
-    )
-  }
-  return <PayHere certificationId={certificationId} transfer={data} />
 }
 
 type Payer = { accountNo: string; bankName: string }
