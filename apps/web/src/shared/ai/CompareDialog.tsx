@@ -3,18 +3,17 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons'
 import { AI_WORDS, SWITCHES, type SwitchKey } from '@xinqi/api/ai'
 import type { Body } from '@xinqi/api/calls'
-import { Button, Checkbox, Form, Modal, Select } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { upload } from '../api/call.ts'
 import { useAct } from '../api/useAct.ts'
 import { useCall } from '../api/useCall.ts'
-import { Notice } from '../lite/Notice.tsx'
 import { toast } from '../lite/toast.ts'
 import { DOCUMENT_RULES } from '../upload/refusal.ts'
 import { UploadBox } from '../upload/UploadBox.tsx'
 import styles from './ai.module.css'
 import { type AiPlace, comparisonAddress, openResult } from './openResult.ts'
-import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
+import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
 
 export type Candidates = Body<'/contractCompare/candidateFiles'>
 
@@ -73,7 +72,6 @@ export const CompareDialog = ({
   candidates: Candidates
   onClose: () => void
 }) => {
-  const quota = useQuota('compare')
   const { data: files } = useCall('/contractCompare/candidateFiles', candidates, { staleTime: 0 })
   const [main, setMain] = useState<File | null>(null)
   const [key, setKey] = useState<string>()
@@ -88,9 +86,7 @@ export const CompareDialog = ({
         {
           compareFileOssKey: key,
           ...flags,
-          ...(place.pageType ? { pageType: String(place.pageType) } : {}),
-          ...(place.contractId ? { contractId: place.contractId } : {}),
-          ...(place.bizNo ? { templateNo: place.bizNo } : {}),
+          ...keptPlace(place),
           baseFile: main,
         },
         { quiet: true },
@@ -100,40 +96,28 @@ export const CompareDialog = ({
     })
   }
   return (
-    <Modal
-      open
-      width={1000}
+    <ToolDialog
+      tool="compare"
       title="智能比对"
-      onCancel={onClose}
-      mask={{ closable: false }}
       okText="开始比对"
-      cancelText="取消"
-      okButtonProps={{ disabled: !mayStart(quota) }}
-      confirmLoading={busy}
-      onOk={start}
+      busy={busy}
+      refusal={refusal}
+      onStart={start}
+      onClose={onClose}
     >
-      <QuotaLine tool="compare" quota={quota} />
-      <Hindrance quota={quota} />
-      {refusal && <Notice tone="error">{refusal}</Notice>}
       <Form layout="vertical" component="div">
         <Form.Item label="主合同文件" required>
           <MainFile label="上传主合同文件" file={main} onChange={setMain} />
         </Form.Item>
-        <Form.Item label="对比合同文件" required htmlFor="ai-compare-file">
-          <Select
-            id="ai-compare-file"
-            placeholder="请选择对比合同文件"
-            loading={!files}
-            value={key}
-            onChange={setKey}
-            options={files?.map(({ fileName, fileOssKey, pages }) => ({
-              value: fileOssKey,
-              label: `${fileName}（${pages} 页）`,
-            }))}
-          />
-        </Form.Item>
+        <CandidateFile
+          id="ai-compare-file"
+          label="对比合同文件"
+          files={files}
+          value={key}
+          onChange={setKey}
+        />
         <Form.Item label="识别选项">{boxes}</Form.Item>
       </Form>
-    </Modal>
+    </ToolDialog>
   )
 }

@@ -1,16 +1,15 @@
 // 智能审查: one file of this contract or template.
 
 import { AI_WORDS } from '@xinqi/api/ai'
-import { Form, Modal, Select } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useAct } from '../api/useAct.ts'
 import { useCall } from '../api/useCall.ts'
-import { Notice } from '../lite/Notice.tsx'
 import { toast } from '../lite/toast.ts'
 import type { Candidates } from './CompareDialog.tsx'
 import { type AiPlace, openResult, reviewAddress } from './openResult.ts'
-import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
+import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
 
 export const ExamineDialog = ({
   place,
@@ -21,7 +20,6 @@ export const ExamineDialog = ({
   candidates: Candidates
   onClose: () => void
 }) => {
-  const quota = useQuota('examine')
   const { data: files } = useCall('/contractExamine/candidateFiles', candidates, { staleTime: 0 })
   const [key, setKey] = useState<string>()
   const { busy, refusal, act } = useAct()
@@ -32,9 +30,7 @@ export const ExamineDialog = ({
         '/contractExamine/inner/createExamineTask',
         {
           ossKey: key,
-          ...(place.pageType ? { pageType: String(place.pageType) } : {}),
-          ...(place.contractId ? { contractId: place.contractId } : {}),
-          ...(place.bizNo ? { templateNo: place.bizNo } : {}),
+          ...keptPlace(place),
         },
         { quiet: true },
       )
@@ -43,36 +39,24 @@ export const ExamineDialog = ({
     })
   }
   return (
-    <Modal
-      open
-      width={1000}
+    <ToolDialog
+      tool="examine"
       title="智能审查"
-      onCancel={onClose}
-      mask={{ closable: false }}
       okText="开始审查"
-      cancelText="取消"
-      okButtonProps={{ disabled: !mayStart(quota) }}
-      confirmLoading={busy}
-      onOk={start}
+      busy={busy}
+      refusal={refusal}
+      onStart={start}
+      onClose={onClose}
     >
-      <QuotaLine tool="examine" quota={quota} />
-      <Hindrance quota={quota} />
-      {refusal && <Notice tone="error">{refusal}</Notice>}
       <Form layout="vertical" component="div">
-        <Form.Item label="审查合同文件" required htmlFor="ai-examine-file">
-          <Select
-            id="ai-examine-file"
-            placeholder="请选择审查合同文件"
-            loading={!files}
-            value={key}
-            onChange={setKey}
-            options={files?.map(({ fileName, fileOssKey, pages }) => ({
-              value: fileOssKey,
-              label: `${fileName}（${pages} 页）`,
-            }))}
-          />
-        </Form.Item>
+        <CandidateFile
+          id="ai-examine-file"
+          label="审查合同文件"
+          files={files}
+          value={key}
+          onChange={setKey}
+        />
       </Form>
-    </Modal>
+    </ToolDialog>
   )
 }

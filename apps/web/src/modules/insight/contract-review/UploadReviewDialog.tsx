@@ -1,9 +1,9 @@
 import { AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
-import { Form, Modal, Segmented, Select } from 'antd'
+import { Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { MainFile } from '../../../shared/ai/CompareDialog.tsx'
 import { openResult, reviewAddress } from '../../../shared/ai/openResult.ts'
-import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { ToolDialog } from '../../../shared/ai/ToolDialog.tsx'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -71,27 +71,20 @@ export const UploadReviewDialog = ({
   onClose: () => void
   onStarted: () => void
 }) => {
-  const quota = useQuota('examine')
   const { form, busy, start } = useReviewForm(() => {
     onClose()
     onStarted()
   })
   return (
-    <Modal
-      open
-      width={1000}
+    <ToolDialog
+      tool="examine"
       title="上传审查"
       okText="开始审查"
-      cancelText="取消"
-      mask={{ closable: false }}
-      confirmLoading={busy}
-      okButtonProps={{ disabled: !mayStart(quota) }}
-      onOk={start}
-      onCancel={onClose}
+      busy={busy}
+      onStart={start}
+      onClose={onClose}
     >
-      <QuotaLine tool="examine" quota={quota} />
-      <Hindrance quota={quota} />
       {form}
-    </Modal>
+    </ToolDialog>
   )
 }
