@@ -8,7 +8,7 @@ import { Avatar } from '../../../shared/console/Avatar.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
-import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './preferences.module.css'
 
 export const LogoField = ({
@@ -22,17 +22,12 @@ export const LogoField = ({
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, refusal, refuse, act } = useAct()
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const refused = refusalOf(file, PICTURE_RULES)
-    refuse(refused)
-    if (refused) return
-    await act(async () => {
+  const take = (file: File) =>
+    act(async () => {
       await upload('/company/uploadLogo', { file }, { quiet: true })
       await onChanged()
       toast.success('企业标志已更换')
     })
-  }
   return (
     <section className={`${blocks.surface} ${styles.company}`} aria-label="企业标志与名称">
       <Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />
@@ -52,16 +47,11 @@ export const LogoField = ({
           <Button loading={busy} onClick={() => input.current?.click()}>
             更换企业标志
           </Button>
-          <input
+          <PickedPicture
             ref={input}
-            type="file"
-            hidden
             aria-label="选择企业标志"
-            accept={acceptOf(PICTURE_RULES)}
-            onChange={(event) => {
-              void take(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            onRefusal={refuse}
+            onFile={(file) => void take(file)}
           />
         </>
       )}

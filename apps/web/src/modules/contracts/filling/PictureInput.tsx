@@ -2,7 +2,7 @@ import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './contract-fill.module.css'
 
 export const PictureInput = ({
@@ -18,12 +18,6 @@ export const PictureInput = ({
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, refusal, refuse, act } = useAct()
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const refused = refusalOf(file, PICTURE_RULES)
-    refuse(refused)
-    if (!refused) await act(() => onFile(file))
-  }
   return (
     <div className={styles.pictureInput}>
       {url && <img className={styles.thumb} src={url} alt={name} />}
@@ -42,17 +36,12 @@ export const PictureInput = ({
           onClick={onRemove}
         />
       )}
-      <input
+      <PickedPicture
         ref={input}
-        type="file"
-        hidden
         tabIndex={-1}
         aria-label={name}
-        accept={acceptOf(PICTURE_RULES)}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onRefusal={refuse}
+        onFile={(file) => void act(() => onFile(file))}
       />
       {refusal && (
         <p className={styles.problem} role="alert">

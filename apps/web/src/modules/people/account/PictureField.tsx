@@ -8,7 +8,7 @@ import { upload } from '../../../shared/api/call.ts'
 import { Avatar } from '../../../shared/console/Avatar.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { session } from '../../../shared/session/session.ts'
-import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './account.module.css'
 
 const showPicture = (picture: string) =>
@@ -28,11 +28,7 @@ export const PictureField = ({ name, picture }: { name: string | null; picture: 
   const [fraction, setFraction] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const refused = refusalOf(file, PICTURE_RULES)
-    setRefusal(refused)
-    if (refused) return
+  const take = async (file: File) => {
     setFraction(0)
     try {
       const answer = await upload(
@@ -63,16 +59,11 @@ export const PictureField = ({ name, picture }: { name: string | null; picture: 
           <CameraOutlined aria-hidden="true" />
         </span>
       </button>
-      <input
+      <PickedPicture
         ref={input}
-        type="file"
-        hidden
         aria-label="选择头像"
-        accept={acceptOf(PICTURE_RULES)}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onRefusal={setRefusal}
+        onFile={(file) => void take(file)}
       />
       {fraction !== null && (
         <Progress percent={Math.round(fraction * 100)} size="small" aria-label="头像上传进度" />
