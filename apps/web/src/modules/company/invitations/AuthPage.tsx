@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
 import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { CallError } from '../../../shared/api/CallError.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
@@ -118,8 +119,7 @@ const Result = ({ done, company }: { done: Done; company: string }) => (
 
 /** Opened on the phone of the person a company wants as its delegate. He signs in first, and comes back here. */
 const AuthPage = () => {
-  const [query] = useSearchParams()
-  const ticket = query.get('ticket') ?? ''
+  const ticket = useAbout('ticket')
   const signedIn = useSession(({ holder }) => holder !== null)
   const [delegation, setDelegation] = useState<Delegation | null>(null)
   const [failure, setFailure] = useState<CallError | null>(null)

@@ -1,17 +1,5 @@
-import { InviteRegistration } from './InviteRegistration.tsx'
-import { WithInvite } from './WithInvite.tsx'
+import { InvitedHere } from './InvitedHere.tsx'
 
 /** For whoever scans a company's code. */
-const EInviteRegisterPage = () => (
-  <WithInvite>
-    {(invite, code) => (
-      <InviteRegistration
-        invite={invite}
-        code={code}
-        title="加入企业"
-        subtitle="注册信契账号，加入邀请您的企业"
-      />
-    )}
-  </WithInvite>
-)
+const EInviteRegisterPage = () => <InvitedHere title="加入企业" subtitle="注册信契账号，加入邀请您的企业" />
 export default EInviteRegisterPage

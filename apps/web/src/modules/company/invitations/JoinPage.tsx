@@ -1,6 +1,5 @@
 import { NAME_MAX } from '@xinqi/api/limits'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
@@ -10,6 +9,7 @@ import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { openSession, useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import { ApplyToJoin } from './ApplyToJoin.tsx'
@@ -118,8 +118,7 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
 
 /** For somebody who has an account: confirms an invitation, or asks a company to let him in. */
 const JoinPage = () => {
-  const [query] = useSearchParams()
-  const code = query.get('inviteCode') ?? ''
+  const code = useAbout('inviteCode')
   const signedIn = useSession(({ holder }) => holder !== null)
   useEffect(() => {
     if (!signedIn) goInstead(joinPath('/loginJoin', code))

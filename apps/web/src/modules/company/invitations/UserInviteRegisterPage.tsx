@@ -10,9 +10,8 @@ import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
-import { InviteRegistration } from './InviteRegistration.tsx'
+import { InvitedHere } from './InvitedHere.tsx'
 import styles from './invites.module.css'
-import { WithInvite } from './WithInvite.tsx'
 
 /** One's own link, to hand to others. */
 const OwnLink = () => {
@@ -52,17 +51,6 @@ const UserInviteRegisterPage = () => {
   const [query] = useSearchParams()
   const signedIn = useSession(({ holder }) => holder !== null)
   if (!query.get('inviteCode') && signedIn) return <OwnLink />
-  return (
-    <WithInvite>
-      {(invite, code) => (
-        <InviteRegistration
-          invite={invite}
-          code={code}
-          title="您的朋友邀请您使用信契"
-          subtitle="注册个人账号，在线签署和保管合同"
-        />
-      )}
-    </WithInvite>
-  )
+  return <InvitedHere title="您的朋友邀请您使用信契" subtitle="注册个人账号，在线签署和保管合同" />
 }
 export default UserInviteRegisterPage

@@ -3,10 +3,11 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import type { Invite } from './InviteCard.tsx'
 
@@ -25,8 +26,7 @@ export const Invalid = ({ state, from }: { state: keyof typeof INVALID; from?: s
 )
 
 export const WithInvite = ({ children }: { children: (invite: Invite, code: string) => ReactNode }) => {
-  const [query] = useSearchParams()
-  const code = query.get('inviteCode') ?? ''
+  const code = useAbout('inviteCode')
   const signedIn = useSession(({ holder }) => holder !== null)
   // What is said depends on who asks: a member, somebody waiting, a stranger.
   const { data, error, refetch } = useCall(

@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
+import { SwitchRow } from '../../../shared/center/SwitchRow.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -91,17 +92,13 @@ const CompanyPreferencesPage = () => {
               ]}
             />
           </SettingRow>
-          <SettingRow
+          <SwitchRow
             name="关闭全部标签页后退出登录"
             about="对本企业全体成员生效；成员也可以在个人偏好中为自己开启"
-          >
-            <Switch
-              aria-label="关闭全部标签页后退出登录"
-              checked={held.closeTabExit}
-              loading={busy}
-              onChange={(closeTabExit) => void change({ closeTabExit })}
-            />
-          </SettingRow>
+            isOn={held.closeTabExit}
+            busy={busy}
+            onChange={(closeTabExit) => void change({ closeTabExit })}
+          />
         </SettingRows>
       </CenterCard>
       {requiring.subject && (

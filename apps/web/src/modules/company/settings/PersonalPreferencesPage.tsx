@@ -1,9 +1,10 @@
 import type { Body } from '@xinqi/api/calls'
-import { Select, Switch } from 'antd'
+import { Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
+import { SwitchRow } from '../../../shared/center/SwitchRow.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
@@ -47,17 +48,13 @@ const PersonalPreferencesPage = () => {
                 ]}
               />
             </SettingRow>
-            <SettingRow
+            <SwitchRow
               name="关闭全部标签页后退出登录"
               about="关闭所有页面后，再次打开需要重新登录，适合在公用电脑上使用"
-            >
-              <Switch
-                aria-label="关闭全部标签页后退出登录"
-                checked={held.closeTabExit}
-                loading={busy}
-                onChange={(closeTabExit) => void change({ closeTabExit })}
-              />
-            </SettingRow>
+              isOn={held.closeTabExit}
+              busy={busy}
+              onChange={(closeTabExit) => void change({ closeTabExit })}
+            />
           </SettingRows>
         </CenterCard>
       ) : error ? (

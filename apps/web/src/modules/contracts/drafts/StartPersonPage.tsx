@@ -1,12 +1,4 @@
-import { Navigate, useLocation } from 'react-router'
-import { useIdentity } from '../../../shared/session/session.ts'
-import { StartPage } from './StartPage.tsx'
+import { StartAs } from './StartAs.tsx'
 
-const StartPersonPage = () => {
-  const { account } = useIdentity()
-  const { search } = useLocation()
-  // Whether one acts for a company or for oneself is said by the session, not by the address.
-  if (account.userType === 1) return <Navigate replace to={`/startCompany${search}`} />
-  return <StartPage personal={true} />
-}
+const StartPersonPage = () => <StartAs personal={true} />
 export default StartPersonPage

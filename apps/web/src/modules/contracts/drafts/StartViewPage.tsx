@@ -2,10 +2,11 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -27,8 +28,7 @@ export const mendAt = (contractId: string, at: string, personal: boolean): strin
 }
 
 const StartViewPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { account } = useIdentity()
   const [sent, setSent] = useState<Data<'/contract/send'> | null>(null)
   const { data, error, refetch } = useCall(

@@ -5,7 +5,7 @@ import { PENDING_ACTION } from '@xinqi/api/status'
 import { FILL } from '@xinqi/api/status-names'
 import { Alert, Button, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -14,6 +14,8 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
+import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
@@ -31,8 +33,7 @@ type Fill = Data<'/contract/getFillContractAttachsOfNew'>
 const MINE = 1
 
 const FillFormPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { data, error, refetch } = useCall(
     '/contract/getFillContractAttachsOfNew',
     { contractId },
@@ -83,12 +84,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
       setValues((now) => ({ ...now, [fieldId]: value }))
     },
   })
-  useEffect(() => {
-    if (!dirty) return
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', leaving)
-    return () => window.removeEventListener('beforeunload', leaving)
-  }, [dirty])
+  useUnsaved(dirty)
 
   const hand = (submit: boolean) => {
     setDoing(submit ? 'next' : 'saveDraft')

@@ -4,10 +4,11 @@ import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -22,8 +23,7 @@ import { FillDesk } from './FillDesk.tsx'
 import { useFillSheet } from './useFillSheet.ts'
 
 const StartFillPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   return <Opened key={contractId} contractId={contractId} />
 }
 export default StartFillPage

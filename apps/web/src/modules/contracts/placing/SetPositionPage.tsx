@@ -1,9 +1,10 @@
 // 指定签章位置: of a draft before it is sent, or of a contract whose places were left to be set after filling in.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { firstDraft } from '../drafts/draftShape.ts'
 import { useDraftEditor } from '../drafts/useDraftEditor.ts'
@@ -11,8 +12,7 @@ import { DraftPlacing } from './DraftPlacing.tsx'
 import { LaterPlacing } from './LaterPlacing.tsx'
 
 const SetPositionPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   return <Placing key={contractId} contractId={contractId} />
 }
 export default SetPositionPage

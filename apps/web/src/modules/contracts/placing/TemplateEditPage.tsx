@@ -5,8 +5,8 @@ import type { Data, TemplateContent } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -16,6 +16,8 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
+import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
@@ -29,8 +31,7 @@ import { wordsInTemplate } from './wordsIn.ts'
 type Template = Data<'/file/new/template/get/{param}'>
 
 const TemplateEditPage = () => {
-  const [query] = useSearchParams()
-  const templateNo = query.get('templateNo') ?? ''
+  const templateNo = useAbout('templateNo')
   const { data, error, refetch } = useCall(
     '/file/new/template/get/{param}',
     {},
@@ -73,12 +74,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
     setContent(next)
     setDirty(true)
   }
-  useEffect(() => {
-    if (!dirty) return
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', leaving)
-    return () => window.removeEventListener('beforeunload', leaving)
-  }, [dirty])
+  useUnsaved(dirty)
   const save = async () => {
     setBusy('saveDraft')
     setFailure(null)

@@ -1,9 +1,9 @@
 // 负责人查看合同: those who answer for others read what these sign, and change nothing.
 
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
@@ -45,8 +45,7 @@ const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkn
 }
 
 const DetailLeaderPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { data, error, refetch } = useContract(contractId)
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

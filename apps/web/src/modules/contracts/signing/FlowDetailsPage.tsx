@@ -1,19 +1,18 @@
 // 签署流程详情: who signs in which order, and who has done what when.
 
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { go } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
 import { PartyProgress } from './PartyProgress.tsx'
 import { useContract } from './useContract.ts'
 
 const FlowDetailsPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { data, error, refetch } = useContract(contractId)
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

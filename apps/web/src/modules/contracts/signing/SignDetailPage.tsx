@@ -1,13 +1,13 @@
 // /sign/detail on a desktop. Telephones are led to the light page that does the same (SignOnPhonePage).
 
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
 import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
@@ -162,8 +162,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
 }
 
 const SignDetailPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { data, error, refetch } = useContract(contractId, { leadsToFill: true })
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

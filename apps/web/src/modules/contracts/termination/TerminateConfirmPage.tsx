@@ -5,12 +5,13 @@ import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { CONTRACT_IS, PARTY } from '@xinqi/api/status-names'
 import { TERMINATION_KIND, TERMINATION_KIND_LABEL, TERMINATION_REASONS } from '@xinqi/api/termination'
 import { Alert, Button, Grid } from 'antd'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -20,8 +21,7 @@ import { usePages } from '../signing/usePages.ts'
 import styles from './termination.module.css'
 
 const TerminateConfirmPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const asked = { quiet: true, staleTime: 0 }
   const view = useCall('/contract/terminate/view', { contractId }, asked)
   const detail = useCall('/v2/file/detail', { contractId }, asked)

@@ -11,13 +11,14 @@ import {
 } from '@xinqi/api/termination'
 import { Alert, Button, Input, InputNumber, Radio, Result, Select } from 'antd'
 import { useId, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { ApprovalSteps, type Choice, chosenIn, leftToChoose } from '../approvals/ApproverChoice.tsx'
@@ -53,8 +54,7 @@ const WORDS = [
 ] as const
 
 const TerminateStartPage = () => {
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId') ?? ''
+  const contractId = useAbout('contractId')
   const { data, error, refetch } = useCall(
     '/contract/terminate/before',
     { contractId },

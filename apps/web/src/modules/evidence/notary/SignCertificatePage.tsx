@@ -5,12 +5,13 @@ import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { bytesOf, call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
@@ -22,8 +23,7 @@ import { ApplySteps } from './Steps.tsx'
 type Detail = Data<'/notary/detail'>
 
 const SignCertificatePage = () => {
-  const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
+  const id = useAbout('id')
   const { data, error, refetch } = useCall(
     '/notary/detail',
     { applicationId: id },

@@ -4,7 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { COMMODITIES, NOTARY } from '@xinqi/api/notary'
 import { NOTARY_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Tag, Timeline } from 'antd'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call, download } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
@@ -14,6 +14,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notary.module.css'
 import { ApplySteps } from './Steps.tsx'
@@ -23,8 +24,7 @@ const UNDER_WAY: readonly (number | null)[] = [NOTARY.applied, NOTARY.accepted, 
 const LOOK_EVERY_MS = 3000
 
 const SubmitCertificatePage = () => {
-  const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
+  const id = useAbout('id')
   const { data, error, refetch } = useCall(
     '/notary/detail',
     { applicationId: id },

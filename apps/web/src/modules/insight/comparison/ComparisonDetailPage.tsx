@@ -13,6 +13,7 @@ import { SignedIn } from '../../../shared/console/SignedIn.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { loadPdfjs } from '../../../shared/viewer/openPdf.ts'
@@ -333,8 +334,7 @@ const Comparison = ({ taskId }: { taskId: string }) => {
 }
 
 const ComparisonDetailPage = () => {
-  const [query] = useSearchParams()
-  const taskId = query.get('taskId') ?? ''
+  const taskId = useAbout('taskId')
   // Fetched while the result is asked for, not after it.
   useEffect(() => void loadPdfjs().catch(() => undefined), [])
   return (

@@ -15,6 +15,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
+import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -347,8 +348,7 @@ const Review = ({ fileId }: { fileId: string }) => {
 }
 
 const ExamineDetailPage = () => {
-  const [query] = useSearchParams()
-  const fileId = query.get('fileId') ?? ''
+  const fileId = useAbout('fileId')
   return (
     <SignedIn>
       <Review key={fileId} fileId={fileId} />

@@ -5,10 +5,11 @@ import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import type { HtmlContent } from '@xinqi/api/open/html-template'
 import { Alert, Button, Input, Tabs } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
 import { BackToTemplates } from './BackToTemplates.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import { HtmlToolbar } from './HtmlToolbar.tsx'
@@ -63,12 +64,7 @@ export const HtmlEditor = ({ code, opened }: { code: string; opened: Opened }) =
   const body = useHtml(opened.content.html, '模板正文', false, around, changed)
   const header = useHtml(opened.content.header, '页眉', true, around, changed)
   const footer = useHtml(opened.content.footer, '页脚', true, around, changed)
-  useEffect(() => {
-    if (!dirty) return
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', leaving)
-    return () => window.removeEventListener('beforeunload', leaving)
-  }, [dirty])
+  useUnsaved(dirty)
 
   const send = async (previewOnly: boolean) => {
     setBusy(previewOnly ? 'preview' : 'save')
