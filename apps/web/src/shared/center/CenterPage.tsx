@@ -80,8 +80,14 @@ export const SettingRow = ({
 )
 
 /** Pairs of a name and what it is; nothing known shows as a dash. */
-export const Facts = ({ of }: { of: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={`${blocks.terms} ${styles.facts}`}>
+export const Facts = ({
+  of,
+  className = `${blocks.terms} ${styles.facts}`,
+}: {
+  of: readonly (readonly [string, ReactNode])[]
+  className?: string
+}) => (
+  <dl className={className}>
     {of.map(([name, value]) => (
       <div key={name} style={{ display: 'contents' }}>
         <dt>{name}</dt>

@@ -1,13 +1,6 @@
 // One party: who it is, who signs for it, and, unfolded, how.
 
-import {
-  BankOutlined,
-  ContactsOutlined,
-  DeleteOutlined,
-  DownOutlined,
-  PlusOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
+import { BankOutlined, DeleteOutlined, DownOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons'
 import { CONTRACT } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status-names'
 import { Button, Checkbox, Input, Radio } from 'antd'
@@ -16,6 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { toneAt } from '../fields/partyTone.ts'
 import { At, PartProblem, useProblem, useProblemsWithin } from './At.tsx'
+import { BookButton } from './BookButton.tsx'
 import { ContactChooser } from './ContactChooser.tsx'
 import styles from './contract-start.module.css'
 import { DragHandle } from './DragHandle.tsx'
@@ -138,13 +132,7 @@ export const PartyCard = ({
               />
             )}
           </At>
-          <Button
-            className={styles.beside}
-            icon={<ContactsOutlined aria-hidden="true" />}
-            onClick={() => book.show(true)}
-          >
-            通讯录
-          </Button>
+          <BookButton onClick={() => book.show(true)} />
         </div>
       )}
       <div data-at={`${at}.signers`}>

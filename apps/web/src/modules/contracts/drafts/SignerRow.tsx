@@ -1,10 +1,11 @@
 // One person who signs for a party: typed, or chosen from the company or the address book.
 
-import { CloseOutlined, ContactsOutlined } from '@ant-design/icons'
+import { CloseOutlined } from '@ant-design/icons'
 import { Button, Input, Tag } from 'antd'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { At } from './At.tsx'
+import { BookButton } from './BookButton.tsx'
 import { ContactChooser } from './ContactChooser.tsx'
 import styles from './contract-start.module.css'
 import { contactOf, type DraftSigner } from './draftShape.ts'
@@ -88,13 +89,7 @@ export const SignerRow = ({
               />
             )}
           </At>
-          <Button
-            className={styles.beside}
-            icon={<ContactsOutlined aria-hidden="true" />}
-            onClick={() => book.show(true)}
-          >
-            通讯录
-          </Button>
+          <BookButton onClick={() => book.show(true)} />
         </>
       )}
       {onRemove && (

@@ -10,9 +10,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import { EvidenceFrame } from '../record/EvidenceFrame.tsx'
 import styles from '../record/evidence.module.css'
-import { FoundRecords } from './FoundRecords.tsx'
-import { SignatureList } from './SignatureList.tsx'
-import { VerdictCard } from './VerdictCard.tsx'
+import { Verified } from './Verified.tsx'
 
 type Result = Data<'/contract/verifyFile'>
 
@@ -50,13 +48,7 @@ const VerifyPage = () => {
         </p>
         {refusal && <Notice tone="error">{refusal}</Notice>}
       </section>
-      {result && (
-        <div aria-live="polite" style={{ display: 'grid', gap: 16 }}>
-          <VerdictCard result={result} />
-          {result.signatures.length > 0 && <SignatureList signatures={result.signatures} />}
-          <FoundRecords found={result.found} />
-        </div>
-      )}
+      {result && <Verified result={result} />}
     </EvidenceFrame>
   )
 }

@@ -2,12 +2,12 @@ import type { Data } from '@xinqi/api/calls'
 import { mayRenew } from '@xinqi/api/renewal'
 import { ARCHIVE_SOURCE, ARCHIVE_VERDICT, CONTRACT_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Drawer, Form, Input } from 'antd'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { Facts } from '../../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -173,17 +173,6 @@ const centsOf = (yuan: string): number => {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-const Facts = ({ of }: { of: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {of.map(([name, value]) => (
-      <div key={name} style={{ display: 'contents' }}>
-        <dt>{name}</dt>
-        <dd>{value ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
   const basics = useOverlay()
   const validity = useOverlay()
@@ -204,6 +193,7 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
   return (
     <>
       <Facts
+        className={styles.facts}
         of={[
           ['归档目录', detail.typeName],
           ['归档编号', detail.archiveNumber],

@@ -1,12 +1,13 @@
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { AmountItems } from './AmountItems.tsx'
 import { day, required, saved } from './ledgerForm.ts'
-import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
+import { centsOf, yuanOf } from './ledgerMoney.ts'
 
 /** An archived contract taken into the ledger brings what the archive knows of it. */
 export type FromArchive = {
@@ -83,14 +84,7 @@ export const ContractDialog = ({ from, onClose }: { from?: FromArchive; onClose:
         ]}
       />
     </Form.Item>
-    <Form.Item name="amount" label="合同金额（含税）" rules={[required('请输入合同金额'), AMOUNT_RULE]}>
-      <Input inputMode="decimal" />
-    </Form.Item>
-    <Form.Item name="currency" label="币种">
-      <Select
-        options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
-      />
-    </Form.Item>
+    <AmountItems />
     <TextItem name="number" label="合同编号" maxLength={40} />
     <Form.Item name="signedOn" label="签订日期">
       <DatePicker style={{ width: '100%' }} />

@@ -1,8 +1,9 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { AmountItems } from './AmountItems.tsx'
 import { type Of, required, saved } from './ledgerForm.ts'
 import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
 
@@ -65,14 +66,7 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
     }}
   >
     <TextItem name="counterpart" label="相对方" rules={[required('请输入相对方')]} maxLength={120} />
-    <Form.Item name="amount" label="合同金额（含税）" rules={[required('请输入合同金额'), AMOUNT_RULE]}>
-      <Input inputMode="decimal" />
-    </Form.Item>
-    <Form.Item name="currency" label="币种">
-      <Select
-        options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
-      />
-    </Form.Item>
+    <AmountItems />
     <Form.Item name="responsibleId" label="负责人" extra="不选则保持不变">
       <PersonPicker aria-label="负责人" placeholder={detail.responsible ?? '输入姓名或手机号查找'} />
     </Form.Item>

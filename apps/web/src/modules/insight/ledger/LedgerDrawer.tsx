@@ -58,6 +58,23 @@ const Parts = ({ detail }: { detail: Detail }) => {
   const fund = useOverlay<Detail['funds'][number] | 'new'>()
   const invoice = useOverlay<Detail['invoices'][number] | 'new'>()
   const remove = useOverlay<Asked>()
+  const paper = (label: string, fileId: string | null) =>
+    fileId ? [{ label, onClick: () => void preview(fileId) }] : []
+  /** What can be done with an entry; one taken out leaves its record. */
+  const entryActions = ({
+    edit,
+    title,
+    what,
+    run,
+  }: Pick<Asked, 'title' | 'run'> & { edit: () => void; what: string }) => [
+    { label: '修改', permission: EDIT, onClick: edit },
+    {
+      label: '删除',
+      permission: EDIT,
+      danger: true,
+      onClick: () => remove.show({ title, text: `${what} 将被删除，修改记录会保留。`, run }),
+    },
+  ]
   const { ledgerId, revision, currency } = detail
   const periodOf = (planId: string) => detail.plans.find((one) => one.planId === planId)?.period
   return (
@@ -110,23 +127,17 @@ const Parts = ({ detail }: { detail: Detail }) => {
                       render: (_, row) => (
                         <RowActions
                           actions={[
-                            { label: '修改', permission: EDIT, onClick: () => plan.show(row) },
-                            {
-                              label: '删除',
-                              permission: EDIT,
-                              danger: true,
-                              onClick: () =>
-                                remove.show({
-                                  title: '删除计划',
-                                  text: `第 ${row.period} 期 ${shown(row.cents, currency)} 将被删除，修改记录会保留。`,
-                                  run: () =>
-                                    call(
-                                      '/ledger/plan/del',
-                                      { ledgerId, revision, planId: row.planId },
-                                      { quiet: true },
-                                    ),
-                                }),
-                            },
+                            ...entryActions({
+                              edit: () => plan.show(row),
+                              title: '删除计划',
+                              what: `第 ${row.period} 期 ${shown(row.cents, currency)}`,
+                              run: () =>
+                                call(
+                                  '/ledger/plan/del',
+                                  { ledgerId, revision, planId: row.planId },
+                                  { quiet: true },
+                                ),
+                            }),
                           ]}
                         />
                       ),
@@ -179,26 +190,18 @@ const Parts = ({ detail }: { detail: Detail }) => {
                       render: (_, row) => (
                         <RowActions
                           actions={[
-                            ...(row.voucherId
-                              ? [{ label: '凭证', onClick: () => void preview(row.voucherId!) }]
-                              : []),
-                            { label: '修改', permission: EDIT, onClick: () => fund.show(row) },
-                            {
-                              label: '删除',
-                              permission: EDIT,
-                              danger: true,
-                              onClick: () =>
-                                remove.show({
-                                  title: '删除收付款',
-                                  text: `${row.on} 的 ${shown(row.cents, row.currency)} 将被删除，修改记录会保留。`,
-                                  run: () =>
-                                    call(
-                                      '/ledger/fund/del',
-                                      { ledgerId, revision, fundId: row.fundId },
-                                      { quiet: true },
-                                    ),
-                                }),
-                            },
+                            ...paper('凭证', row.voucherId),
+                            ...entryActions({
+                              edit: () => fund.show(row),
+                              title: '删除收付款',
+                              what: `${row.on} 的 ${shown(row.cents, row.currency)}`,
+                              run: () =>
+                                call(
+                                  '/ledger/fund/del',
+                                  { ledgerId, revision, fundId: row.fundId },
+                                  { quiet: true },
+                                ),
+                            }),
                           ]}
                         />
                       ),
@@ -240,26 +243,18 @@ const Parts = ({ detail }: { detail: Detail }) => {
                       render: (_, row) => (
                         <RowActions
                           actions={[
-                            ...(row.fileId
-                              ? [{ label: '文件', onClick: () => void preview(row.fileId!) }]
-                              : []),
-                            { label: '修改', permission: EDIT, onClick: () => invoice.show(row) },
-                            {
-                              label: '删除',
-                              permission: EDIT,
-                              danger: true,
-                              onClick: () =>
-                                remove.show({
-                                  title: '删除发票',
-                                  text: `发票 ${row.number} 将被删除，修改记录会保留。`,
-                                  run: () =>
-                                    call(
-                                      '/ledger/invoice/del',
-                                      { ledgerId, revision, invoiceId: row.invoiceId },
-                                      { quiet: true },
-                                    ),
-                                }),
-                            },
+                            ...paper('文件', row.fileId),
+                            ...entryActions({
+                              edit: () => invoice.show(row),
+                              title: '删除发票',
+                              what: `发票 ${row.number}`,
+                              run: () =>
+                                call(
+                                  '/ledger/invoice/del',
+                                  { ledgerId, revision, invoiceId: row.invoiceId },
+                                  { quiet: true },
+                                ),
+                            }),
                           ]}
                         />
                       ),

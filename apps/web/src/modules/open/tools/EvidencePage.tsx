@@ -15,9 +15,7 @@ import evidence from '../../evidence/record/evidence.module.css'
 import { FileCheck } from '../../evidence/record/FileCheck.tsx'
 import { ProofCard } from '../../evidence/record/ProofCard.tsx'
 import { isRecordNumber } from '../../evidence/record/recordNumber.ts'
-import { FoundRecords } from '../../evidence/verification/FoundRecords.tsx'
-import { SignatureList } from '../../evidence/verification/SignatureList.tsx'
-import { VerdictCard } from '../../evidence/verification/VerdictCard.tsx'
+import { Verified } from '../../evidence/verification/Verified.tsx'
 import styles from './experience.module.css'
 
 const Record = ({ no }: { no: string }) => {
@@ -111,13 +109,7 @@ const EvidencePage = () => {
       <div style={{ marginTop: 16 }}>
         {problem && <Alert type="error" showIcon title={problem} />}
         {isRecordNumber(no) && <Record key={no} no={no} />}
-        {result && (
-          <div aria-live="polite" style={{ display: 'grid', gap: 16 }}>
-            <VerdictCard result={result} />
-            {result.signatures.length > 0 && <SignatureList signatures={result.signatures} />}
-            <FoundRecords found={result.found} />
-          </div>
-        )}
+        {result && <Verified result={result} />}
       </div>
     </div>
   )
