@@ -1,24 +1,13 @@
 // Scores the review engine on its own contracts with planted defects, beside a keyword baseline in the same run.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { CHECKPOINTS, reviewContract } from '../../packages/review/src/index.ts'
 import { AS_FOUND, CORPORA } from '../../packages/review/test/corpus/corpora.ts'
+import { type Corpus, textOf } from '../../packages/review/test/corpus/corpus.ts'
 import { plant } from '../../packages/review/test/corpus/defect.ts'
-import {
-  type Corpus,
-  scoreDefects,
-  scoreFacts,
-  scoreLawful,
-  TODAY,
-} from '../../packages/review/test/corpus/score.ts'
+import { scoreDefects, scoreFacts, scoreLawful, TODAY } from '../../packages/review/test/corpus/score.ts'
 
 const BARS = { f1: 0.9, located: 0.85, alarms: 0.1, facts: 0.95, ms: 1000 }
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`
-
-const textOf = (corpus: Corpus, name: string) =>
-  readFileSync(
-    new URL(`../../packages/review/test/corpus/${corpus.name}/${name}.txt`, import.meta.url),
-    'utf8',
-  )
 
 /** What keyword lists do: a missing clause has none of its words, a bad clause has one. */
 function keywordFindings(text: string, type: string): Set<string> {

@@ -3,7 +3,7 @@ import type { KeyFacts } from './contract.ts'
 import { quoteOf, type Review } from './review.ts'
 import type { Clause } from './text/structure.ts'
 
-const FIELDS: (keyof KeyFacts)[] = [
+export const FACT_FIELDS: (keyof KeyFacts)[] = [
   'amount',
   'periodicAmount',
   'deposit',
@@ -28,7 +28,9 @@ export function writtenName(review: Review, party: { start: number; end: number 
 /** Plain values: money in yuan, dates YYYY-MM-DD, null where the contract does not say. */
 export function plainFacts(review: Review) {
   const { contract } = review
-  const values = Object.fromEntries(FIELDS.map((field) => [field, contract.facts[field]?.value ?? null])) as {
+  const values = Object.fromEntries(
+    FACT_FIELDS.map((field) => [field, contract.facts[field]?.value ?? null]),
+  ) as {
     [K in keyof KeyFacts]: (KeyFacts[K] extends { value: infer V } | null ? V : never) | null
   }
   return {
@@ -57,7 +59,7 @@ export function factQuotes(review: Review) {
   contract.parties.forEach((party, index) => {
     add(`parties.${index}`, party)
   })
-  for (const field of FIELDS) {
+  for (const field of FACT_FIELDS) {
     const fact = contract.facts[field]
     if (fact) add(field, fact)
   }

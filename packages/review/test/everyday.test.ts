@@ -3,7 +3,7 @@ import { reviewContract, summarise } from '../src/index.ts'
 import { inUsualTerms, isEveryday } from '../src/text/everyday.ts'
 import { readFlow, toSource } from '../src/text/flow.ts'
 import { CORPORA } from './corpus/corpora.ts'
-import { textOf } from './corpus/score.ts'
+import { textOf } from './corpus/corpus.ts'
 
 /** Enough to tell how the rest is written. */
 const SPOKEN = '价钱说好了，工钱另算，散伙再说。\n'

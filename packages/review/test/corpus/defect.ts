@@ -38,6 +38,3 @@ export function plant(text: string, defect: Defect): PlantedText {
   const end = at + defect.put.length - tail
   return end > start ? { text: planted, start, end } : { text: planted, start: null, end: null }
 }
-
-export const defects = (base: string, rows: [checkpoint: string, find: string, put: string][]): Defect[] =>
-  rows.map(([checkpoint, find, put]) => ({ base, checkpoint, find, put }))

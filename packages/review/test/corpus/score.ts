@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { writtenName } from '../../src/report.ts'
+import { FACT_FIELDS, writtenName } from '../../src/report.ts'
 import { reviewContract } from '../../src/review.ts'
+import { type Corpus, textOf } from './corpus.ts'
 import { type Defect, plant } from './defect.ts'
-import { FACT_FIELDS, type GoldFacts } from './gold.ts'
 
 /** The day the corpus is read on; only contracts without a date depend on it. */
 export const TODAY = '2026-11-15'
-
-export type Corpus = { name: string; gold: Record<string, GoldFacts>; defects: Defect[] }
-
-export const textOf = (corpus: Corpus, name: string): string =>
-  readFileSync(new URL(`./${corpus.name}/${name}.txt`, import.meta.url), 'utf8')
 
 export type DefectOutcome = {
   defect: Defect
