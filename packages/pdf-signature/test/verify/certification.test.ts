@@ -1,31 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
 import { discSeal } from '../sign/parties.ts'
-import {
-  appended,
-  appendUpdate,
-  changed,
-  dict,
-  name,
-  nextNumber,
-  OBJ,
-  ref,
-  samplePdf,
-  text,
-} from './sample-pdf.ts'
+import { appended, appendUpdate, changed, nextNumber } from './later-update.ts'
+import { dict, name, ref, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
+import { signedSamples, verdictOf } from './signed-samples.ts'
 import { SigningParty } from './signing-party.ts'
 
-let party: SigningParty
-let signed: Buffer
-let certified: Buffer
-
-beforeAll(async () => {
-  party = await SigningParty.create()
-  signed = await party.sign(samplePdf(), '张三')
-  certified = await party.sign(samplePdf(), '张三', { certify: 2 })
-})
-
-const verdictOf = (pdf: Buffer) => verifyPdf(pdf).verdict
+const { party, signed, certified } = await signedSamples()
 
 describe('after certification', () => {
   const annotation = (subtype: string) =>

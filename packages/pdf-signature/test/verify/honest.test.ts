@@ -3,19 +3,9 @@ import { PdfDocument, PdfStream } from '../../src/pdf/index.ts'
 import { readFormTree } from '../../src/verify/fields.ts'
 import { verifyPdf } from '../../src/verify/index.ts'
 import { discSeal } from '../sign/parties.ts'
-import {
-  appended,
-  appendUpdate,
-  changed,
-  dict,
-  name,
-  nextNumber,
-  OBJ,
-  ref,
-  samplePdf,
-  stream,
-  text,
-} from './sample-pdf.ts'
+import { appended, appendUpdate, changed, nextNumber } from './later-update.ts'
+import { dict, name, ref, stream, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
 import { SigningParty } from './signing-party.ts'
 
 let party: SigningParty

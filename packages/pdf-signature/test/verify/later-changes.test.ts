@@ -1,28 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
-import {
-  appendUpdate,
-  changed,
-  dict,
-  name,
-  nextNumber,
-  OBJ,
-  ref,
-  samplePdf,
-  stream,
-  text,
-} from './sample-pdf.ts'
-import { SigningParty } from './signing-party.ts'
+import { appendUpdate, changed, nextNumber } from './later-update.ts'
+import { dict, name, ref, stream, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
+import { signedSamples, verdictOf } from './signed-samples.ts'
 
-let party: SigningParty
-let signed: Buffer
-
-beforeAll(async () => {
-  party = await SigningParty.create()
-  signed = await party.sign(samplePdf(), '张三')
-})
-
-const verdictOf = (pdf: Buffer) => verifyPdf(pdf).verdict
+const { party, signed } = await signedSamples()
 
 describe('incremental saving', () => {
   const other = stream('BT /F1 24 Tf 72 700 Td (Pay 999 yuan to Mallory) Tj ET')

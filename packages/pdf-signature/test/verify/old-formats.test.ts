@@ -6,18 +6,9 @@ import { eventValidity, issueSigner } from '../../src/pki/authority.ts'
 import type { Certificate } from '../../src/pki/read-certificate.ts'
 import type { SigningKey } from '../../src/pki/signing-key.ts'
 import { verifyPdf } from '../../src/verify/index.ts'
-import {
-  appended,
-  appendUpdate,
-  dict,
-  name,
-  nextNumber,
-  OBJ,
-  PdfString,
-  ref,
-  samplePdf,
-  text,
-} from './sample-pdf.ts'
+import { appended, appendUpdate, nextNumber } from './later-update.ts'
+import { dict, name, PdfString, ref, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
 import { NOW, SigningParty } from './signing-party.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

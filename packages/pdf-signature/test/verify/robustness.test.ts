@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
 import { TimeLimit } from '../../src/verify/time-limit.ts'
 import { hostileFiles } from './hostile-pdf.ts'
-import { appendUpdate, dict, OBJ, samplePdf, text } from './sample-pdf.ts'
+import { appendUpdate } from './later-update.ts'
+import { dict, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
 import { SigningParty } from './signing-party.ts'
 
 const VERDICTS = ['valid', 'modified', 'invalid', 'none']

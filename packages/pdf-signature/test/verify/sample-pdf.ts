@@ -1,20 +1,5 @@
-import {
-  name,
-  PdfDict,
-  PdfDocument,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  type PdfValue,
-  ref,
-  serialize,
-  serializeIndirect,
-} from '../../src/pdf/index.ts'
-
-export const text = (value: string): PdfString => new PdfString(Buffer.from(value, 'latin1'))
-export const stream = (content: string, entries: Record<string, PdfValue> = {}): PdfStream =>
-  new PdfStream(PdfDict.of(entries), Buffer.from(content, 'latin1'))
-export const dict = PdfDict.of
+import { type PdfValue, serialize, serializeIndirect } from '../../src/pdf/index.ts'
+import { dict, name, ref, stream, text } from './pdf-values.ts'
 
 /** Fixed object numbers of the sample, so that attacks can name what they change. */
 export const OBJ = {
@@ -109,75 +94,3 @@ function writeClassic(objects: Record<number, PdfValue>): Buffer {
   parts.push(Buffer.from(`\nstartxref\n${position}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
-
-export interface UpdateOptions {
-  trailer?: Record<string, PdfValue>
-  /** Bytes put into the body that the cross reference does not list. */
-  unlisted?: string
-  /** Where listed objects claim to be, instead of where they are. */
-  offsets?: Record<number, number>
-  free?: number[]
-}
-
-/** An incremental update written by somebody else than our signer. */
-export function appendUpdate(
-  pdf: Buffer,
-  objects: Record<number, PdfValue>,
-  options: UpdateOptions = {},
-): Buffer {
-  const doc = PdfDocument.open(pdf)
-  const parts: Buffer[] = [pdf, Buffer.from('\n')]
-  let position = pdf.length + 1
-  if (options.unlisted) {
-    parts.push(Buffer.from(options.unlisted, 'latin1'))
-    position += Buffer.byteLength(options.unlisted, 'latin1')
-  }
-  let xref = 'xref\n0 1\n0000000000 65535 f \n'
-  for (const [key, value] of Object.entries(objects)) {
-    const num = Number(key)
-    const bytes = serializeIndirect(num, value)
-    xref += `${num} 1\n${String(options.offsets?.[num] ?? position).padStart(10, '0')} 00000 n \n`
-    parts.push(bytes)
-    position += bytes.length
-  }
-  for (const [key, offset] of Object.entries(options.offsets ?? {}))
-    if (!(key in objects)) xref += `${key} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
-  for (const num of options.free ?? []) xref += `${num} 1\n0000000000 00001 f \n`
-  const trailer = dict({
-    Size: Math.max(doc.maxObjectNumber, ...Object.keys(objects).map(Number)) + 1,
-    Root: doc.trailer.get('Root'),
-    Info: doc.trailer.get('Info'),
-    ID: doc.trailer.get('ID'),
-    Prev: doc.lastXref.offset,
-    ...options.trailer,
-  })
-  parts.push(
-    Buffer.from(`${xref}trailer\n`),
-    serialize(trailer),
-    Buffer.from(`\nstartxref\n${position}\n%%EOF\n`),
-  )
-  return Buffer.concat(parts)
-}
-
-/** A clone of an object of the file with some entries changed. */
-export function changed(pdf: Buffer, num: number, entries: Record<string, PdfValue | undefined>): PdfDict {
-  const doc = PdfDocument.open(pdf)
-  const original = doc.dict(doc.object(num))
-  if (!original) throw new Error(`object ${num} is no dictionary`)
-  const clone = original.clone()
-  for (const [key, value] of Object.entries(entries)) {
-    if (value === undefined) clone.delete(key)
-    else clone.set(key, value)
-  }
-  return clone
-}
-
-export const nextNumber = (pdf: Buffer): number => PdfDocument.open(pdf).maxObjectNumber + 1
-
-export const appended = (pdf: Buffer, num: number, key: string, item: PdfValue): PdfDict => {
-  const doc = PdfDocument.open(pdf)
-  const list = doc.array(doc.dict(doc.object(num))?.get(key)) ?? []
-  return changed(pdf, num, { [key]: [...list, item] })
-}
-
-export { name, PdfRef, PdfString, ref }

@@ -1,30 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyPdf } from '../../src/verify/index.ts'
-import {
-  appendUpdate,
-  changed,
-  dict,
-  name,
-  nextNumber,
-  OBJ,
-  ref,
-  samplePdf,
-  stream,
-  text,
-} from './sample-pdf.ts'
-import { SigningParty } from './signing-party.ts'
+import { describe, expect, it } from 'vitest'
+import { appendUpdate, changed, nextNumber } from './later-update.ts'
+import { dict, name, ref, stream, text } from './pdf-values.ts'
+import { OBJ, samplePdf } from './sample-pdf.ts'
+import { signedSamples, verdictOf } from './signed-samples.ts'
 
-let party: SigningParty
-let signed: Buffer
-let certified: Buffer
-
-beforeAll(async () => {
-  party = await SigningParty.create()
-  signed = await party.sign(samplePdf(), '张三')
-  certified = await party.sign(samplePdf(), '张三', { certify: 2 })
-})
-
-const verdictOf = (pdf: Buffer) => verifyPdf(pdf).verdict
+const { party, signed, certified } = await signedSamples()
 
 describe('shadow attacks', () => {
   it('hide: an overlay removed after signing is a modification', async () => {
