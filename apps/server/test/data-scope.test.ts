@@ -4,12 +4,12 @@
 import type { JsonPath } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/db/ids.ts'
 import { theRow } from '../src/platform/db/row.ts'
 import { blankPdf, contractDesk, party, place, someone } from './contract-desk.ts'
 import { foundMember } from './found-people.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './world.ts'
 
 const MAKERS = { own: '范围本人', below: '范围下级', elsewhere: '范围他部' } as const
 type Maker = keyof typeof MAKERS
@@ -43,10 +43,6 @@ const LISTS: [JsonPath, object][] = [
 ]
 
 type Person = { accountId: string; token: string; departmentId: string }
-let world: World
-let admin: string
-let companyId: string
-let roleId: string
 const people = {} as Record<Maker, Person>
 
 const call = async (path: JsonPath, body: object, token: string): Promise<never> => {
@@ -179,19 +175,16 @@ const openCode = async (token: string, name: string) => {
   )
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  companyId = (await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])).id
-  roleId = ((await call('/roles/addRole', { name: '试范围', dataScope: 1 }, admin)) as { roleId: string })
-    .roleId
-  await call('/saasMenu/addSaasRoleMenus', { roleId, grants: [...PERMISSION_KEYS] }, admin)
-  people.own = await join('own', '13910700001', '销售部')
-  people.below = await join('below', '13910700002', '华东组')
-  people.elsewhere = await join('elsewhere', '13910700003', '法务部')
-  for (const maker of Object.keys(MAKERS) as Maker[]) await makeAll(maker)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
+const companyId = (await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])).id
+const roleId = ((await call('/roles/addRole', { name: '试范围', dataScope: 1 }, admin)) as { roleId: string })
+  .roleId
+await call('/saasMenu/addSaasRoleMenus', { roleId, grants: [...PERMISSION_KEYS] }, admin)
+people.own = await join('own', '13910700001', '销售部')
+people.below = await join('below', '13910700002', '华东组')
+people.elsewhere = await join('elsewhere', '13910700003', '法务部')
+for (const maker of Object.keys(MAKERS) as Maker[]) await makeAll(maker)
 
 describe.each(SCOPES)('data scope %i, %s', (scope, _words) => {
   beforeAll(() => call('/roles/updateRole', { roleId, dataScope: scope }, admin))

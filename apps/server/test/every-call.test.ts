@@ -4,7 +4,7 @@ import { EVENTS } from '@xinqi/api/events'
 import { API_BASE } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { HEADERS } from '@xinqi/api/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { rowsOf } from '../src/platform/db/row.ts'
@@ -12,31 +12,23 @@ import { schemaOf } from '../src/platform/http/register-calls.ts'
 import { buildSerializer, buildValidator } from '../src/platform/http/schema-compilers.ts'
 import { sampleBody } from './sample-body.ts'
 import { formBody } from './signed-request.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './world.ts'
 
 const calls = everyCall()
-let world: World
-let employee: string
-let admin: string
-let partner: string
-let operator: string
 
-beforeAll(async () => {
-  world = await openWorld()
-  employee = await world.signIn('13800000004')
-  // Ordinary employees hold some of the permissions; somebody without any role holds none.
-  await world.services.db
-    .deleteFrom('member_role')
-    .where('member_id', 'in', (eb) => eb.selectFrom('member').select('id').where('name', '=', '赵六'))
-    .execute()
-  admin = await world.signIn('13800000001')
-  const { data } = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
-  // Some calls ask for the password again; here it is given beforehand.
-  await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: data.token })
-  partner = data.token
-  operator = await world.signIn('13800000009')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const employee = await world.signIn('13800000004')
+// Ordinary employees hold some of the permissions; somebody without any role holds none.
+await world.services.db
+  .deleteFrom('member_role')
+  .where('member_id', 'in', (eb) => eb.selectFrom('member').select('id').where('name', '=', '赵六'))
+  .execute()
+const admin = await world.signIn('13800000001')
+const { data } = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
+// Some calls ask for the password again; here it is given beforehand.
+await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: data.token })
+const partner = data.token
+const operator = await world.signIn('13800000009')
 
 const urlOf = (path: string) => API_BASE + path.replace(/\{\w+\}/g, 'x')
 

@@ -5,9 +5,9 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { flatMenus, PERMISSION_KEYS, type PermissionKey } from '@xinqi/api/menus'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { theRow } from '../src/platform/db/row.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './world.ts'
 
 /** Pages no call of their own stands behind, and why. Whoever adds to this says so here. */
 const WITHOUT_OWN_CALL: Partial<Record<PermissionKey, string>> = {
@@ -31,11 +31,6 @@ const buttonKeys = nodes
   .filter(({ functionType }) => functionType === 2)
   .map(({ key }) => key as PermissionKey)
 
-let world: World
-let member: string
-let admin: string
-let roleId: string
-
 /** The same way an administrator gives and takes rights, so that taking them away holds for the very next call. */
 const grant = async (keys: readonly string[]) => {
   const answer = await world.call(
@@ -57,23 +52,20 @@ const ask = ([path, facts]: Guarded) =>
         token: member,
       })
 
-beforeAll(async () => {
-  world = await openWorld()
-  const { db } = world.services
-  member = await world.signIn('13800000004')
-  admin = await world.signIn('13800000001')
-  const zhao = await theRow(db, 'member', { name: '赵六' }, ['id', 'company_id'])
-  const { data, msg } = await world.call('/roles/addRole', { name: '试权限', dataScope: 3 }, { token: admin })
-  expect(data, msg).toBeTruthy()
-  roleId = data.roleId
-  const given = await world.call(
-    '/saasMenu/memberAssignRole',
-    { memberId: zhao.id, roleIds: [roleId] },
-    { token: admin },
-  )
-  expect(given).toMatchObject({ code: 1 })
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const { db } = world.services
+const member = await world.signIn('13800000004')
+const admin = await world.signIn('13800000001')
+const zhao = await theRow(db, 'member', { name: '赵六' }, ['id', 'company_id'])
+const { data, msg } = await world.call('/roles/addRole', { name: '试权限', dataScope: 3 }, { token: admin })
+expect(data, msg).toBeTruthy()
+const roleId = data.roleId
+const given = await world.call(
+  '/saasMenu/memberAssignRole',
+  { memberId: zhao.id, roleIds: [roleId] },
+  { token: admin },
+)
+expect(given).toMatchObject({ code: 1 })
 
 describe('a menu right', () => {
   it('stands before at least one call of every page, save those named with a reason', () => {

@@ -1,13 +1,13 @@
 import { type Body, everyCall } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readContract } from '../src/modules/contracts/contract/aggregate.ts'
 import { personOf } from '../src/modules/contracts/contract/person.ts'
 import { shownTo } from '../src/modules/contracts/contract/shown-to.ts'
 import { filesOf } from '../src/modules/contracts/downloads/files-of.ts'
 import { contractDesk, party, place, someone } from './contract-desk.ts'
 import { sampleBody } from './sample-body.ts'
-import { type Answered, openWorld, type World } from './world.ts'
+import { type Answered, worldOfFile } from './world.ts'
 
 // Generated from the registry: whatever call is added is walked by a stranger, by another company and by another party
 // of the same contract from its first day.
@@ -21,71 +21,62 @@ const walked = everyCall().filter(
     (auth === 'login' || auth === 'public') && kind !== 'multipart' && kind !== 'events',
 )
 
-let world: World
-let sender: string
-let giver: string
-let otherParty: string
-let strangers: Record<string, string>
-let ids: Record<string, string>
-let given: { fileId: string; blobId: string }[]
-
-beforeAll(async () => {
-  world = await openWorld()
-  const desk = contractDesk(world)
-  sender = await world.signIn('13800000001')
-  giver = await world.signIn('13800000008')
-  otherParty = await world.signIn('13800000005')
-  const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
-  const person = party({
-    signers: [someone('郑十', '13800000008')],
-    attachmentsAsked: [{ attachmentId: ASKED, name: '资质', required: true }],
-  })
-  const company = party({
-    kind: 1,
-    companyName: '样例贸易有限公司',
-    signers: [someone('孙七', '13800000005')],
-  } as never)
-  const prepared = await desk.prepare(sender, (fileId) => ({
-    name: NAME,
-    inTurn: false,
-    parties: [own, person, company],
-    fields: [
-      place(own.partyId, fileId, 'seal'),
-      place(person.partyId, fileId, 'signature'),
-      place(company.partyId, fileId, 'seal'),
-    ],
-  }))
-  const sent = await desk.send(sender, prepared)
-  expect(sent.code, sent.msg).toBe(1)
-  for (const [index, fileName] of SECRETS.entries()) {
-    const answer = await world.form(
-      '/contract/attach/upload',
-      [
-        { name: 'contractId', value: prepared.contractId },
-        { name: 'attachmentId', value: ASKED },
-        { name: 'file', fileName, bytes: Buffer.from(`%PDF-1.7\n%${index}\n%%EOF\n`) },
-      ],
-      { token: giver },
-    )
-    expect(answer.code, answer.msg).toBe(1)
-  }
-  const contract = (await readContract(world.services.db, prepared.contractId))!
-  given = contract.parties.flatMap(({ attachments_given }) => attachments_given as typeof given)
-  const theirs = contract.parties.find(({ attachments_given }) => (attachments_given as []).length)!
-  strangers = {
-    'a person who has nothing to do with it': await world.signIn('13800000019'),
-    'an employee who has nothing to do with it': await world.signIn('13800000004'),
-  }
-  ids = {
-    contractId: prepared.contractId,
-    fileId: given[0]!.fileId,
-    attachmentId: ASKED,
-    partyId: theirs.id,
-    signerId: contract.signers.find(({ party_id }) => party_id === theirs.id)!.id,
-    param: prepared.contractId,
-  }
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const sender = await world.signIn('13800000001')
+const giver = await world.signIn('13800000008')
+const otherParty = await world.signIn('13800000005')
+const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
+const person = party({
+  signers: [someone('郑十', '13800000008')],
+  attachmentsAsked: [{ attachmentId: ASKED, name: '资质', required: true }],
 })
-afterAll(() => world.close())
+const company = party({
+  kind: 1,
+  companyName: '样例贸易有限公司',
+  signers: [someone('孙七', '13800000005')],
+} as never)
+const prepared = await desk.prepare(sender, (fileId) => ({
+  name: NAME,
+  inTurn: false,
+  parties: [own, person, company],
+  fields: [
+    place(own.partyId, fileId, 'seal'),
+    place(person.partyId, fileId, 'signature'),
+    place(company.partyId, fileId, 'seal'),
+  ],
+}))
+const sent = await desk.send(sender, prepared)
+expect(sent.code, sent.msg).toBe(1)
+for (const [index, fileName] of SECRETS.entries()) {
+  const answer = await world.form(
+    '/contract/attach/upload',
+    [
+      { name: 'contractId', value: prepared.contractId },
+      { name: 'attachmentId', value: ASKED },
+      { name: 'file', fileName, bytes: Buffer.from(`%PDF-1.7\n%${index}\n%%EOF\n`) },
+    ],
+    { token: giver },
+  )
+  expect(answer.code, answer.msg).toBe(1)
+}
+const contract = (await readContract(world.services.db, prepared.contractId))!
+const given = contract.parties.flatMap(
+  ({ attachments_given }) => attachments_given as { fileId: string; blobId: string }[],
+)
+const theirs = contract.parties.find(({ attachments_given }) => (attachments_given as []).length)!
+const strangers: Record<string, string> = {
+  'a person who has nothing to do with it': await world.signIn('13800000019'),
+  'an employee who has nothing to do with it': await world.signIn('13800000004'),
+}
+const ids: Record<string, string> = {
+  contractId: prepared.contractId,
+  fileId: given[0]!.fileId,
+  attachmentId: ASKED,
+  partyId: theirs.id,
+  signerId: contract.signers.find(({ party_id }) => party_id === theirs.id)!.id,
+  param: prepared.contractId,
+}
 
 const ask = (path: string, facts: (typeof walked)[number][1], token: string, with_ = ids) => {
   const body = sampleBody(facts.body, with_)

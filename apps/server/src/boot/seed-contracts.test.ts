@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../test/world.ts'
 import { seedContracts } from './seed-contracts.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await seedContracts(world.services)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+await seedContracts(world.services)
 
 it('fills the demo people’s lists with drafts, waiting, refused and finished contracts', async () => {
   const contracts = await world.services.db

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { worldOfFile } from '../../test/world.ts'
 import { guard } from './outside/guard.ts'
 import { startTracing, traced } from './tracing.ts'
 
@@ -20,18 +20,15 @@ const collector = createServer(async (request, response) => {
   for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) received.push(...spans)
   return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
-let world: World
-let stop: () => Promise<void>
-beforeAll(async () => {
-  world = await openWorld()
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  stop = await startTracing(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
-})
+
+const world = await worldOfFile()
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+const stop = await startTracing(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
+
 afterAll(async () => {
   await stop()
   collector.closeAllConnections()
   collector.close()
-  await world.close()
 })
 
 it('a call, its queries and what it asks of others stand in one trace; nobody’s words do', async () => {

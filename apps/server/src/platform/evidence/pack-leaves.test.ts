@@ -3,8 +3,8 @@ import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
 import { proveConsistency, proveInclusion, rootAt } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { theRow } from '../db/row.ts'
 import { auditEvidence } from './audit-log.ts'
@@ -14,11 +14,7 @@ import { logReader } from './log-storage.ts'
 import { KEPT_AS_ROWS, PACK_SCOPE, packLeaves } from './pack-leaves.ts'
 import { packNodes } from './pack-nodes.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ demo: false })
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ demo: false })
 
 const contracts = Array.from({ length: 40 }, () => newId())
 const say = async (count: number) => {

@@ -1,18 +1,15 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { JSON_MAX_BYTES } from '@xinqi/api/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openWorld, worldOfFile } from '../../../test/world.ts'
 
 const LOGIN = '/api/web/v2/auth/login'
-let world: World
 
-beforeAll(async () => {
-  world = await openWorld({ webDist: undefined })
-})
+const world = await worldOfFile({ webDist: undefined })
+
 afterAll(async () => {
   // Whatever came in, the server still works.
   expect((await world.call('/v2/auth/vueVersion')).code).toBe(1)
-  await world.close()
 })
 
 const refused = (answer: { http: number; code: number; msg: string; response: { body: string } }) => {

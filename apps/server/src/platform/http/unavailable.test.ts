@@ -1,18 +1,14 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { isUnavailable, openDatabase, openPool } from '../db/database.ts'
 import { ObjectMissing, type ObjectStore, StoreUnavailable, tellingStore } from '../storage/object-store.ts'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
+
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => world.close())
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 const upload = () =>

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { keepersOf } from '../../boot/key-keepers.ts'
 import { openPool } from '../db/database.ts'
 import { theRow } from '../db/row.ts'
@@ -19,32 +19,29 @@ const LINKS = 1500
 const FILES = 12
 const atOnce = { rest: () => new Promise<void>((resolve) => setImmediate(resolve)) }
 
-let world: World
 const files: { blob: StoredBlob; bytes: Buffer }[] = []
 const hashes: Buffer[] = []
-beforeAll(async () => {
-  world = await openWorld()
-  const { db, columns, blobs, clock } = world.services
-  const links = Array.from({ length: LINKS }, (_, n) => ({
-    code_hash: randomBytes(32),
-    path_cipher: columns.seal(`/blankPage/${n}`),
-    created_at: clock(),
-    expires_at: new Date(clock().getTime() + 30 * DAY),
-  }))
-  for (let at = 0; at < LINKS; at += 500)
-    await db
-      .insertInto('short_link')
-      .values(links.slice(at, at + 500))
-      .execute()
-  hashes.push(...links.map((link) => link.code_hash))
-  for (let n = 0; n < FILES; n++) {
-    // The last one is copied piece by piece.
-    const bytes = randomBytes(n === FILES - 1 ? 9 * 1024 * 1024 : 1000 * n + 1)
-    const blob = await blobs.put(db, { scopeId: crypto.randomUUID(), bytes, mediaType: 'application/pdf' })
-    files.push({ blob, bytes })
-  }
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+const { db, columns, blobs, clock } = world.services
+const links = Array.from({ length: LINKS }, (_, n) => ({
+  code_hash: randomBytes(32),
+  path_cipher: columns.seal(`/blankPage/${n}`),
+  created_at: clock(),
+  expires_at: new Date(clock().getTime() + 30 * DAY),
+}))
+for (let at = 0; at < LINKS; at += 500)
+  await db
+    .insertInto('short_link')
+    .values(links.slice(at, at + 500))
+    .execute()
+hashes.push(...links.map((link) => link.code_hash))
+for (let n = 0; n < FILES; n++) {
+  // The last one is copied piece by piece.
+  const bytes = randomBytes(n === FILES - 1 ? 9 * 1024 * 1024 : 1000 * n + 1)
+  const blob = await blobs.put(db, { scopeId: crypto.randomUUID(), bytes, mediaType: 'application/pdf' })
+  files.push({ blob, bytes })
+}
 
 const killedInTheMiddle = async (steps: number) => {
   const { config } = world.services

@@ -1,21 +1,16 @@
 import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { signingDesk } from '../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { sealedPlaces } from '../keys/sealed-places.ts'
 import { BY_MONTH, keepMonths, partsOf } from './months.ts'
 import { sweepBy } from './sweep.ts'
 
-let world: World
-let desk: SigningDesk
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
 
 /** An id made at that moment. */
 const idAt = (moment: Date): string => {

@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { rowsOf } from '../db/row.ts'
 import { foldRevisions, KEPT_APART } from '../jobs/fold-revisions.ts'
@@ -16,16 +16,13 @@ import { CHUNK } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-let world: World
-let dir: string
 const keys = ringOfOne(randomBytes(32))
-beforeAll(async () => {
-  world = await openWorld({ demo: false })
-  dir = mkdtempSync(path.join(tmpdir(), 'xinqi-revisions-'))
-})
+
+const world = await worldOfFile({ demo: false })
+const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-revisions-'))
+
 afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
-  await world.close()
 })
 beforeEach(async () => {
   await world.services.db.deleteFrom('earlier_revision').execute()

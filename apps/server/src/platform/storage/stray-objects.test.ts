@@ -3,21 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { ringOfOne } from '../keys/generations.ts'
 import { blobStore } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
 
-let world: World
 const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-strays-'))
-beforeAll(async () => {
-  world = await openWorld({ demo: false })
-})
+
+const world = await worldOfFile({ demo: false })
+
 afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
-  await world.close()
 })
 
 it('puts aside what nobody kept, brings back what somebody keeps after all, and removes the rest later', async () => {

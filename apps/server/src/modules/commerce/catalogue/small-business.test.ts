@@ -1,20 +1,14 @@
 import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
-let world: World
-let operator: string
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  await foundCompany(world, { name: '小微申请有限公司', mobile: '13700610001', packageType: 1 })
-  token = await world.signIn('13700610001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
+await foundCompany(world, { name: '小微申请有限公司', mobile: '13700610001', packageType: 1 })
+const token = await world.signIn('13700610001')
 
 const seen = async () => (await world.call('/order/getXWServicePackageList', {}, { token })).data
 const waiting = async () =>

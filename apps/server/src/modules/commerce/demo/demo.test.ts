@@ -1,6 +1,6 @@
 import { PARTNER, PARTNER_BILL, PROPOSAL, REFUND } from '@xinqi/api/commerce'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { seedPartner } from '../../../boot/seed-partner.ts'
 import { demoDoor } from '../../../platform/demo-scene.ts'
@@ -9,19 +9,14 @@ import { returnDue } from '../payment/return-money.ts'
 import { collectTransfers } from '../payment/transfers.ts'
 import { demoBusiness } from './play-business.ts'
 
-let world: World
-let operator: string
-beforeAll(async () => {
-  world = await openWorld()
-  await seedPartner(world.services)
-  await demoBusiness.play(demoDoor(world.app, world.services, DEMO_PASSWORD))
-  // What the server's jobs do within a moment.
-  await collectTransfers(world.services)
-  world.clock.advance(120_000)
-  await returnDue(world.services)
-  operator = await world.signIn('13800000009')
-}, 120_000)
-afterAll(() => world.close())
+const world = await worldOfFile()
+await seedPartner(world.services)
+await demoBusiness.play(demoDoor(world.app, world.services, DEMO_PASSWORD))
+// What the server's jobs do within a moment.
+await collectTransfers(world.services)
+world.clock.advance(120_000)
+await returnDue(world.services)
+const operator = await world.signIn('13800000009')
 
 const ask = async (path: '/operator/refund/list', body: object = {}) =>
   (await world.call(path, body, { token: operator })).data.list as unknown as Record<string, never>[]

@@ -1,32 +1,25 @@
 import { METHOD } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { KEY_ID, SECRET, strictInvoices } from '../../../../test/strict-invoices.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { invoiceHttp } from '../../../providers/invoice-http.ts'
 import { askDue } from '../payment/follow.ts'
 import { lookAtChannel, proceedInvoice } from './channel.ts'
 
-let world: World
-let operator: string
-let token: string
-let titleId: string
-let channel: Awaited<ReturnType<typeof strictInvoices>>
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  await foundCompany(world, { name: '渠道开票有限公司', mobile: '13700620001', packageType: 1 })
-  token = await world.signIn('13700620001')
-  channel = await strictInvoices(() => world.clock.now())
-  const empty = { taxNo: null, address: null, phone: null, bankName: null, bankAccount: null, email: null }
-  const title = { kind: 2 as const, name: '张三', ...empty, isDefault: true }
-  titleId = (await world.call('/invoice/saveTitle', title, { token })).data.titleId
-})
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
+await foundCompany(world, { name: '渠道开票有限公司', mobile: '13700620001', packageType: 1 })
+const token = await world.signIn('13700620001')
+const channel = await strictInvoices(() => world.clock.now())
+const empty = { taxNo: null, address: null, phone: null, bankName: null, bankAccount: null, email: null }
+const title = { kind: 2 as const, name: '张三', ...empty, isDefault: true }
+const titleId = (await world.call('/invoice/saveTitle', title, { token })).data.titleId
+
 afterAll(async () => {
   await channel.close()
-  await world.close()
 })
 
 const asked = async () => {

@@ -1,9 +1,9 @@
 import { METHOD } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { expireLots } from '../../quota/copies/expire.ts'
@@ -16,13 +16,8 @@ import { returnDue } from '../payment/return-money.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.
 
-let world: World
-let operator: string
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+let operator = await world.signIn('13800000009')
 
 const act = fc.oneof(
   {

@@ -1,15 +1,11 @@
 import { DAY } from '@xinqi/api/durations'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
 import { remindOfEnds } from './remind.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
 
 it('says thirty, seven and one days before a package ends that it does, once each', async () => {
   const { services, clock } = world

@@ -2,9 +2,9 @@ import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -17,14 +17,12 @@ import { settle } from './settle.ts'
 import { collectTransfers } from './transfers.ts'
 
 const HOUR = 3_600_000
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+
+const world = await worldOfFile()
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
   expect(await proveMoney(world.services.db)).toEqual([])
-  await world.close()
 })
 
 let numbers = 13_700_500_000

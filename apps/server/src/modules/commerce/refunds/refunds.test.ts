@@ -1,9 +1,9 @@
 import { METHOD, PROPOSAL, REFUND } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
@@ -11,30 +11,23 @@ import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
 import { returnDue } from '../payment/return-money.ts'
 
-let world: World
-let operator: string
-let second: string
-let token: string
-let companyId: string
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  const other = await world.services.db
-    .transaction()
-    .execute((tx) => addPerson(world.services, tx, { name: '孙复核', mobile: '13700600009' }))
-  await world.services.db.updateTable('account').set({ is_operator: true }).where('id', '=', other).execute()
-  second = await world.signIn('13700600009')
-  ;({ companyId } = await foundCompany(world, {
-    name: '退款测试有限公司',
-    mobile: '13700600001',
-    packageType: 1,
-  }))
-  token = await world.signIn('13700600001')
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
+const other = await world.services.db
+  .transaction()
+  .execute((tx) => addPerson(world.services, tx, { name: '孙复核', mobile: '13700600009' }))
+await world.services.db.updateTable('account').set({ is_operator: true }).where('id', '=', other).execute()
+const second = await world.signIn('13700600009')
+const { companyId } = await foundCompany(world, {
+  name: '退款测试有限公司',
+  mobile: '13700600001',
+  packageType: 1,
 })
+const token = await world.signIn('13700600001')
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
   expect(await proveMoney(world.services.db)).toEqual([])
-  await world.close()
 })
 
 const contracts = () =>

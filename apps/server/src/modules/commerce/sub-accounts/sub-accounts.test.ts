@@ -3,32 +3,23 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { monthOf } from './month.ts'
 
-let world: World
-let agent: string
-let stranger: string
-let employee: string
-let customer: { companyId: string }
-let agentId: string
-beforeAll(async () => {
-  world = await openWorld()
-  agentId = (await foundCompany(world, { name: '代理甲公司', mobile: '13980000001', packageType: 7 }))
-    .companyId
-  customer = await foundCompany(world, { name: '客户乙公司', mobile: '13980000002', packageType: 1 })
-  await foundCompany(world, { name: '未认证丙公司', mobile: '13980000003', status: COMPANY.underReview })
-  agent = await world.signIn('13980000001')
-  stranger = await world.signIn('13980000002')
-  employee = await world.signIn('13800000004')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const agentId = (await foundCompany(world, { name: '代理甲公司', mobile: '13980000001', packageType: 7 }))
+  .companyId
+const customer = await foundCompany(world, { name: '客户乙公司', mobile: '13980000002', packageType: 1 })
+await foundCompany(world, { name: '未认证丙公司', mobile: '13980000003', status: COMPANY.underReview })
+let agent = await world.signIn('13980000001')
+const stranger = await world.signIn('13980000002')
+let employee = await world.signIn('13800000004')
 
 const add = (body: Partial<Body<'/subAccount/add'>> = {}, token = agent) =>
   world.call(

@@ -1,18 +1,12 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let operator: string
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
+let admin = await world.signIn('13800000001')
 
 const found = async (keyword: string) =>
   (await world.call('/operator/company/list', { keyword }, { token: operator })).data.list

@@ -1,22 +1,16 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
 import { RegisterUnavailable } from '../../../providers/register.ts'
 
-let world: World
-let token: string
-let colleague: string
-beforeAll(async () => {
-  world = await openWorld()
-  token = await world.signIn('13800000001')
-  colleague = await world.signIn('13800000004')
-  // What the demo put there is not what these tests count.
-  await world.services.db.deleteFrom('contact').execute()
-  await world.services.db.deleteFrom('contact_group').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = await world.signIn('13800000001')
+const colleague = await world.signIn('13800000004')
+// What the demo put there is not what these tests count.
+await world.services.db.deleteFrom('contact').execute()
+await world.services.db.deleteFrom('contact_group').execute()
 
 const add = (body: object, by = token) =>
   world.call('/contact/add', { kind: 1, name: '钱多', mobile: '13940000101', ...body } as never, {

@@ -5,8 +5,8 @@ import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { JOINING, MEMBER } from '@xinqi/api/status-names'
 import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tokenHash } from '../../../platform/session/sessions.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
@@ -14,30 +14,14 @@ import { expireDelegations } from './end-delegation.ts'
 import { resolveShortLink, shortLink } from './short-link.ts'
 
 const PASSWORD = 'newcomer-2026'
-let world: World
-let admin: string
-let employee: string
-let otherAdmin: string
-let person: string
-let sales: string
-let roles: { roleId: string; name: string; type: number }[]
 
-const everybodySignsIn = async () => {
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  otherAdmin = await world.signIn('13800000005')
-  person = await world.signIn('13800000008')
-}
-
-beforeAll(async () => {
-  world = await openWorld()
-  await everybodySignsIn()
-  const { data } = await world.call('/department/departmentList', {}, { token: admin })
-  sales = data.find(({ name }) => name === '销售部')!.departmentId
-  const answer = await world.send({ method: 'GET', url: '/api/web/roles', token: admin })
-  roles = answer.data as typeof roles
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const everybody = () => world.signInAll('13800000001', '13800000004', '13800000005', '13800000008')
+let [admin, employee, otherAdmin, person] = await everybody()
+const { data } = await world.call('/department/departmentList', {}, { token: admin })
+const sales = data.find(({ name }) => name === '销售部')!.departmentId
+const answer = await world.send({ method: 'GET', url: '/api/web/roles', token: admin })
+const roles = answer.data as { roleId: string; name: string; type: number }[]
 
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 const codeFor = async (mobile: string, purpose: 'register' | 'delegate' | 'check' = 'register') => {
@@ -175,7 +159,7 @@ describe('an invitation to one person', () => {
 
     const late = await invite('13920000008', { name: '过期' })
     world.clock.advance(INVITE_LIFETIME)
-    await everybodySignsIn()
+    ;[admin, employee, otherAdmin, person] = await everybody()
     expect((await check(late.code)).data.state).toBe('expired')
     expect((await comeBy(late.code, { mobile: '13920000008' })).code).toBe(CODE.INVITE_EXPIRED)
     await expireInvites(world.services)
@@ -575,7 +559,7 @@ describe('a delegate', () => {
     expect(await names()).toEqual(['印章管理员', '模板管理员'])
     world.clock.advance(DAY)
     await expireDelegations(world.services)
-    await everybodySignsIn()
+    ;[admin, employee, otherAdmin, person] = await everybody()
     expect(await names()).toEqual(['印章管理员'])
     expect((await seats('李四'))[0]!.delegateUntil).toBeNull()
   })

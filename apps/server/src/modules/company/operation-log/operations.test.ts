@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+let admin = await world.signIn('13800000001')
 
 const targets = async (event: string) => {
   const { data } = await world.call('/operation/list', { event }, { token: admin })

@@ -4,16 +4,15 @@ import { CODE } from '@xinqi/api/error-codes'
 import { RELATION } from '@xinqi/api/status-names'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { deliverRelationInvite, relationInviteBounced } from './deliver.ts'
 import { ancestorsOf, heightOf, joinProblem } from './rules.ts'
 
-let world: World
 const ids: Record<string, string> = {}
 const tokens: Record<string, string> = {}
 const mobiles: Record<string, string> = {
@@ -22,14 +21,12 @@ const mobiles: Record<string, string> = {
   苏州: '13980000013',
   外人: '13980000014',
 }
-beforeAll(async () => {
-  world = await openWorld()
-  for (const [name, mobile] of Object.entries(mobiles)) {
-    ids[name] = (await foundCompany(world, { name: `${name}公司`, mobile, packageType: 4 })).companyId
-    tokens[name] = await world.signIn(mobile)
-  }
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+for (const [name, mobile] of Object.entries(mobiles)) {
+  ids[name] = (await foundCompany(world, { name: `${name}公司`, mobile, packageType: 4 })).companyId
+  tokens[name] = await world.signIn(mobile)
+}
 
 const invite = (from: string, to: string, more: Partial<Body<'/relateCompany/invite'>> = {}) =>
   world.call(

@@ -1,26 +1,24 @@
 import { ERRORS } from '@xinqi/api/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 
 const ORIGIN = 'http://localhost:3100'
 const CODE = 'shili-tech'
 
-let world: World
-let idp: Awaited<ReturnType<typeof startOidc>>
-let admin: string
-let other: string
 let ahead = 0
-beforeAll(async () => {
-  idp = await startOidc(`${ORIGIN}/ssoLogin`)
-  // The provider lives in real time, and so must the one who judges its tokens.
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, clock: () => new Date(Date.now() + ahead) })
-  admin = await world.signIn('13800000001')
-  other = await world.signIn('13800000005')
+
+const idp = await startOidc(`${ORIGIN}/ssoLogin`)
+// The provider lives in real time, and so must the one who judges its tokens.
+const world = await worldOfFile({
+  env: { OUTBOUND_ALLOW: '127.0.0.1' },
+  clock: () => new Date(Date.now() + ahead),
 })
+const admin = await world.signIn('13800000001')
+const other = await world.signIn('13800000005')
+
 afterAll(async () => {
-  await world.close()
   idp.close()
 })
 

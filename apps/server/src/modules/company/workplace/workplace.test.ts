@@ -1,9 +1,9 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { MEMBER } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../../test/strict-vendors.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import { dingTalk, dingTalkApp } from '../../../providers/dingtalk.ts'
@@ -29,27 +29,18 @@ const DIRECTORY: DingDirectory = {
   ],
 }
 
-let world: World
-let vendor: Awaited<ReturnType<typeof strictDingTalk>>
-let admin: string
-let other: string
-let employee: string
-beforeAll(async () => {
-  vendor = await strictDingTalk(structuredClone(DIRECTORY))
-  const clock = () => new Date('2026-11-15T02:00:00Z')
-  const at = { api: vendor.url, oapi: vendor.url }
-  world = await openWorld({
-    workplace: dingTalk(at, clock),
-    foreignApps: [
-      dingTalkApp({ ...at, authorizeUrl: 'https://login.dingtalk.com/oauth2/auth', ...DING_APP }),
-    ],
-  })
-  admin = await world.signIn('13800000001')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
+const vendor = await strictDingTalk(structuredClone(DIRECTORY))
+const clock = () => new Date('2026-11-15T02:00:00Z')
+const at = { api: vendor.url, oapi: vendor.url }
+const world = await worldOfFile({
+  workplace: dingTalk(at, clock),
+  foreignApps: [dingTalkApp({ ...at, authorizeUrl: 'https://login.dingtalk.com/oauth2/auth', ...DING_APP })],
 })
+const admin = await world.signIn('13800000001')
+const employee = await world.signIn('13800000004')
+const other = await world.signIn('13800000005')
+
 afterAll(async () => {
-  await world.close()
   vendor.close()
 })
 

@@ -1,36 +1,26 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { APPROVAL_IS, CONTRACT_IS, MEMBER } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { runBatch } from '../lists/run-batch.ts'
 import { goOnWithLate } from './late.ts'
 import { VOTER } from './rules.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
 /** 张三 runs the company, 李四 heads 法务部, 王五 works there, 赵六 works in 华东组 and heads nothing. */
-let admin: string
-let head: string
-let lawyer: string
-let clerk: string
-let stranger: string
-let memberOf: Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  head = await world.signIn('13800000002')
-  lawyer = await world.signIn('13800000003')
-  clerk = await world.signIn('13800000004')
-  stranger = await world.signIn('13800000005')
-  const { list } = (await world.call('/departmentmember/getMemberList', {}, { token: admin })).data
-  memberOf = Object.fromEntries(list.map(({ name, memberId }) => [name, memberId]))
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const admin = await world.signIn('13800000001')
+const head = await world.signIn('13800000002')
+const lawyer = await world.signIn('13800000003')
+const clerk = await world.signIn('13800000004')
+const stranger = await world.signIn('13800000005')
+const { list } = (await world.call('/departmentmember/getMemberList', {}, { token: admin })).data
+const memberOf = Object.fromEntries(list.map(({ name, memberId }) => [name, memberId]))
 
 const EVERY = { typeIds: [], amountFromCents: null, amountToCents: null }
 const by = (name: string) => ({ kind: 'member' as const, id: memberOf[name]! })

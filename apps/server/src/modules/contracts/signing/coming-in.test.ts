@@ -1,7 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
 import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -11,7 +11,7 @@ import {
   giveSigningPassword,
   SIGNING_PASSWORD,
 } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -19,34 +19,24 @@ import { spend } from '../../quota/copies/spend.ts'
 import { giveFirstSeal } from '../../seals/company-seals/first-seal.ts'
 import { bindCompany } from '../contract/bind-newcomers.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
-let companyId: string
-let sender: string
-let signer: string
-let stranger: string
-let signature: string
-
 const SENDER = '13910300901'
 const SIGNER = '13910300902'
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  companyId = (await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 })).companyId
-  await foundPerson(world, { name: '签一', mobile: SIGNER })
-  await foundPerson(world, { name: '陌生', mobile: '13910300903' })
-  sender = await world.signIn(SENDER)
-  signer = await world.signIn(SIGNER)
-  stranger = await world.signIn('13910300903')
-  const made = await world.call(
-    '/personSeal/type',
-    { name: '签名', design: PLAIN_SIGNATURE },
-    { token: signer },
-  )
-  signature = made.data.personSealId
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const companyId = (await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 }))
+  .companyId
+await foundPerson(world, { name: '签一', mobile: SIGNER })
+await foundPerson(world, { name: '陌生', mobile: '13910300903' })
+const sender = await world.signIn(SENDER)
+const signer = await world.signIn(SIGNER)
+const stranger = await world.signIn('13910300903')
+const made = await world.call(
+  '/personSeal/type',
+  { name: '签名', design: PLAIN_SIGNATURE },
+  { token: signer },
+)
+const signature = made.data.personSealId
 
 const person = (more: Partial<DraftParty> = {}) =>
   party({ intentMethods: [2], signers: [someone('签一', SIGNER)], ...more })

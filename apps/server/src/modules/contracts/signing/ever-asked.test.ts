@@ -3,15 +3,13 @@
 
 import { STANDINGS } from '@xinqi/api/contract-life/vocabulary'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundMember, foundPerson } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { SIGNER } from '../contract/aggregate.ts'
 
-let world: World
-let contractId: string
 const token: Record<string, string> = {}
 const NUMBER: Record<string, string> = {
   initiator: '13910330001',
@@ -25,57 +23,54 @@ const NUMBER: Record<string, string> = {
   stranger: '13910330009',
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  const desk = contractDesk(world)
-  await foundCompany(world, { name: '走查甲公司', mobile: NUMBER.initiator!, packageType: 4 })
-  const { companyId } = await foundCompany(world, {
-    name: '走查乙公司',
-    mobile: NUMBER.companyAdmin!,
-    packageType: 4,
-  })
-  await foundMember(world, companyId, { name: '乙员工', mobile: NUMBER.companyEmployee! })
-  for (const role of ['signer', 'later', 'signed', 'handedOn', 'copied', 'stranger'])
-    await foundPerson(world, { name: `走查${role}`, mobile: NUMBER[role]! })
-  for (const [role, mobile] of Object.entries(NUMBER)) token[role] = await world.signIn(mobile)
-  const parties = ['signer', 'later', 'signed', 'handedOn'].map((role) =>
-    party({
-      turn: role === 'later' ? 2 : 1,
-      signers: [someone(`走查${role}`, NUMBER[role]!)],
-    }),
-  )
-  const alone = party({ kind: 1, companyName: '走查乙公司', turn: 1 })
-  const prepared = await desk.prepare(token.initiator!, (fileId) => ({
-    inTurn: true,
-    openToLater: false,
-    parties: [...parties, alone],
-    cc: [
-      {
-        ccId: crypto.randomUUID(),
-        name: '走查copied',
-        mobile: NUMBER.copied!,
-        toldWhen: 1,
-        mayDownload: true,
-      },
-    ],
-    fields: [...parties, alone].map(({ partyId, kind }, index) =>
-      place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.12 * index }),
-    ),
-  }))
-  contractId = prepared.contractId
-  const sent = await desk.send(token.initiator!, prepared)
-  if (sent.code !== 1) throw new Error(sent.msg)
-  const become = (role: string, status: number) =>
-    world.services.db
-      .updateTable('contract_signer')
-      .set({ status })
-      .where('contract_id', '=', contractId)
-      .where('name', '=', `走查${role}`)
-      .execute()
-  await become('signed', SIGNER.signed)
-  await become('handedOn', SIGNER.released)
+const world = await worldOfFile()
+const desk = contractDesk(world)
+await foundCompany(world, { name: '走查甲公司', mobile: NUMBER.initiator!, packageType: 4 })
+const { companyId } = await foundCompany(world, {
+  name: '走查乙公司',
+  mobile: NUMBER.companyAdmin!,
+  packageType: 4,
 })
-afterAll(() => world.close())
+await foundMember(world, companyId, { name: '乙员工', mobile: NUMBER.companyEmployee! })
+for (const role of ['signer', 'later', 'signed', 'handedOn', 'copied', 'stranger'])
+  await foundPerson(world, { name: `走查${role}`, mobile: NUMBER[role]! })
+for (const [role, mobile] of Object.entries(NUMBER)) token[role] = await world.signIn(mobile)
+const parties = ['signer', 'later', 'signed', 'handedOn'].map((role) =>
+  party({
+    turn: role === 'later' ? 2 : 1,
+    signers: [someone(`走查${role}`, NUMBER[role]!)],
+  }),
+)
+const alone = party({ kind: 1, companyName: '走查乙公司', turn: 1 })
+const prepared = await desk.prepare(token.initiator!, (fileId) => ({
+  inTurn: true,
+  openToLater: false,
+  parties: [...parties, alone],
+  cc: [
+    {
+      ccId: crypto.randomUUID(),
+      name: '走查copied',
+      mobile: NUMBER.copied!,
+      toldWhen: 1,
+      mayDownload: true,
+    },
+  ],
+  fields: [...parties, alone].map(({ partyId, kind }, index) =>
+    place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.12 * index }),
+  ),
+}))
+const contractId = prepared.contractId
+const sent = await desk.send(token.initiator!, prepared)
+if (sent.code !== 1) throw new Error(sent.msg)
+const become = (role: string, status: number) =>
+  world.services.db
+    .updateTable('contract_signer')
+    .set({ status })
+    .where('contract_id', '=', contractId)
+    .where('name', '=', `走查${role}`)
+    .execute()
+await become('signed', SIGNER.signed)
+await become('handedOn', SIGNER.released)
 
 const ask = async (role: string) => {
   const invited = await world.call('/contract/invited', { contractId }, { token: token[role]! })

@@ -1,10 +1,10 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS, TASK } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
@@ -12,38 +12,30 @@ import { batchColumns, dayIn } from './batch-columns.ts'
 import { draftOfRow, rowProblem } from './batch-rows.ts'
 import { runBatchStart } from './run-batch-start.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
-let employee: string
-let other: string
-let templateNo: string
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  const keeper = await world.signIn('13800000003')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-  const own = party({ kind: 1, isOwn: true, signers: [someone('王五', '13800000003')] })
-  const person = party({ turn: 2, roleName: '受聘人', signers: [someone('钱七', '13800000008')] })
-  const { contractId } = await desk.prepare(keeper, (fileId) => ({
-    parties: [own, person],
-    fields: [
-      place(own.partyId, fileId, 'seal'),
-      place(person.partyId, fileId),
-      place(null, fileId, 'text', { name: '岗位', value: { text: '会计' } }),
-      place(null, fileId, 'choice', {
-        name: '班次',
-        y: 0.5,
-        width: 0.4,
-        settings: { options: ['白班', '夜班'] },
-        value: { chosen: [0] },
-      }),
-    ],
-  }))
-  const made = await world.call('/template/create', { contractId, name: '聘用' }, { token: keeper })
-  templateNo = made.data.templateNo
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+const keeper = await world.signIn('13800000003')
+const employee = await world.signIn('13800000004')
+const other = await world.signIn('13800000005')
+const own = party({ kind: 1, isOwn: true, signers: [someone('王五', '13800000003')] })
+const person = party({ turn: 2, roleName: '受聘人', signers: [someone('钱七', '13800000008')] })
+const { contractId } = await desk.prepare(keeper, (fileId) => ({
+  parties: [own, person],
+  fields: [
+    place(own.partyId, fileId, 'seal'),
+    place(person.partyId, fileId),
+    place(null, fileId, 'text', { name: '岗位', value: { text: '会计' } }),
+    place(null, fileId, 'choice', {
+      name: '班次',
+      y: 0.5,
+      width: 0.4,
+      settings: { options: ['白班', '夜班'] },
+      value: { chosen: [0] },
+    }),
+  ],
+}))
+const made = await world.call('/template/create', { contractId, name: '聘用' }, { token: keeper })
+const templateNo = made.data.templateNo
 
 const HEADER = [
   '合同名称',

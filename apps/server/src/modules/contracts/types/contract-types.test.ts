@@ -1,23 +1,16 @@
 import type { Body, Draft } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 
-let world: World
-let desk: ReturnType<typeof contractDesk>
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  world = await openWorld()
-  desk = contractDesk(world)
-  admin = await world.signIn('13800000001')
-  clerk = await world.signIn('13800000004')
-  await world.services.db.deleteFrom('contract_type').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = contractDesk(world)
+let admin = await world.signIn('13800000001')
+let clerk = await world.signIn('13800000004')
+await world.services.db.deleteFrom('contract_type').execute()
 
 const add = (more: Partial<Body<'/contractType/add'>>, token = admin) =>
   world.call(

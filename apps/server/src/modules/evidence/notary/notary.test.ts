@@ -8,9 +8,9 @@ import { NOTARY } from '@xinqi/api/notary'
 import { checkPackage, formatVerifierKey, readZip } from '@xinqi/evidence'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
 import { KEY_ID, SECRET, strictNotary } from '../../../../test/strict-notary.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { notaryHttp } from '../../../providers/notary-http.ts'
 import { grant } from '../../quota/copies/grant.ts'
@@ -18,10 +18,6 @@ import { lookAgain, proceed } from './proceed.ts'
 
 type Office = Awaited<ReturnType<typeof strictNotary>>
 
-let world: World
-let desk: SigningDesk
-let operator: string
-let contractId: string
 let keys = 0
 
 const receiver = {
@@ -73,29 +69,26 @@ const resultOf = async (applicationId: string): Promise<Buffer> => {
 const statuses = async (id: string) =>
   (await detail(id)).events.map(({ status }) => status).filter((status) => status !== null)
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-  operator = await world.signIn('13800000009')
-  contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
-  await world.call('/contract/agree', { version: CONSENT_VERSION }, own())
-  const { db, clock } = world.services
-  const found = await world.services.sessions.find(desk.hands.own.token)
-  if (found.state !== 'live') throw new Error('signed out')
-  await db.transaction().execute((tx) =>
-    grant(tx, {
-      ownerId: found.actor.company!.id,
-      kind: 'notary',
-      quantity: 20,
-      name: '测试份数',
-      expiresAt: null,
-      reason: '测试',
-      reference: 'notary-test',
-      now: clock(),
-    }),
-  )
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
+const operator = await world.signIn('13800000009')
+const contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
+await world.call('/contract/agree', { version: CONSENT_VERSION }, own())
+const { db, clock } = world.services
+const found = await world.services.sessions.find(desk.hands.own.token)
+if (found.state !== 'live') throw new Error('signed out')
+await db.transaction().execute((tx) =>
+  grant(tx, {
+    ownerId: found.actor.company!.id,
+    kind: 'notary',
+    quantity: 20,
+    name: '测试份数',
+    expiresAt: null,
+    reason: '测试',
+    reference: 'notary-test',
+    now: clock(),
+  }),
+)
 
 describe('an application', () => {
   it('is made only about contracts that are finished and seen', async () => {

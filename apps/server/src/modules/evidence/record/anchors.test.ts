@@ -2,29 +2,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkAnchors, parseVerifierKey } from '@xinqi/evidence'
 import { createAuthority, TimestampAuthority, toPem } from '@xinqi/pdf-signature'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { anchorHttp } from '../../../providers/anchor.ts'
 import { anchorEvidence } from './anchors.ts'
 
-let world: World
-let desk: SigningDesk
-let contractId: string
 const proofOfContract = async () => {
   const { no } = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.own.token }))
     .data
   return (await world.call('/contract/chain/viewPreserve', { no: no! })).data
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-  contractId = await desk.finish(['own', 'person'])
-  await proofOfContract()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
+const contractId = await desk.finish(['own', 'person'])
+await proofOfContract()
 
 it('is shown to nobody until the hour, then vouched for once while nothing is added', async () => {
   expect((await proofOfContract()).anchors).toEqual([])

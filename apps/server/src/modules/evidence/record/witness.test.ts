@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY, HOUR } from '@xinqi/api/durations'
 import { formatVerifierKey, parseCheckpoint } from '@xinqi/evidence/log'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { runCommand } from '../../../../../../packages/evidence/src/command.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
 import { strictWitness } from '../../../../test/strict-witness.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { witnessHttp } from '../../../providers/witness.ts'
 import { witnessEvidence } from './witness.ts'
 
-let world: World
-let desk: SigningDesk
-let contractId: string
-let witness: Awaited<ReturnType<typeof strictWitness>>
 const proofOf = async (id: string) => {
   const { no } = (await world.call('/contract/chain/of', { contractId: id }, { token: desk.hands.own.token }))
     .data
@@ -31,19 +27,17 @@ const newestNote = async () =>
       .executeTakeFirstOrThrow()
   ).note
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-  contractId = await desk.finish(['own', 'person'])
-  await proofOf(contractId)
-  const { origin } = parseCheckpoint(await newestNote())
-  witness = await strictWitness(world.services.checkpointSigner, origin, () => world.clock.now())
-  const settings = { name: '示例见证人', url: witness.url, key: witness.key }
-  world.services.witness = witnessHttp(settings, outbound(['127.0.0.1']))
-})
+const world = await worldOfFile()
+const desk = await signingDesk(world)
+const contractId = await desk.finish(['own', 'person'])
+await proofOf(contractId)
+const { origin } = parseCheckpoint(await newestNote())
+const witness = await strictWitness(world.services.checkpointSigner, origin, () => world.clock.now())
+const settings = { name: '示例见证人', url: witness.url, key: witness.key }
+world.services.witness = witnessHttp(settings, outbound(['127.0.0.1']))
+
 afterAll(async () => {
   await witness.close()
-  await world.close()
 })
 
 it('signs once it has seen that the log only grew; what is forged is not kept; anybody can check it offline', async () => {

@@ -4,10 +4,10 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -17,21 +17,13 @@ import { runImport } from './import-paper.ts'
 import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
 
-let world: World
-let desk: SigningDesk
-let admin: string
-let clerk: string
-let other: string
-beforeAll(async () => {
-  world = await openWorld()
-  desk = await signingDesk(world)
-  admin = await world.signIn('13800000001')
-  clerk = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-  await world.services.db.deleteFrom('archived').execute()
-  await world.services.db.deleteFrom('contract_text').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = await signingDesk(world)
+let admin = await world.signIn('13800000001')
+const clerk = await world.signIn('13800000004')
+const other = await world.signIn('13800000005')
+await world.services.db.deleteFrom('archived').execute()
+await world.services.db.deleteFrom('contract_text').execute()
 
 const signal = new AbortController().signal
 /** With what gives way to people alone: whoever uploads or signs is not kept waiting by it. */

@@ -1,30 +1,23 @@
 import { AI_TASK } from '@xinqi/api/ai'
 import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { patternOf } from './checklist-rules.ts'
 
-let world: World
-let desk: ReturnType<typeof aiDesk>
-let admin: string
-let fileId: string
 /** A capital sum that does not say what the figures say, and a penalty nobody would be held to. */
 const RISKY = SALE.map((line) =>
   line.replace('壹拾万元整', '壹拾壹万元整').replace('总额不超过合同总价的20%', '不设上限'),
 )
 
-beforeAll(async () => {
-  world = await openWorld()
-  desk = aiDesk(world)
-  admin = await world.signIn('13800000001')
-  const { data } = await desk.examine(admin, wordOf(RISKY), { stance: '甲方' }, '采购合同.docx')
-  fileId = data.fileId
-  await desk.runNow(fileId)
-}, 120_000)
-afterAll(() => world.close())
+const world = await worldOfFile()
+const desk = aiDesk(world)
+const admin = await world.signIn('13800000001')
+const { data } = await desk.examine(admin, wordOf(RISKY), { stance: '甲方' }, '采购合同.docx')
+const fileId = data.fileId
+await desk.runNow(fileId)
 
 const view = async () => (await world.call('/contractExamine/view', { fileId }, { token: admin })).data
 const exported = async (format: 'pdf' | 'excel' | 'word') => {

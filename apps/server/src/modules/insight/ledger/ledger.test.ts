@@ -2,8 +2,8 @@ import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
 import { grant } from '../../quota/copies/grant.ts'
@@ -13,34 +13,29 @@ import { paymentTerms } from './lists.ts'
 import { disagreements, fromText, fromXml } from './recognise.ts'
 import { remindPlans } from './remind.ts'
 
-let world: World
-let admin: string
-let other: string
 const today = () => chinaDay(world.clock.now())
-beforeAll(async () => {
-  world = await openWorld()
-  const { companyId } = await world.services.db
-    .selectFrom('member')
-    .innerJoin('company', 'company.id', 'member.company_id')
-    .select('company.id as companyId')
-    .where('company.name', '=', '示例科技有限公司')
-    .executeTakeFirstOrThrow()
-  await world.services.db.transaction().execute((tx) =>
-    grant(tx, {
-      ownerId: companyId,
-      kind: 'service:ledger:contract',
-      quantity: 1,
-      name: '台账',
-      expiresAt: null,
-      reason: '测试',
-      reference: 'test-ledger',
-      now: world.clock.now(),
-    }),
-  )
-  admin = await world.signIn('13800000001')
-  other = await world.signIn('13800000005')
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+const { companyId } = await world.services.db
+  .selectFrom('member')
+  .innerJoin('company', 'company.id', 'member.company_id')
+  .select('company.id as companyId')
+  .where('company.name', '=', '示例科技有限公司')
+  .executeTakeFirstOrThrow()
+await world.services.db.transaction().execute((tx) =>
+  grant(tx, {
+    ownerId: companyId,
+    kind: 'service:ledger:contract',
+    quantity: 1,
+    name: '台账',
+    expiresAt: null,
+    reason: '测试',
+    reference: 'test-ledger',
+    now: world.clock.now(),
+  }),
+)
+const admin = await world.signIn('13800000001')
+const other = await world.signIn('13800000005')
 
 let keys = 0
 const key = () => ({ 'idempotency-key': `ledger-test-key-${++keys}` })

@@ -7,11 +7,11 @@ import { BILL } from '@xinqi/api/open/prices'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { TASK } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
-import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { productionApp } from '../../../../test/production-app.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
 import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
@@ -27,28 +27,24 @@ import { HEAD, runExport } from './export.ts'
 import { billLateUses, rememberUse } from './uses.ts'
 
 const SIGNER = { name: '李明', mobile: '13800000008' }
-let world: World
-let partner: ProductionPartner
-let token: string
-let fileId: string
-beforeAll(async () => {
-  world = await openWorld()
-  partner = await productionApp(world, { name: '计费合作方', mobile: '13770010001' })
-  token = await partner.signIn()
-  await world.services.db
-    .updateTable('open_app')
-    .set({
-      abilities: JSON.stringify(['compare', 'review']),
-      // What is looked at is the money, not the limit.
-      rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }),
-    })
-    .where('id', '=', partner.appId)
-    .execute()
-  fileId = (await uploadOpen(world, partner, await writtenPdf([['第一条 标的', '乙方（签字）']]))).data.fileId
-})
+
+const world = await worldOfFile()
+const partner = await productionApp(world, { name: '计费合作方', mobile: '13770010001' })
+let token = await partner.signIn()
+await world.services.db
+  .updateTable('open_app')
+  .set({
+    abilities: JSON.stringify(['compare', 'review']),
+    // What is looked at is the money, not the limit.
+    rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }),
+  })
+  .where('id', '=', partner.appId)
+  .execute()
+const fileId = (await uploadOpen(world, partner, await writtenPdf([['第一条 标的', '乙方（签字）']]))).data
+  .fileId
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
-  await world.close()
 })
 
 const send = (contractNo: string, by = partner, key?: string) =>

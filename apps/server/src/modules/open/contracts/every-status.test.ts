@@ -1,7 +1,7 @@
 // Each word a contract's status can be, reached by a partner's own calls, and the same in its console.
 
 import { PUBLIC_STATUSES } from '@xinqi/api/open/public-shapes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
 import {
@@ -12,20 +12,15 @@ import {
   sandboxApp,
   uploadOpen,
 } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 
-let world: World
-let app: Credentials
-let real: Credentials
 const reached = new Set<string>()
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world)
-  const { id } = await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])
-  real = await productionApp(world, id)
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+const app = await sandboxApp(world)
+const { id } = await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])
+const real = await productionApp(world, id)
 
 /** By the call, by the console, and by the list that is asked for it. */
 const stands = async (of: Credentials, contractNo: string, status: (typeof PUBLIC_STATUSES)[number]) => {

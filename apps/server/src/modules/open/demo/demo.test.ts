@@ -1,18 +1,14 @@
 import { chinaDay, monthOf } from '@xinqi/api/china-day'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { demoDoor } from '../../../platform/demo-scene.ts'
 import { copyTo } from '../store/copy-files.ts'
 import { COPY } from '../store/stores.ts'
 import { demoPartner } from './play-partner.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await demoPartner.play(demoDoor(world.app, world.services, DEMO_PASSWORD))
-}, 120_000)
-afterAll(() => world.close())
+const world = await worldOfFile()
+await demoPartner.play(demoDoor(world.app, world.services, DEMO_PASSWORD))
 
 it('leaves no list of the console empty', async () => {
   const { token } = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD }))

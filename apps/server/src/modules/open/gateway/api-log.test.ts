@@ -1,16 +1,11 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Credentials, sandboxApp } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { sandboxApp } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { type LoggedCall, makeApiLog } from './api-log.ts'
 
-let world: World
-let app: Credentials
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
 
 it('loses no line for a character the database cannot keep in the one beside it', async () => {
   const log = makeApiLog(world.services)

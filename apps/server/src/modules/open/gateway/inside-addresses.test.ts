@@ -3,42 +3,31 @@
 import dns from 'node:dns'
 import net, { type AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { insideAddresses } from '../../../../test/inside-addresses.ts'
-import {
-  type Credentials,
-  callOpen,
-  partnerToken,
-  sandboxApp,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, partnerToken, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { OutboundRefused, outbound } from '../../../platform/security/outbound.ts'
 import { deliverAll } from '../webhooks/deliver.ts'
 
-let world: World
-let app: Credentials
-let token: string
 let knocks = 0
 const traps = ['127.0.0.1', '::1'].map((host) => ({ host, server: net.createServer(() => knocks++) }))
-let port: number
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world)
-  token = await partnerToken(world, app)
-  port = await new Promise<number>((resolve) =>
-    traps[0]!.server.listen(0, '127.0.0.1', () => resolve((traps[0]!.server.address() as AddressInfo).port)),
-  )
-  await new Promise<void>((resolve) => {
-    // A machine without IPv6 has no such door.
-    traps[1]!.server.once('error', () => resolve()).listen(port, '::1', () => resolve())
-  })
+
+const world = await worldOfFile()
+const app = await sandboxApp(world)
+const token = await partnerToken(world, app)
+const port = await new Promise<number>((resolve) =>
+  traps[0]!.server.listen(0, '127.0.0.1', () => resolve((traps[0]!.server.address() as AddressInfo).port)),
+)
+await new Promise<void>((resolve) => {
+  // A machine without IPv6 has no such door.
+  traps[1]!.server.once('error', () => resolve()).listen(port, '::1', () => resolve())
 })
+
 afterAll(async () => {
   vi.restoreAllMocks()
   for (const { server } of traps) server.close()
-  await world.close()
 })
 
 /** A name that is judged when it is typed, and leads inside when it is used. */

@@ -4,24 +4,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_HEADERS, SIGN_VECTOR, type SignAlgorithm } from '@xinqi/api/open/signing-text'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Credentials, partnerToken, sandboxApp } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { partnerToken, sandboxApp } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let app: Credentials
 const folder = mkdtempSync(path.join(tmpdir(), 'xinqi-openssl-'))
 const at = (name: string) => path.join(folder, name)
 const openssl = (...args: string[]) =>
   execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
 
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world)
-})
+const world = await worldOfFile()
+const app = await sandboxApp(world)
+
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await world.close()
 })
 
 it('comes to the printed vector by openssl, as by curl, and by Python', () => {

@@ -2,10 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
 import { TASK } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
@@ -16,8 +16,6 @@ import { runPushExport } from '../notify/export-pushes.ts'
 import { flushApiLog } from '../public-api/register-open-api.ts'
 import { deliverAll } from '../webhooks/deliver.ts'
 
-let world: World
-let token: string
 let hookStatus = 200
 const hook = http.createServer((_request, response) => response.writeHead(hookStatus).end())
 const PARTNER = '13800000010'
@@ -34,14 +32,13 @@ const lastCode = async (): Promise<string> => {
     .executeTakeFirstOrThrow()
   return /\d{6}/.exec(row.content)![0]
 }
-beforeAll(async () => {
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
-  token = (await signIn()).data.token
-})
+
+const world = await worldOfFile({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
+let token = (await signIn()).data.token
+
 afterAll(async () => {
   await new Promise((resolve) => hook.close(resolve))
-  await world.close()
 })
 
 describe('the account of a partner', () => {

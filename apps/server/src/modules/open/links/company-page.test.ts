@@ -1,11 +1,11 @@
 // In earnest a company proves itself on our page, where its own people say so: from the partner's call for an address to
 // the event that tells it.
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
 import { drawLicence } from '../../../../test/licence-picture.ts'
-import { type Credentials, callOpen, productionApp } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, productionApp } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 
 const LICENCE = {
@@ -17,15 +17,10 @@ const LICENCE = {
 }
 const AGENT = { name: '林办事', mobile: '13960000081' }
 
-let world: World
-let app: Credentials
-beforeAll(async () => {
-  world = await openWorld()
-  const { id } = await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])
-  app = await productionApp(world, id)
-  await foundPerson(world, AGENT)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const { id } = await theRow(world.services.db, 'company', { name: '示例科技有限公司' }, ['id'])
+const app = await productionApp(world, id)
+await foundPerson(world, AGENT)
 
 it('leads the agent to our page with nothing else open to him, and tells the app how it ended', async () => {
   await callOpen(world, app, 'user/addPerson', { account: 'agent', ...AGENT })

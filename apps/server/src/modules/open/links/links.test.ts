@@ -4,7 +4,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { LINK_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CALLS_OF_THE_PERSON, TASK_CALLS } from '@xinqi/api/open/link-tasks'
 import { OPEN_APP } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
   type Credentials,
@@ -14,27 +14,22 @@ import {
   sandboxApp,
   uploadOpen,
 } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { codeHash } from './make-link.ts'
 
-let world: World
-let app: Credentials
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-  await world.services.db
-    .updateTable('open_app')
-    .set({
-      origins: JSON.stringify({
-        frames: ['https://shop.example.com'],
-        hosts: ['shop.example.com'],
-        schemes: [],
-      }),
-    })
-    .where('id', '=', app.appId)
-    .execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
+await world.services.db
+  .updateTable('open_app')
+  .set({
+    origins: JSON.stringify({
+      frames: ['https://shop.example.com'],
+      hosts: ['shop.example.com'],
+      schemes: [],
+    }),
+  })
+  .where('id', '=', app.appId)
+  .execute()
 
 const paper = () => writtenPdf([['第一条 标的', '甲方（盖章）', '乙方（签字）']])
 const contractOf = async (of: Credentials, contractNo: string, account = 'demo-person') => {

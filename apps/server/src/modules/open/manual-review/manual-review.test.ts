@@ -2,33 +2,25 @@ import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Credentials, callOpen } from '../../../../test/open-client.ts'
 import { productionApp } from '../../../../test/production-app.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { CASE } from './rules.ts'
 
-let world: World
-let owner: string
-let operator: string
-let app: Credentials
-let picture: Buffer
-
-beforeAll(async () => {
-  world = await openWorld()
-  owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  operator = await world.signIn('13800000009')
-  const made = await world.call('/open/app/create', { name: '审核应用', isSandbox: true }, { token: owner })
-  app = { ...made.data, partnerId: '' }
-  // The smallest picture there is.
-  picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data
+  .token
+const operator = await world.signIn('13800000009')
+const made = await world.call('/open/app/create', { name: '审核应用', isSandbox: true }, { token: owner })
+const app: Credentials = { ...made.data, partnerId: '' }
+// The smallest picture there is.
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const add = async (account: string, idNo?: string) =>
   callOpen(world, app, 'user/addPerson', {
@@ -40,7 +32,7 @@ const add = async (account: string, idNo?: string) =>
     ...(idNo ? { idNo } : {}),
   })
 const hash = (text: string) => [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) | 0, 7)
-const paper = (account: string, kind: string, bytes = picture) =>
+const paper = (account: string, kind: string, bytes: Buffer = picture) =>
   world.form(
     '/open/review/uploadPaper',
     [
@@ -189,7 +181,7 @@ describe('papers of a company', () => {
   it('stand beside what was read; once the platform has passed them it is here, with its agent in charge', async () => {
     const real = await productionApp(world, { name: '企业审核', mobile: '13770030001' })
     const token = await real.signIn()
-    const upload = (account: string, kind: string, bytes = picture) =>
+    const upload = (account: string, kind: string, bytes: Buffer = picture) =>
       world.form(
         '/open/review/uploadPaper',
         [

@@ -1,20 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import { SUB_USER } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CAPTCHA_ANSWER, openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { CAPTCHA_ANSWER, worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { partnerLoginText } from './partner-login.ts'
 
 const PARTNER = '13800000010'
-let world: World
-let admin: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+let admin = await world.signIn('13800000001')
 
 const codeFor = async (mobile: string, purpose: 'openRegister' | 'openReset') => {
   const { captchaId } = (await world.call('/open/imgCode')).data

@@ -2,8 +2,8 @@ import { everyCall, type Path } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { type ConsoleRight, consoleNeed, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 
@@ -18,32 +18,22 @@ const ownersOwn = consoleCalls.flatMap(([path, facts]) =>
   facts.ownerOnly || consoleNeed(path) === 'owner' ? [{ path, facts }] : [],
 )
 
-let world: World
-let owner: string
-let userId: string
-let sub: string
-let first: string
-let second: string
-
-beforeAll(async () => {
-  world = await openWorld({ env: { REQUESTS_PER_SECOND: '100000' } })
-  owner = (await world.call('/open/login', { account: PARTNER, password: DEMO_PASSWORD })).data.token
-  await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
-  const make = async (name: string) =>
-    (await world.call('/open/app/create', { name, isSandbox: true }, { token: owner })).data.appId
-  first = await make('甲应用')
-  second = await make('乙应用')
-  userId = (
-    await world.call(
-      '/open/subUser/add',
-      { loginName: 'wang', name: '小王', password: PASSWORD },
-      { token: owner },
-    )
-  ).data.userId
-  sub = (await world.call('/open/subLogin', { account: PARTNER, loginName: 'wang', password: PASSWORD })).data
-    .token
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ env: { REQUESTS_PER_SECOND: '100000' } })
+const owner = (await world.call('/open/login', { account: PARTNER, password: DEMO_PASSWORD })).data.token
+await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
+const make = async (name: string) =>
+  (await world.call('/open/app/create', { name, isSandbox: true }, { token: owner })).data.appId
+const first = await make('甲应用')
+const second = await make('乙应用')
+const userId = (
+  await world.call(
+    '/open/subUser/add',
+    { loginName: 'wang', name: '小王', password: PASSWORD },
+    { token: owner },
+  )
+).data.userId
+const sub = (await world.call('/open/subLogin', { account: PARTNER, loginName: 'wang', password: PASSWORD }))
+  .data.token
 
 const grant = (rights: ConsoleRight[], appIds?: string[]) =>
   world.call('/open/subUser/grant', { userId, rights, ...(appIds ? { appIds } : {}) }, { token: owner })

@@ -1,25 +1,20 @@
 import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { DEPOSIT } from '@xinqi/api/quota'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { productionApp } from '../../../../test/production-app.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { proveMoney } from '../../commerce/money-book/prove-money.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 
-let world: World
-let partner: ProductionPartner
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-  partner = await productionApp(world, { name: '采购合作方', mobile: '13770030001' })
-  token = await partner.signIn()
-})
+const world = await worldOfFile()
+const partner = await productionApp(world, { name: '采购合作方', mobile: '13770030001' })
+const token = await partner.signIn()
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
   expect(await proveMoney(world.services.db)).toEqual([])
-  await world.close()
 })
 
 const left = (kind: 'contract' | typeof DEPOSIT) =>

@@ -3,7 +3,7 @@
 import { everyCall } from '@xinqi/api/calls'
 import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
   type Credentials,
@@ -15,16 +15,13 @@ import {
   uploadOpen,
 } from '../../../../test/open-client.ts'
 import { sampleBody } from '../../../../test/sample-body.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { makeApp } from '../apps/create-app.ts'
 import { FILING } from '../filings/rules.ts'
 
 type Ids = Record<string, string>
 type Stranger = { name: string; app: Credentials; token: string; ids: Ids | null }
-let world: World
-let owner: { app: Credentials; ids: Ids; token: string }
-let strangers: Stranger[]
 
 /** An automatic signature needs a scene that was looked at; here nobody has to. */
 const passFiling = (appId: string) =>
@@ -148,41 +145,38 @@ const furnish = async (app: Credentials, whose: string): Promise<Ids> => {
   }
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  const { db } = world.services
-  const app = await sandboxApp(world, '甲合作方')
-  owner = { app, ids: await furnish(app, 'secret'), token: await partnerToken(world, app) }
-  const other = await sandboxApp(world, '乙合作方')
-  const made = await db.transaction().execute((tx) =>
-    makeApp(world.services, tx, {
-      partnerId: app.partnerId,
-      partnerName: '甲合作方',
-      name: '另一个应用',
-      isSandbox: true,
-    }),
-  )
-  const sister = { ...made, partnerId: app.partnerId }
-  const company = await db
-    .selectFrom('company')
-    .select('id')
-    .where('status', '=', 3)
-    .where('realm', 'is', null)
-    .orderBy('created_at')
-    .executeTakeFirstOrThrow()
-  const real = await productionApp(world, company.id, '丙合作方')
-  strangers = [
-    {
-      name: 'another partner',
-      app: other,
-      token: await partnerToken(world, other),
-      ids: await furnish(other, 'other'),
-    },
-    { name: 'a sister app', app: sister, token: owner.token, ids: await furnish(sister, 'sister') },
-    { name: 'a production app', app: real, token: await partnerToken(world, real), ids: null },
-  ]
-}, 120_000)
-afterAll(() => world.close())
+const world = await worldOfFile()
+const { db } = world.services
+const app = await sandboxApp(world, '甲合作方')
+const owner = { app, ids: await furnish(app, 'secret'), token: await partnerToken(world, app) }
+const other = await sandboxApp(world, '乙合作方')
+const made = await db.transaction().execute((tx) =>
+  makeApp(world.services, tx, {
+    partnerId: app.partnerId,
+    partnerName: '甲合作方',
+    name: '另一个应用',
+    isSandbox: true,
+  }),
+)
+const sister = { ...made, partnerId: app.partnerId }
+const company = await db
+  .selectFrom('company')
+  .select('id')
+  .where('status', '=', 3)
+  .where('realm', 'is', null)
+  .orderBy('created_at')
+  .executeTakeFirstOrThrow()
+const real = await productionApp(world, company.id, '丙合作方')
+const strangers: Stranger[] = [
+  {
+    name: 'another partner',
+    app: other,
+    token: await partnerToken(world, other),
+    ids: await furnish(other, 'other'),
+  },
+  { name: 'a sister app', app: sister, token: owner.token, ids: await furnish(sister, 'sister') },
+  { name: 'a production app', app: real, token: await partnerToken(world, real), ids: null },
+]
 
 /** What stands in the owner's world, and by what it is his. */
 const OWNED: Record<string, 'app' | 'id' | 'contract' | 'owner' | 'company'> = {

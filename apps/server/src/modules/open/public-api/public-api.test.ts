@@ -3,32 +3,20 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import {
-  type Credentials,
-  callOpen,
-  partnerToken,
-  sandboxApp,
-  sendOpen,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, partnerToken, sandboxApp, sendOpen, uploadOpen } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { makeLogger } from '../../../platform/logging.ts'
 import { flushApiLog } from './register-open-api.ts'
 
-let world: World
-let app: Credentials
-let other: Credentials
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLogger('trace', { write: (line) => void logged.push(line) })
-  world = await openWorld({ log })
-  app = await sandboxApp(world, '甲合作方')
-  other = await sandboxApp(world, '乙合作方')
-})
-afterAll(() => world.close())
+
+const log = makeLogger('trace', { write: (line) => void logged.push(line) })
+const world = await worldOfFile({ log })
+const app = await sandboxApp(world, '甲合作方')
+const other = await sandboxApp(world, '乙合作方')
 
 const paper = (pages = 2) =>
   writtenPdf(Array.from({ length: pages }, () => ['第一条 标的', '甲方（盖章）', '乙方（签字）']))

@@ -6,49 +6,42 @@ import path from 'node:path'
 import { CODE } from '@xinqi/api/error-codes'
 import { everyPublicEndpoint, type PublicPath } from '@xinqi/api/open/registry'
 import { type Language, samplesOf } from '@xinqi/api/open/samples'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildSdk } from '../../../../../../scripts/build-sdk.mjs'
-import { type Credentials, sandboxApp } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { sandboxApp } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { samplePaper } from './sample-paper.ts'
 
 // The printed samples are run as they are printed, against a server that listens, with real time.
 
-let world: World
-let app: Credentials
-let dir: string
-let env: NodeJS.ProcessEnv
-beforeAll(async () => {
-  world = await openWorld({ clock: () => new Date() })
-  app = await sandboxApp(world)
-  // What is looked at is the samples, not the limit.
-  await world.services.db
-    .updateTable('open_app')
-    .set({ rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6, ai: 1e6 }) })
-    .where('id', '=', app.appId)
-    .execute()
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  dir = mkdtempSync(path.join(tmpdir(), 'xinqi-samples-'))
-  writeFileSync(path.join(dir, 'contract.pdf'), await samplePaper())
-  const installed = path.join(dir, 'node_modules/@xinqi/open-sdk')
-  mkdirSync(installed, { recursive: true })
-  // Into a folder of its own: other tests read the built one at the same time.
-  await buildSdk(path.join(dir, 'sdk'))
-  copyFileSync(path.join(dir, 'sdk/index.js'), path.join(installed, 'index.js'))
-  writeFileSync(
-    path.join(installed, 'package.json'),
-    '{"name":"@xinqi/open-sdk","type":"module","exports":"./index.js"}',
-  )
-  env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    XINQI_URL: `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`,
-    XINQI_APP: app.appId,
-    XINQI_KEY: app.keyId,
-    XINQI_SECRET: app.secret,
-  }
-}, 120_000)
-afterAll(() => world.close())
+const world = await worldOfFile({ clock: () => new Date() })
+const app = await sandboxApp(world)
+// What is looked at is the samples, not the limit.
+await world.services.db
+  .updateTable('open_app')
+  .set({ rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6, ai: 1e6 }) })
+  .where('id', '=', app.appId)
+  .execute()
+await world.app.listen({ port: 0, host: '127.0.0.1' })
+const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-samples-'))
+writeFileSync(path.join(dir, 'contract.pdf'), await samplePaper())
+const installed = path.join(dir, 'node_modules/@xinqi/open-sdk')
+mkdirSync(installed, { recursive: true })
+// Into a folder of its own: other tests read the built one at the same time.
+await buildSdk(path.join(dir, 'sdk'))
+copyFileSync(path.join(dir, 'sdk/index.js'), path.join(installed, 'index.js'))
+writeFileSync(
+  path.join(installed, 'package.json'),
+  '{"name":"@xinqi/open-sdk","type":"module","exports":"./index.js"}',
+)
+const env = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  XINQI_URL: `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`,
+  XINQI_APP: app.appId,
+  XINQI_KEY: app.keyId,
+  XINQI_SECRET: app.secret,
+}
 
 const has = (command: string) => spawnSync(command, ['--version']).status === 0
 const RUN: Record<Language, (file: string) => [string, string[]]> = {

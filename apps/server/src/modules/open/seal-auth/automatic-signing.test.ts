@@ -2,25 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { AUTOMATIC_GRANT, REVIEW } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { FILING } from '../filings/rules.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
 const GONE = 'SQ20260101AAAAAAAA'
-
-let world: World
-let owner: string
-let operator: string
-let app: Credentials
-let other: Credentials
-let sealNo: string
-let officialNo: string
-let paper: Buffer
 
 const sandbox = async (name: string): Promise<Credentials> => {
   const made = await world.call('/open/app/create', { name, isSandbox: true }, { token: owner })
@@ -32,19 +23,16 @@ const api = <P extends Parameters<typeof callOpen>[2]>(
   as = app,
 ) => callOpen<P>(world, as, path, body)
 
-beforeAll(async () => {
-  world = await openWorld()
-  owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
-  operator = await world.signIn('13800000009')
-  app = await sandbox('自动签署应用')
-  other = await sandbox('别的应用')
-  const { list } = (await api('seal/list', { account: 'self' })).data
-  sealNo = list.find(({ name }) => name === '合同专用章')!.sealNo
-  officialNo = list.find(({ name }) => name === '公章')!.sealNo
-  paper = await writtenPdf([['第一条 标的', '甲方（盖章）', '乙方（签字）']])
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+let owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
+await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
+let operator = await world.signIn('13800000009')
+const app = await sandbox('自动签署应用')
+const other = await sandbox('别的应用')
+const { list } = (await api('seal/list', { account: 'self' })).data
+const sealNo = list.find(({ name }) => name === '合同专用章')!.sealNo
+const officialNo = list.find(({ name }) => name === '公章')!.sealNo
+const paper = await writtenPdf([['第一条 标的', '甲方（盖章）', '乙方（签字）']])
 
 const form = (fields: Record<string, string>, file?: Buffer) => [
   ...Object.entries(fields).map(([name, value]) => ({ name, value })),

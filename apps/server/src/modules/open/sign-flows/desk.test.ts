@@ -4,25 +4,15 @@ import { USER_STATUS } from '../users/app-users.ts'
 
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import {
-  type Credentials,
-  callOpen,
-  partnerToken,
-  sandboxApp,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, partnerToken, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
 import { IMPORT_HEADER } from '../user-desk/bring-in.ts'
 import { runUserExport } from '../user-desk/export-users.ts'
 import { runFlowExport, runFlowPackage } from './take-along.ts'
 
-let world: World
-let app: Credentials
-let token: string
-let stranger: string
 const send = async (contractNo: string, accounts = ['demo-person']) => {
   const file = await uploadOpen(world, app, await writtenPdf([['甲方（盖章）', '乙方（签字）']]))
   const made = await callOpen(world, app, 'contract/create', {
@@ -36,18 +26,16 @@ const send = async (contractNo: string, accounts = ['demo-person']) => {
   })
   expect(made).toMatchObject({ code: 1 })
 }
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-  token = await partnerToken(world, app)
-  stranger = await partnerToken(world, await sandboxApp(world, '乙合作方'))
-  await send('F-1')
-  await send('F-2')
-  await send('F-3', ['self', 'demo-person'])
-  await callOpen(world, app, 'sandbox/actAs', { contractNo: 'F-3', account: 'self', action: 'sign' })
-  await callOpen(world, app, 'sandbox/actAs', { contractNo: 'F-3', account: 'demo-person', action: 'sign' })
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
+const token = await partnerToken(world, app)
+const stranger = await partnerToken(world, await sandboxApp(world, '乙合作方'))
+await send('F-1')
+await send('F-2')
+await send('F-3', ['self', 'demo-person'])
+await callOpen(world, app, 'sandbox/actAs', { contractNo: 'F-3', account: 'self', action: 'sign' })
+await callOpen(world, app, 'sandbox/actAs', { contractNo: 'F-3', account: 'demo-person', action: 'sign' })
 
 /** Begun by a call, finished by the job it named. */
 const finished = async (taskId: string, run: (job: never) => Promise<void>) => {

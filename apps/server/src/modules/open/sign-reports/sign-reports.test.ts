@@ -2,36 +2,28 @@ import { readFileSync } from 'node:fs'
 import { CODE } from '@xinqi/api/error-codes'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 
-let world: World
-let owner: string
-let app: Credentials
-let plain: Buffer
-let signed: Buffer
-
-beforeAll(async () => {
-  world = await openWorld()
-  owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  const made = await world.call('/open/app/create', { name: '报告应用', isSandbox: true }, { token: owner })
-  app = { ...made.data, partnerId: '' }
-  plain = await writtenPdf([['第一条 标的', '甲方（盖章）', '乙方（签字）']])
-  const file = await uploadOpen(world, app, plain)
-  await callOpen(world, app, 'contract/create', {
-    contractNo: 'HT-R1',
-    name: '采购合同',
-    files: [file.data.fileId],
-    signers: [{ account: 'self' }],
-  })
-  await callOpen(world, app, 'sandbox/actAs', { contractNo: 'HT-R1', account: 'self', action: 'sign' })
-  const { data } = await callOpen(world, app, 'contract/download', { contractNo: 'HT-R1' })
-  signed = (await world.app.inject({ url: data.files[0]!.url })).rawPayload
+const world = await worldOfFile()
+const owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data
+  .token
+const made = await world.call('/open/app/create', { name: '报告应用', isSandbox: true }, { token: owner })
+const app: Credentials = { ...made.data, partnerId: '' }
+const plain = await writtenPdf([['第一条 标的', '甲方（盖章）', '乙方（签字）']])
+const file = await uploadOpen(world, app, plain)
+await callOpen(world, app, 'contract/create', {
+  contractNo: 'HT-R1',
+  name: '采购合同',
+  files: [file.data.fileId],
+  signers: [{ account: 'self' }],
 })
-afterAll(() => world.close())
+await callOpen(world, app, 'sandbox/actAs', { contractNo: 'HT-R1', account: 'self', action: 'sign' })
+const { data } = await callOpen(world, app, 'contract/download', { contractNo: 'HT-R1' })
+const signed = (await world.app.inject({ url: data.files[0]!.url })).rawPayload
 
 const verify = (bytes: Buffer, fileName = '合同.pdf') =>
   world.form(

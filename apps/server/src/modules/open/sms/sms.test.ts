@@ -1,28 +1,23 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { smsParts } from '@xinqi/api/open/sms-parts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { SIGN } from './standing.ts'
 
-let world: World
-let token: string
-let operator: string
-let app: Parameters<typeof uploadOpen>[1]
 const PAPER = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-beforeAll(async () => {
-  world = await openWorld({ jobs: true })
-  operator = await world.signIn('13800000009')
-  token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  const made = await world.call('/open/app/create', { name: '短信应用', isSandbox: true }, { token })
-  app = { ...made.data, partnerId: '' } as never
-})
-afterAll(() => world.close())
+
+const world = await worldOfFile({ jobs: true })
+const operator = await world.signIn('13800000009')
+const token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data
+  .token
+const made = await world.call('/open/app/create', { name: '短信应用', isSandbox: true }, { token })
+const app: Credentials = { ...made.data, partnerId: '' }
 
 const saveSign = async (text: string, more: { signId?: string; file?: Buffer | null } = {}) => {
   const file = more.file === undefined ? PAPER : more.file

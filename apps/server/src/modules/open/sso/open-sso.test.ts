@@ -1,43 +1,35 @@
 import { ERRORS } from '@xinqi/api/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { inBase64, newSamlIdp, readRequest } from '../../../../test/saml-idp.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 
 const ORIGIN = 'http://localhost:3100'
 const CODE = 'demo-partner'
-let world: World
-let oidc: Awaited<ReturnType<typeof startOidc>>
-let idp: Awaited<ReturnType<typeof newSamlIdp>>
-let owner: string
-let sub: string
-let partnerId: string
 
-beforeAll(async () => {
-  oidc = await startOidc(`${ORIGIN}/platform/openlogin`)
-  idp = await newSamlIdp('https://idp.example/metadata')
-  // Providers live in real time, and so must the one who judges them.
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, clock: () => new Date() })
-  const signedIn = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
-  owner = signedIn.data.token
-  partnerId = signedIn.data.partnerId
-  await world.call(
-    '/open/subUser/add',
-    { loginName: 'wang', name: '小王', password: 'sub-user-1' },
-    { token: owner },
-  )
-  sub = (
-    await world.call('/open/subLogin', {
-      account: '13800000010',
-      loginName: 'wang',
-      password: 'sub-user-1',
-    })
-  ).data.token
-  await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
-})
+const oidc = await startOidc(`${ORIGIN}/platform/openlogin`)
+const idp = await newSamlIdp('https://idp.example/metadata')
+// Providers live in real time, and so must the one who judges them.
+const world = await worldOfFile({ env: { OUTBOUND_ALLOW: '127.0.0.1' }, clock: () => new Date() })
+const signedIn = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
+const owner = signedIn.data.token
+const partnerId = signedIn.data.partnerId
+await world.call(
+  '/open/subUser/add',
+  { loginName: 'wang', name: '小王', password: 'sub-user-1' },
+  { token: owner },
+)
+const sub = (
+  await world.call('/open/subLogin', {
+    account: '13800000010',
+    loginName: 'wang',
+    password: 'sub-user-1',
+  })
+).data.token
+await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
+
 afterAll(async () => {
-  await world.close()
   oidc.close()
 })
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
+import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { strictS3 } from '../../../../test/strict-s3.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { bucket, objectUrl } from './bucket.ts'
@@ -14,24 +14,18 @@ import { objectNameOf } from './object-name.ts'
 import { bucketOf, COPY } from './stores.ts'
 
 const SECRET = 'a-secret-of-the-partner/with+signs='
-let world: World
-let token: string
-let app: Parameters<typeof uploadOpen>[1]
-let s3: ReturnType<typeof strictS3>
-let endpoint: string
 let down = false
-beforeAll(async () => {
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-  token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
-  const made = await world.call('/open/app/create', { name: '存储应用', isSandbox: true }, { token })
-  app = { ...made.data, partnerId: '' } as never
-  s3 = strictS3(SECRET, () => down)
-  await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve))
-  endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`
-})
+
+const world = await worldOfFile({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+let token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
+const made = await world.call('/open/app/create', { name: '存储应用', isSandbox: true }, { token })
+const app: Credentials = { ...made.data, partnerId: '' }
+const s3 = strictS3(SECRET, () => down)
+await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve))
+const endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`
+
 afterAll(async () => {
   s3.server.close()
-  await world.close()
 })
 
 const setting = (more: object = {}) => ({

@@ -1,30 +1,25 @@
 import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 
 const PASSWORD = 'Partner-2026'
-let world: World
-let parent: ProductionPartner
-let child: ProductionPartner
-let token: string
 let subPartnerId: string
-beforeAll(async () => {
-  world = await openWorld()
-  parent = await productionApp(world, { name: '上级合作方', mobile: '13770020001' })
-  child = await productionApp(world, { name: '下级合作方', mobile: '13770020002' })
-  token = await parent.signIn()
-})
+
+const world = await worldOfFile()
+const parent = await productionApp(world, { name: '上级合作方', mobile: '13770020001' })
+const child = await productionApp(world, { name: '下级合作方', mobile: '13770020002' })
+let token = await parent.signIn()
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
-  await world.close()
 })
 
 const prove = () => world.call('/open/partner/prove', { password: PASSWORD }, { token })

@@ -1,15 +1,8 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { type Credentials, callOpen, sandboxApp } from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
-
-let world: World
-let app: Credentials
-let second: Credentials
-let stranger: Credentials
-let token: string
-let strangersToken: string
+import { callOpen, sandboxApp } from '../../../../test/open-client.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 
 const tokenOf = (partnerId: string) =>
   world.services.partnerSessions.open(world.services.db, {
@@ -19,20 +12,17 @@ const tokenOf = (partnerId: string) =>
     userAgent: 'test',
   })
 
-beforeAll(async () => {
-  world = await openWorld()
-  app = await sandboxApp(world, '甲合作方')
-  second = await sandboxApp(world, '甲合作方二')
-  await world.services.db
-    .updateTable('open_app')
-    .set({ partner_id: app.partnerId })
-    .where('id', '=', second.appId)
-    .execute()
-  stranger = await sandboxApp(world, '乙合作方')
-  token = await tokenOf(app.partnerId)
-  strangersToken = await tokenOf(stranger.partnerId)
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const app = await sandboxApp(world, '甲合作方')
+const second = await sandboxApp(world, '甲合作方二')
+await world.services.db
+  .updateTable('open_app')
+  .set({ partner_id: app.partnerId })
+  .where('id', '=', second.appId)
+  .execute()
+const stranger = await sandboxApp(world, '乙合作方')
+const token = await tokenOf(app.partnerId)
+const strangersToken = await tokenOf(stranger.partnerId)
 
 const HTML = `<h1 style="text-align: center">采购合同</h1><script>alert(1)</script>
 <p>买方：{{buyer}}　交货日：{{day}}</p><p>收货人电话：{{phone}}</p>

@@ -7,16 +7,10 @@ import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
 import { verifyWebhook } from '@xinqi/open-sdk'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import {
-  type Credentials,
-  callOpen,
-  partnerToken,
-  sandboxApp,
-  uploadOpen,
-} from '../../../../test/open-client.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { callOpen, partnerToken, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { openWorld, worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Outbound } from '../../../platform/security/outbound.ts'
@@ -44,29 +38,25 @@ const receiver = async (answer: () => number) => {
   return { got, url, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-let world: World
-let app: Credentials
 let status = 200
-let hook: Awaited<ReturnType<typeof receiver>>
 const secret = newEndpointSecret('v1')
-beforeAll(async () => {
-  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-  app = await sandboxApp(world)
-  hook = await receiver(() => status)
-  await world.services.db
-    .insertInto('open_endpoint')
-    .values({
-      app_id: app.appId,
-      id: newId(),
-      url: hook.url,
-      secret_cipher: world.services.columns.seal(secret.kept),
-      created_at: world.clock.now(),
-    })
-    .execute()
-})
+
+const world = await worldOfFile({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+const app = await sandboxApp(world)
+const hook = await receiver(() => status)
+await world.services.db
+  .insertInto('open_endpoint')
+  .values({
+    app_id: app.appId,
+    id: newId(),
+    url: hook.url,
+    secret_cipher: world.services.columns.seal(secret.kept),
+    created_at: world.clock.now(),
+  })
+  .execute()
+
 afterAll(async () => {
   await hook.close()
-  await world.close()
 })
 
 /** What an operator is told should have gone out. */

@@ -1,16 +1,11 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 
-let world: World
-let token: string
-beforeAll(async () => {
-  world = await openWorld()
-  token = await world.signIn('13800000008')
-  await world.services.db.deleteFrom('address').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = await world.signIn('13800000008')
+await world.services.db.deleteFrom('address').execute()
 
 const address = {
   receiver: '郑十',

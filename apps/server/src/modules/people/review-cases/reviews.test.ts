@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { appointOperators } from '../../../boot/appoint-operators.ts'
 import { capability, compose, provide } from '../../../platform/capability.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -12,24 +12,13 @@ import { CodedError } from '../../../platform/errors.ts'
 import { decideReview, REVIEW_DECISION } from './decide.ts'
 import { submitForReview, withdrawReview } from './submit.ts'
 
-let world: World
-let operator: string
-let operatorId: string
-let applicantId: string
-
-beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.signIn('13800000009')
-  const byMobile = async (mobile: string) =>
-    (
-      await theRow(world.services.db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }, [
-        'id',
-      ])
-    ).id
-  operatorId = await byMobile('13800000009')
-  applicantId = await byMobile('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const operator = await world.signIn('13800000009')
+const byMobile = async (mobile: string) =>
+  (await theRow(world.services.db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }, ['id']))
+    .id
+const operatorId = await byMobile('13800000009')
+const applicantId = await byMobile('13800000008')
 
 const submit = (more: Partial<Parameters<typeof submitForReview>[2]> = {}) =>
   submitForReview(

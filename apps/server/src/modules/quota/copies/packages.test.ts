@@ -1,8 +1,8 @@
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { balance } from './balance.ts'
 import { expireLots } from './expire.ts'
@@ -12,13 +12,10 @@ import { proveLedger } from './prove.ts'
 import { spansOf } from './room.ts'
 import { spend } from './spend.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await worldOfFile()
+
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
-  await world.close()
 })
 
 const db = () => world.services.db

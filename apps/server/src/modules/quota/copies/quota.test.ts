@@ -3,29 +3,21 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { expireLots } from './expire.ts'
 import { proveLedger } from './prove.ts'
 import { spend } from './spend.ts'
 
-let world: World
-let admin: string
-let employee: string
-let other: string
-let individual: string
-beforeAll(async () => {
-  world = await openWorld()
-  await foundCompany(world, { name: '账本甲公司', mobile: '13980000021', packageType: 4 })
-  await foundCompany(world, { name: '账本乙公司', mobile: '13980000022', packageType: 2 })
-  admin = await world.signIn('13980000021')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13980000022')
-  individual = await world.signIn('13800000008')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+await foundCompany(world, { name: '账本甲公司', mobile: '13980000021', packageType: 4 })
+await foundCompany(world, { name: '账本乙公司', mobile: '13980000022', packageType: 2 })
+let admin = await world.signIn('13980000021')
+const employee = await world.signIn('13800000004')
+const other = await world.signIn('13980000022')
+const individual = await world.signIn('13800000008')
 
 const companyOf = async (token: string) =>
   (await world.call('/home/account/detail', {}, { token })).data.enterprise!.companyId

@@ -3,8 +3,8 @@ import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FormPart, openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { type FormPart, worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -12,25 +12,16 @@ import { admitSealUse, recordSealUses, sealAtHand } from '../authorisations/use-
 import { sealForSigning } from './prepare-for-signing.ts'
 import { SEAL } from './rules.ts'
 
-let world: World
-let admin: string
-let sealAdmin: string
-let employee: string
-let other: string
-let operator: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  sealAdmin = await world.signIn('13800000002')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-  operator = await world.signIn('13800000009')
-  // This file's company starts without the seals a demo shows.
-  await world.services.db.deleteFrom('seal_application').execute()
-  await world.services.db.deleteFrom('seal_grant').execute()
-  await world.services.db.deleteFrom('company_seal').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const admin = await world.signIn('13800000001')
+const sealAdmin = await world.signIn('13800000002')
+const employee = await world.signIn('13800000004')
+const other = await world.signIn('13800000005')
+const operator = await world.signIn('13800000009')
+// This file's company starts without the seals a demo shows.
+await world.services.db.deleteFrom('seal_application').execute()
+await world.services.db.deleteFrom('seal_grant').execute()
+await world.services.db.deleteFrom('company_seal').execute()
 
 const DESIGN: Body<'/companySeal/preview'>['design'] = {
   shape: 'round',

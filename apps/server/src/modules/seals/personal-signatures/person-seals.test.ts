@@ -2,21 +2,15 @@ import { TICKET } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { IDENTITY } from '@xinqi/api/status-names'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 
-let world: World
-let person: string
-let another: string
-beforeAll(async () => {
-  world = await openWorld()
-  person = await world.signIn('13800000008')
-  another = await world.signIn('13800000004')
-  await world.services.db.deleteFrom('person_seal').execute()
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const person = await world.signIn('13800000008')
+const another = await world.signIn('13800000004')
+await world.services.db.deleteFrom('person_seal').execute()
 
 /** A wave, as a hand would draw it: x, y, milliseconds, pressure. */
 const WAVE = Array.from({ length: 40 }, (_, i) => [i * 8, 60 + 40 * Math.sin(i / 4), i * 12, 0]).flat()
