@@ -61,3 +61,15 @@ export const PLAIN_SIGNATURE = {
   relief: 'red-on-white',
   colour: 'black',
 } as const
+
+/** A round contract seal with a star, as the template draws it. */
+export const PLAIN_SEAL = {
+  shape: 'round',
+  sizeMm: 38,
+  star: true,
+  doubleRing: false,
+  horizontal: ['合同专用章'] as string[],
+  lower: '',
+  writing: 'vertical',
+  colour: 'red',
+} as const

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { theRow } from '../src/platform/db/row.ts'
 import { openTicket } from '../src/platform/security/tickets.ts'
 import { contractDesk, type DraftParty, party, place, someone } from './contract-desk.ts'
-import { PLAIN_SIGNATURE } from './draft-parts.ts'
+import { PLAIN_SEAL, PLAIN_SIGNATURE } from './draft-parts.ts'
 import type { World } from './world.ts'
 
 /** Demo people who can sign: of two companies, and one for himself. */
@@ -127,18 +127,9 @@ export const sealFor = async (world: World, token: string): Promise<string> => {
   const { data } = await world.call('/companySeal/list', {}, { token })
   const enabled = data.list.find(({ status, type }) => status === 2 && type !== 6)
   if (enabled) return enabled.sealId
-  const design = {
-    shape: 'round',
-    sizeMm: 42,
-    star: true,
-    doubleRing: false,
-    lower: '',
-    writing: 'vertical',
-    colour: 'red',
-  } as const
   const made = await world.call(
     '/companySeal/createByTemplate',
-    { name: '合同专用章', type: 2, design: { ...design, horizontal: ['合同专用章'] } },
+    { name: '合同专用章', type: 2, design: { ...PLAIN_SEAL, sizeMm: 42 } },
     { token },
   )
   return made.data.sealId

@@ -1,4 +1,5 @@
 import type { Body, Data, JsonPath } from '@xinqi/api/calls'
+import { PLAIN_SEAL } from './draft-parts.ts'
 import { drawLicence } from './licence-picture.ts'
 import type { World } from './world.ts'
 
@@ -62,16 +63,6 @@ export const beginEverything = async (
     { name: '卫丁', idNumber: '11010519491231002X', consented: true },
     unverified,
   )
-  const design: Body<'/companySeal/preview'>['design'] = {
-    shape: 'round',
-    sizeMm: 38,
-    star: true,
-    doubleRing: false,
-    horizontal: ['合同专用章'],
-    lower: '',
-    writing: 'vertical',
-    colour: 'red',
-  }
   const his = (body: object) => ({ body, token: admin })
   const application = his({ certificationId })
   return {
@@ -84,7 +75,7 @@ export const beginEverything = async (
     '/v2/company/reverseTransferProcess': application,
     '/departmentmember/delegate/result': his({ ticketId: delegate.ticketId }),
     '/personSeal/phoneStatus': his({ ticketId: phone.ticketId }),
-    '/companySeal/preview': his({ design }),
+    '/companySeal/preview': his({ design: PLAIN_SEAL }),
     '/user/face/ready': { body: { attemptId: face.attemptId }, token: unverified },
   }
 }

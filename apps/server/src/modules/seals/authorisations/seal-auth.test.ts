@@ -2,83 +2,62 @@ import type { Body } from '@xinqi/api/calls'
 import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { ACCOUNT, IDENTITY, MEMBER } from '@xinqi/api/status-names'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { PLAIN_SEAL } from '../../../../test/draft-parts.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { admitSealUse, sealAtHand } from './use-seal.ts'
 
-let world: World
-let admin: string
-let sealAdmin: string
-let employee: string
-let legal: string
-let other: string
-let otherEmployee: string
-let sealId: string
-let legalSealId: string
-let employeeId: string
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.signIn('13800000001')
-  sealAdmin = await world.signIn('13800000002')
-  legal = await world.signIn('13800000003')
-  employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
-  otherEmployee = await world.signIn('13800000007')
-  const { db } = world.services
-  await db.deleteFrom('seal_application').execute()
-  await db.deleteFrom('seal_grant').execute()
-  await db.deleteFrom('company_seal').execute()
-  sealId = (
-    await world.call(
-      '/companySeal/createByTemplate',
-      {
-        name: '合同专用章',
-        type: 2,
-        design: {
-          shape: 'round',
-          sizeMm: 38,
-          star: true,
-          doubleRing: false,
-          horizontal: ['合同专用章'],
-          lower: '',
-          writing: 'vertical',
-          colour: 'red',
-        },
-      },
-      { token: sealAdmin },
-    )
-  ).data.sealId
-  const sent = await world.call('/companySeal/legalCode', { mobile: '13800000003' }, { token: sealAdmin })
-  legalSealId = (
-    await world.call(
-      '/companySeal/createByTemplate',
-      {
-        name: '法人章',
-        type: 6,
-        design: {
-          legalName: '王五',
-          sizeMm: 20,
-          face: 'song',
-          ending: '印',
-          relief: 'red-on-white',
-          colour: 'red',
-        },
-        consent: { mobile: '13800000003', code: sent.data.sandbox!.match(/\d{6}/)![0] },
-      },
-      { token: sealAdmin },
-    )
-  ).data.sealId
-  employeeId = (await actorOf(employee)).company!.memberId
-})
-afterAll(() => world.close())
-
+const world = await worldOfFile()
 const actorOf = async (token: string): Promise<Actor> => {
   const found = await world.services.sessions.find(token)
   if (found.state !== 'live') throw new Error('signed out')
   return found.actor
 }
+const admin = await world.signIn('13800000001')
+const sealAdmin = await world.signIn('13800000002')
+const legal = await world.signIn('13800000003')
+const employee = await world.signIn('13800000004')
+const other = await world.signIn('13800000005')
+const otherEmployee = await world.signIn('13800000007')
+const { db } = world.services
+await db.deleteFrom('seal_application').execute()
+await db.deleteFrom('seal_grant').execute()
+await db.deleteFrom('company_seal').execute()
+const sealId = (
+  await world.call(
+    '/companySeal/createByTemplate',
+    {
+      name: '合同专用章',
+      type: 2,
+      design: PLAIN_SEAL,
+    },
+    { token: sealAdmin },
+  )
+).data.sealId
+const sent = await world.call('/companySeal/legalCode', { mobile: '13800000003' }, { token: sealAdmin })
+const legalSealId = (
+  await world.call(
+    '/companySeal/createByTemplate',
+    {
+      name: '法人章',
+      type: 6,
+      design: {
+        legalName: '王五',
+        sizeMm: 20,
+        face: 'song',
+        ending: '印',
+        relief: 'red-on-white',
+        colour: 'red',
+      },
+      consent: { mobile: '13800000003', code: sent.data.sandbox!.match(/\d{6}/)![0] },
+    },
+    { token: sealAdmin },
+  )
+).data.sealId
+const employeeId = (await actorOf(employee)).company!.memberId
+
 const contract = { id: newId(), no: 'HT-1', type: '采购合同', name: '采购合同一' }
 const mayUse = async (token: string, about: Partial<typeof contract> = {}, seal = sealId) =>
   sealAtHand(world.services.db, await actorOf(token), seal)
