@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { rgbaPng } from '../../packages/pdf-signature/test/sign/rgba-png.ts'
 
 /** Same numbers on every machine and run. */
 function randomBytes(count: number, seed: number): Buffer {
@@ -41,41 +41,17 @@ export async function makeDocument(pages: number): Promise<Buffer> {
   return Buffer.from(await pdf.save({ useObjectStreams: true }))
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
-}
-
 /** A 420 px red seal, RGBA, with the grain of real ink: about 40 KB. */
 export function makeSealPng(): Buffer {
   const size = 420
   const grain = randomBytes(size * size, 42)
-  const lines = Buffer.alloc(size * (1 + size * 4))
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const radius = Math.hypot(x - size / 2, y - size / 2)
-      const angle = Math.atan2(y - size / 2, x - size / 2)
-      const ring = radius > 190 && radius < 206
-      const strokes =
-        radius > 120 && radius < 175 && Math.sin(angle * 24) > 0.2 && Math.sin(radius / 4) > -0.3
-      const star = radius < 34 + 24 * Math.cos(5 * angle)
-      const at = y * (1 + size * 4) + 1 + x * 4
-      const inked = ring || strokes || star
-      lines.set([214, 25, 31, inked ? 225 + (grain[y * size + x]! & 15) : 0], at)
-    }
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
-  header.set([8, 6, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return rgbaPng(size, (x, y) => {
+    const radius = Math.hypot(x - size / 2, y - size / 2)
+    const angle = Math.atan2(y - size / 2, x - size / 2)
+    const ring = radius > 190 && radius < 206
+    const strokes = radius > 120 && radius < 175 && Math.sin(angle * 24) > 0.2 && Math.sin(radius / 4) > -0.3
+    const star = radius < 34 + 24 * Math.cos(5 * angle)
+    const inked = ring || strokes || star
+    return [214, 25, 31, inked ? 225 + (grain[y * size + x]! & 15) : 0]
+  })
 }

@@ -1,5 +1,6 @@
 import type { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import sharp from 'sharp'
+import { writeBmpHeader } from '../../../packages/documents/test/bmp-header.ts'
 import { makeDoc } from '../../../packages/documents/test/make-doc.ts'
 import { makeDocx } from '../../../packages/documents/test/make-docx.ts'
 import { makeOfd } from '../../../packages/documents/test/make-ofd.ts'
@@ -15,14 +16,8 @@ const bmp = (width: number, height: number): Buffer => {
   const row = Math.ceil((width * 3) / 4) * 4
   const bytes = Buffer.alloc(54 + row * height, 0x80)
   bytes.fill(0, 0, 54)
-  bytes.write('BM')
+  writeBmpHeader(bytes, width, height)
   bytes.writeUInt32LE(bytes.length, 2)
-  bytes.writeUInt32LE(54, 10)
-  bytes.writeUInt32LE(40, 14)
-  bytes.writeInt32LE(width, 18)
-  bytes.writeInt32LE(height, 22)
-  bytes.writeUInt16LE(1, 26)
-  bytes.writeUInt16LE(24, 28)
   return bytes
 }
 

@@ -1,6 +1,7 @@
 // Pictures made to hurt, written in code.
 
 import { crc32, deflateSync } from 'node:zlib'
+import { writeBmpHeader } from './bmp-header.ts'
 
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8)
@@ -27,13 +28,7 @@ export function pngFlood(width: number, height: number): Buffer {
 
 export function bmpFlood(width: number, height: number): Buffer {
   const bmp = Buffer.alloc(1000)
-  bmp.write('BM', 'latin1')
-  bmp.writeUInt32LE(54, 10)
-  bmp.writeUInt32LE(40, 14)
-  bmp.writeInt32LE(width, 18)
-  bmp.writeInt32LE(height, 22)
-  bmp.writeUInt16LE(1, 26)
-  bmp.writeUInt16LE(24, 28)
+  writeBmpHeader(bmp, width, height)
   return bmp
 }
 

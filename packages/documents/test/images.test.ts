@@ -6,6 +6,7 @@ import { bareJpeg } from '../src/image/jpeg.ts'
 import { imagesToPdf } from '../src/image/to-pdf.ts'
 import { PdfDocument } from '../src/pdf/pdfium.ts'
 import { renderPage } from '../src/pdf/render.ts'
+import { writeBmpHeader } from './bmp-header.ts'
 
 /** Red above green, so that turning and mirroring show. */
 const twoTone = (width: number, height: number) =>
@@ -96,14 +97,8 @@ test('bmp, bottom row first', async () => {
   const width = 4
   const height = 2
   const bmp = Buffer.alloc(54 + 12 * height)
-  bmp.write('BM', 'latin1')
+  writeBmpHeader(bmp, width, height)
   bmp.writeUInt32LE(bmp.length, 2)
-  bmp.writeUInt32LE(54, 10)
-  bmp.writeUInt32LE(40, 14)
-  bmp.writeInt32LE(width, 18)
-  bmp.writeInt32LE(height, 22)
-  bmp.writeUInt16LE(1, 26)
-  bmp.writeUInt16LE(24, 28)
   for (let x = 0; x < width; x++) {
     bmp.set([0, 255, 0], 54 + x * 3)
     bmp.set([0, 0, 255], 54 + 12 + x * 3)

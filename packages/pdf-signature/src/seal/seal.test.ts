@@ -1,18 +1,10 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { pngChunk } from '../../test/sign/rgba-png.ts'
 import { decodePng } from './png.ts'
 import { prepareInkSeal, preparePngSeal } from './prepare-image.ts'
 import { prepareVectorSeal } from './prepare-vector.ts'
 import { restoreSeal, storeSeal } from './prepared-seal.ts'
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
-}
 
 interface PngParts {
   width: number
@@ -32,10 +24,10 @@ function png({ width, height, depth, colourType, lines, interlaced, extra = [] }
   header.set([depth, colourType, 0, 0, interlaced ? 1 : 0], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
+    pngChunk('IHDR', header),
     ...extra,
-    chunk('IDAT', deflateSync(Buffer.from(lines.flat()))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', deflateSync(Buffer.from(lines.flat()))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -95,7 +87,7 @@ describe('PNG', () => {
         depth: 2,
         colourType: 3,
         lines: [[0, 0b00011000]],
-        extra: [chunk('PLTE', Buffer.of(1, 1, 1, 2, 2, 2, 3, 3, 3)), chunk('tRNS', Buffer.of(0, 128))],
+        extra: [pngChunk('PLTE', Buffer.of(1, 1, 1, 2, 2, 2, 3, 3, 3)), pngChunk('tRNS', Buffer.of(0, 128))],
       },
       [1, 2, 3],
       [0, 128, 255],
@@ -108,7 +100,7 @@ describe('PNG', () => {
         depth: 8,
         colourType: 0,
         lines: [[0, 5, 6]],
-        extra: [chunk('tRNS', Buffer.of(0, 5))],
+        extra: [pngChunk('tRNS', Buffer.of(0, 5))],
       },
       [5, 6],
       [0, 255],
@@ -167,7 +159,7 @@ describe('预制印章', () => {
 
   it('takes its size from the caller, from the file, or is a 42 mm seal', () => {
     expect(preparePngSeal(png(red), { widthMm: 38 })).toMatchObject({ widthMm: 38, heightMm: 19 })
-    expect(preparePngSeal(png({ ...red, extra: [chunk('pHYs', physical)] })).widthMm).toBeCloseTo(20)
+    expect(preparePngSeal(png({ ...red, extra: [pngChunk('pHYs', physical)] })).widthMm).toBeCloseTo(20)
     expect(preparePngSeal(png(red)).widthMm).toBe(42)
   })
 
