@@ -1,9 +1,9 @@
 import { METHOD, PARTNER_BILL, PARTNER as PARTNER_IS } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundPerson } from '../../../../test/found-people.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
@@ -13,38 +13,32 @@ import { makeBills } from './bills.ts'
 
 const PARTNER = '13700870001'
 const OPERATOR = '13800000009'
-let world: World
-let operator: string
-let partner: string
-let code: string
-beforeAll(async () => {
-  world = await openWorld()
-  await foundPerson(world, { name: '吴推广', mobile: PARTNER })
-  operator = await world.signIn(OPERATOR)
-  partner = await world.signIn(PARTNER)
-  await world.call(
-    '/individualPartner/apply',
-    { about: '向同行介绍电子合同', agreed: true },
-    { token: partner },
-  )
-  const { data } = await world.call(
-    '/operator/individualPartner/list',
-    { status: PARTNER_IS.applied },
-    { token: operator },
-  )
-  await world.call(
-    '/operator/individualPartner/decide',
-    { partnerId: data.list[0]!.partnerId, status: PARTNER_IS.active, reason: '资料齐全' },
-    { token: operator },
-  )
-  code = (await info()).code!
-})
+
+const world = await worldOfFile()
+const info = async () => (await world.call('/individualPartner/info', {}, { token: partner })).data
+await foundPerson(world, { name: '吴推广', mobile: PARTNER })
+let operator = await world.signIn(OPERATOR)
+let partner = await world.signIn(PARTNER)
+await world.call(
+  '/individualPartner/apply',
+  { about: '向同行介绍电子合同', agreed: true },
+  { token: partner },
+)
+const { data } = await world.call(
+  '/operator/individualPartner/list',
+  { status: PARTNER_IS.applied },
+  { token: operator },
+)
+await world.call(
+  '/operator/individualPartner/decide',
+  { partnerId: data.list[0]!.partnerId, status: PARTNER_IS.active, reason: '资料齐全' },
+  { token: operator },
+)
+const code = (await info()).code!
 afterAll(async () => {
   expect(await proveMoney(world.services.db)).toEqual([])
-  await world.close()
 })
 
-const info = async () => (await world.call('/individualPartner/info', {}, { token: partner })).data
 let numbers = 13_700_870_100
 /** A company that came by the partner's code. */
 const customer = async () => {

@@ -1,10 +1,10 @@
 import { CODE } from '@xinqi/api/error-codes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
-import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
+import { productionApp } from '../../../../test/production-app.ts'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
-import { openWorld, type World } from '../../../../test/world.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
 import { spreadNews } from '../../contracts/notices/spread.ts'
@@ -14,45 +14,37 @@ const PAPER = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
-let vendor: Awaited<ReturnType<typeof strictAliyun>>
-let world: World
-let partner: ProductionPartner
-let token: string
-let operator: string
-let signId: string
-beforeAll(async () => {
-  vendor = await strictAliyun(() => ({ Code: 'OK' }))
-  world = await openWorld({
-    env: {
-      SMS_PROVIDER: 'aliyun',
-      SMS_ENDPOINT: vendor.endpoint,
-      SMS_ACCESS_KEY_ID: 'AK',
-      SMS_ACCESS_KEY_SECRET: SECRET,
-      SMS_CODE_TEMPLATE: 'SMS_OURS',
-    },
-  })
-  partner = await productionApp(world, { name: '短信合作方', mobile: '13770020001' })
-  token = await partner.signIn()
-  operator = await world.signIn('13800000009')
-  const saved = (await world.form(
-    '/open/sms/signSave',
-    [
-      { name: 'text', value: '某某商城' },
-      { name: 'source', value: 'trademark' },
-      { name: 'papers', fileName: '商标.png', bytes: PAPER },
-    ] as never,
-    { token },
-  )) as { data: { signId: string } }
-  signId = saved.data.signId
-  await decide('sign', signId)
+
+const vendor = await strictAliyun(() => ({ Code: 'OK' }))
+const world = await worldOfFile({
+  env: {
+    SMS_PROVIDER: 'aliyun',
+    SMS_ENDPOINT: vendor.endpoint,
+    SMS_ACCESS_KEY_ID: 'AK',
+    SMS_ACCESS_KEY_SECRET: SECRET,
+    SMS_CODE_TEMPLATE: 'SMS_OURS',
+  },
 })
+const decide = (kind: 'sign' | 'template', id: string, more: object = {}) =>
+  world.call('/operator/sms/decide', { kind, id, passed: true, ...more } as never, { token: operator })
+const partner = await productionApp(world, { name: '短信合作方', mobile: '13770020001' })
+const token = await partner.signIn()
+const operator = await world.signIn('13800000009')
+const saved = (await world.form(
+  '/open/sms/signSave',
+  [
+    { name: 'text', value: '某某商城' },
+    { name: 'source', value: 'trademark' },
+    { name: 'papers', fileName: '商标.png', bytes: PAPER },
+  ] as never,
+  { token },
+)) as { data: { signId: string } }
+const signId = saved.data.signId
+await decide('sign', signId)
 afterAll(async () => {
-  await world.close()
   vendor.close()
 })
 
-const decide = (kind: 'sign' | 'template', id: string, more: object = {}) =>
-  world.call('/operator/sms/decide', { kind, id, passed: true, ...more } as never, { token: operator })
 const texts = () =>
   vendor.received.map(({ parameters: { PhoneNumbers, SignName, TemplateCode, TemplateParam } }) => ({
     to: PhoneNumbers,
