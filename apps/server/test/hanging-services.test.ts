@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionApp } from './production-app.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Takes every connection, reads what is sent, and says nothing. */
@@ -45,6 +46,7 @@ beforeAll(async () => {
       SMS_ACCESS_KEY_ID: 'AK',
       SMS_ACCESS_KEY_SECRET: 'secret',
       SMS_CODE_TEMPLATE: 'SMS_OURS',
+      SMS_INVITE_TEMPLATE: 'SMS_INVITE',
       MAIL_PROVIDER: 'smtp',
       MAIL_URL: `smtp://${mail.address}`,
       MAIL_FROM: 'no-reply@example.cn',
@@ -85,8 +87,36 @@ const expectLater = (told: Told[]) => {
   }
 }
 
+/** Links a partner has sent to his people, and links people ask for anew. */
+const partnersLinks = async () => {
+  const partner = await productionApp(world, { name: '链接合作方', mobile: '13711180100' })
+  const console = { token: await partner.signIn() }
+  const users = Array.from({ length: MANY }, (_, at) => ({ appId: partner.appId, account: `waits-${at}` }))
+  const renewals: (() => Promise<Told>)[] = []
+  for (const [at, user] of users.entries()) {
+    const person = { ...user, name: '等待者', mobile: `1371118020${at}` }
+    expect((await world.call('/open/user/addPerson', person, console)).code).toBe(1)
+    const { url } = (await world.call('/open/user/authLink', { ...user, bySms: false }, console)).data
+    const params = { param: url!.split('/').at(-1)! }
+    renewals.push(() => world.call('/open/freeLinkRenew/{param}', {}, { params }))
+  }
+  const sent = users.map((user) => () => world.call('/open/user/authLink', { ...user, bySms: true }, console))
+  const standing = async () => {
+    const { rows } = await sql<Record<'links' | 'ended' | 'short' | 'attempts', number>>`
+      select (select count(*)::int from open_link where app_id = ${partner.appId}) as links,
+             (select count(*)::int from open_link where app_id = ${partner.appId} and revoked_at is not null) as ended,
+             (select count(*)::int from short_link) as short,
+             (select count(*)::int from open_identity where app_id = ${partner.appId}) as attempts`.execute(
+      world.services.db,
+    )
+    return rows[0]
+  }
+  return { asLinks: [...sent, ...renewals], standing }
+}
+
 describe('a service outside that hangs', () => {
-  it('texts: whoever waits for a code is told, everybody else works on', async () => {
+  it('texts: whoever waits for a code or a link is told, everybody else works on', async () => {
+    const { asLinks, standing } = await partnersLinks()
     const asked = []
     for (let at = 0; at < MANY; at++) {
       const captcha = await world.captcha()
@@ -94,7 +124,11 @@ describe('a service outside that hangs', () => {
         world.call('/v2/auth/code', { mobile: `1371118000${at}`, purpose: 'register', ...captcha }),
       )
     }
-    expectLater(await whileWaiting(texts, asked))
+    const before = await standing()
+    expectLater(await whileWaiting(texts, [...asked, ...asLinks]))
+    // No link that nobody was sent, and the old ones are as good as they were.
+    expect(await standing()).toEqual(before)
+    expect(before).toEqual({ links: MANY, ended: 0, short: 0, attempts: MANY })
   }, 60_000)
 
   it('mail: the same, however long letters may otherwise take', async () => {

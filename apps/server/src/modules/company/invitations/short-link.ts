@@ -8,9 +8,11 @@ import type { Services } from '../../../platform/services.ts'
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 12
 
-const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newShortCode = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-type Leads = { path: string; lifetimeMs: number; companyId?: string | null }
+/** `code`: where it has been told somebody already. */
+type Leads = { path: string; lifetimeMs: number; companyId?: string | null; code?: string }
 
 /** Short codes that stand for pages of ours; `/blankPage/<code>` leads there while it lives. */
 export const shortLinks = async (
@@ -20,10 +22,9 @@ export const shortLinks = async (
   now: Date,
 ): Promise<string[]> => {
   if (leads.length === 0) return []
-  const links = leads.map(({ path, lifetimeMs, companyId = null }) => {
+  const links = leads.map(({ path, lifetimeMs, companyId = null, code = newShortCode() }) => {
     // A link that could lead off this site would lend our name to whoever made it.
     if (!/^\/[^/\\]/.test(path)) throw new Error(`not a path of this site: ${path}`)
-    const code = newCode()
     const row = {
       code_hash: columns.lookup(`short:${code}`),
       path_cipher: columns.seal(path),

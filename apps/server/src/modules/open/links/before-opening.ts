@@ -1,19 +1,19 @@
 import { DAY } from '@xinqi/api/durations'
 import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { GroundMoved } from '../../../platform/ground-moved.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
-import { urlOf } from '../../company/invitations/make-invite.ts'
-import { shortLink, shortPath } from '../../company/invitations/short-link.ts'
 import { deliverCode } from '../../people/sign-in/send-code.ts'
 import { ownLinkCode } from '../sms/own-wordings.ts'
 import { keepVerdict, newSerial } from '../users/verify.ts'
 import { keepCompanyVerdict } from '../users/verify-company.ts'
 import { appOfLink, assertUsable } from './link-standing.ts'
-import { linkPath, makeLink } from './make-link.ts'
+import { makeLink } from './make-link.ts'
 import { assertHolder, linkCoded, mobileOf, personOfLink } from './open-link.ts'
+import { keepShortWay, newLinkCodes, textLink } from './send-link.ts'
 
 /** To the one the link is for, whoever holds it. */
 export const sendLinkCode = async (call: Call<'/open/freeLinkCode/{param}'>) => {
@@ -47,9 +47,9 @@ export const proveInSandbox = async (call: Call<'/open/freeLinkProve/{param}'>) 
 
 const PER_DAY = 5
 
-/** A new link for the same thing, to the telephone of whom it is for: the one who has the old one learns nothing. */
-export const renewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
-  const { db, note, now, services, standing } = call
+/** What is asked for anew, of whom, and where he is reached. */
+const linkToRenew = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
+  const { db, now, services } = call
   const link = await linkCoded(call)
   try {
     await assertUsable(db, link, now)
@@ -58,12 +58,28 @@ export const renewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
   }
   const app = await appOfLink(db, link)
   if (!app) throw new CodedError('OPEN_LINK_REVOKED')
+  return { link, app, address: mobileOf(services, await personOfLink(db, link)) }
+}
+
+const textNewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
+  const { now, standing } = call
+  const { link, app, address } = await linkToRenew(call)
   const minute = await hitWindow(standing, `renewLink:${link.account_id}`, 1, 60_000, now)
   const day = await hitWindow(standing, `renewLinkDay:${link.account_id}`, PER_DAY, DAY, now)
   if (!minute.allowed || !day.allowed) throw new CodedError('CODE_TOO_OFTEN', '发送过于频繁，请稍后再试')
-  const address = mobileOf(services, await personOfLink(db, link))
+  const codes = newLinkCodes()
+  await textLink(call, { app, address, codes, words: `请您继续办理，链接 ${LINK_TTL.default} 分钟内有效` })
+  return { address, codes }
+}
+
+/** A new link for the same thing, to the telephone of whom it is for: the one who has the old one learns nothing. */
+export const renewLink = asking(textNewLink, async (call, sent) => {
+  const { db, note, now, services } = call
+  const { link, app, address } = await linkToRenew(call)
+  // It went to a number that is no longer his.
+  if (address !== sent.address) throw new GroundMoved()
   const made = await makeLink(
-    { services, db, app, now },
+    { services, db, app, now, linkCode: sent.codes.link },
     {
       purpose: link.purpose as LinkPurpose,
       account: link.account,
@@ -85,19 +101,7 @@ export const renewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
     .set({ revoked_at: now, renewed_at: now })
     .where('id', '=', link.id)
     .execute()
-  const code = await shortLink(
-    services,
-    db,
-    linkPath(made.code),
-    { lifetimeMs: LINK_TTL.default * 60_000 },
-    now,
-  )
-  await services.sms.sendNotice(db, {
-    mobile: address,
-    template: 'invite',
-    parameters: { company: app.name, code },
-    text: `「${app.name}」请您继续办理，链接 ${LINK_TTL.default} 分钟内有效：${urlOf(services, shortPath(code))}`,
-  })
+  await keepShortWay(services, db, sent.codes, LINK_TTL.default * 60_000, now)
   note({ target: link.account, detail: { appId: app.id, linkId: made.linkId } })
   return { mobile: maskMobile(plainAddress(address)) }
-}
+})

@@ -13,7 +13,9 @@ import { beginAttempt, newSerial } from '../users/verify.ts'
 import { companyUserOf } from '../users/verify-company.ts'
 import { makeLink, type NewLink } from './make-link.ts'
 
-type Making = Pick<OpenCall<'contract/signUrl'>, 'app' | 'db' | 'now' | 'services' | 'note'>
+type Making = Pick<OpenCall<'contract/signUrl'>, 'app' | 'db' | 'now' | 'services' | 'note'> & {
+  linkCode?: string
+}
 type Page = { ttl?: number; returnUrl?: string; state?: string }
 
 const OPEN = [2, 3, 10]

@@ -31,13 +31,18 @@ export type NewLink = {
   madeBy: string
 }
 
-type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
+export const newLinkCode = (): string => randomBytes(32).toString('base64url')
+
+/** `linkCode`: where it has been told already whom it is for. */
+type Context = { services: Services; db: Queryable; app: OpenApp; now: Date; linkCode?: string }
 
 /** For one person, one page and one contract. The code is in the answer and nowhere else. */
-export const makeLink = async ({ services, db, app, now }: Context, asked: NewLink) => {
+export const makeLink = async (
+  { services, db, app, now, linkCode: code = newLinkCode() }: Context,
+  asked: NewLink,
+) => {
   if (asked.returnUrl !== undefined)
     assertReturnUrl(asked.returnUrl, { ...registeredOf(app), isSandbox: app.is_sandbox })
-  const code = randomBytes(32).toString('base64url')
   const linkId = newId()
   const expiresAt = new Date(now.getTime() + (asked.ttl ?? LINK_TTL.default) * 60_000)
   await db

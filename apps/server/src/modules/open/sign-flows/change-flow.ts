@@ -55,10 +55,11 @@ export const downloadFlow = async (call: Call<'/apiContract/download'>) => {
   return downloadLinks(await actingFor(call), call.body.contractNo)
 }
 
-export const linkToSign = async (call: Call<'/apiContract/signLink'>) => {
+export const linkToSign = sendLink<'/apiContract/signLink'>(async (call, linkCode) => {
   const { contractNo, account, bySms } = call.body
   const acting = await actingFor(call)
-  const made = await makeSignLink(acting, { contractNos: [contractNo], account, madeBy: call.partner.name })
+  const asked = { contractNos: [contractNo], account, madeBy: call.partner.name }
+  const made = await makeSignLink({ ...acting, linkCode }, asked)
   noted(call, { account, linkId: made.linkId, bySms })
-  return sendLink(acting, made, bySms)
-}
+  return { ...made, app: acting.app }
+})

@@ -93,14 +93,14 @@ const moveUser = async (call: Call<'/open/user/changeMobile'>, sent: Data<'/v2/a
 
 export const changeUserMobile = asking(sendMoveCode, moveUser)
 
-export const linkToIdentity = async (call: Call<'/open/user/authLink'>) => {
+export const linkToIdentity = sendLink<'/open/user/authLink'>(async (call, linkCode) => {
   const { body, db, note, now, partner, services } = call
   const app = await seated(db, await appOf(call, body.appId))
   if (!app) throw new CodedError('OPEN_APP_OFF')
-  const making = { app, db, now, services, note }
+  const making = { app, db, now, services, note, linkCode }
   const made = await makeIdentityLink(making, body.account, { madeBy: partner.name })
-  return sendLink(making, made, body.bySms)
-}
+  return { ...made, app }
+})
 
 export const removeByHand = async (call: Call<'/open/user/remove'>) => {
   const { body, db, note, now, services } = call
