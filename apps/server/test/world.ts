@@ -12,6 +12,7 @@ import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import { timesWaited } from '../src/platform/db/outside-first.ts'
+import { askedUnderLock } from '../src/platform/outside/never-under-lock.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
 import { documentsForAll } from './documents-for-all.ts'
@@ -173,6 +174,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         await assertFinishedFiles(services)
         if (timesWaited() > 0)
           throw new Error('a transaction waited for the file store: see outside-first.ts')
+        const [outside] = askedUnderLock()
+        if (outside) throw new Error(`a transaction waited for somebody outside: ${outside}`)
       } finally {
         await app.close()
         if (options.jobs) {

@@ -20,6 +20,7 @@ import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { outbox } from '../platform/outbox.ts'
+import { neverUnderLock, noteAsked } from '../platform/outside/never-under-lock.ts'
 import { captchas } from '../platform/security/captcha.ts'
 import { outbound } from '../platform/security/outbound.ts'
 import type { Services } from '../platform/services.ts'
@@ -143,16 +144,26 @@ export const makeServices = async (
     queue,
     outbox: messages,
     tasks: tasks(messages, clock),
-    sms: smsByRealm(substitutes.sms ?? guardedSms(smsOf(config, clock)), columns, clock),
-    mail: mailByRealm(substitutes.mail ?? guardedMail(mailOf(config, clock)), columns, clock),
-    identity: substitutes.identity ?? guardedIdentity(identityOf(config, clock)),
-    payments: substitutes.payments ?? paymentsOf(config, db, clock).map(guardedPayment),
-    bank: substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock)),
-    notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
-    invoices: substitutes.invoices ?? invoiceChannelOf(config, db, clock),
-    register: substitutes.register ?? companyRegisterOf(config, clock),
+    sms: smsByRealm(
+      neverUnderLock('sms', substitutes.sms ?? guardedSms(smsOf(config, clock))),
+      columns,
+      clock,
+    ),
+    mail: mailByRealm(
+      neverUnderLock('mail', substitutes.mail ?? guardedMail(mailOf(config, clock))),
+      columns,
+      clock,
+    ),
+    identity: neverUnderLock('identity', substitutes.identity ?? guardedIdentity(identityOf(config, clock))),
+    payments: (substitutes.payments ?? paymentsOf(config, db, clock).map(guardedPayment)).map((one) =>
+      neverUnderLock(one.vendor, one),
+    ),
+    bank: neverUnderLock('bank', substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock))),
+    notary: neverUnderLock('notary', substitutes.notary ?? notaryOf(config, db, blobs, clock)),
+    invoices: neverUnderLock('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
+    register: neverUnderLock('register', substitutes.register ?? companyRegisterOf(config, clock)),
     certificates,
-    anchor: substitutes.anchor ?? anchorOf(config, certificates),
+    anchor: neverUnderLock('anchor', substitutes.anchor ?? anchorOf(config, certificates)),
     witness: config.WITNESS_URL
       ? witnessHttp(
           {
@@ -174,9 +185,11 @@ export const makeServices = async (
         workers: Math.max(1, availableParallelism() - 1),
         priority: 'low',
       }),
-    foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
-    workplace: substitutes.workplace ?? workplaceOf(config, clock),
-    oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
+    foreignApps: (substitutes.foreignApps ?? foreignAppsOf(config, clock)).map((one) =>
+      neverUnderLock(one.way, one),
+    ),
+    workplace: neverUnderLock('workplace', substitutes.workplace ?? workplaceOf(config, clock)),
+    oidc: neverUnderLock('oidc', oidc(outbound(config.OUTBOUND_ALLOW), clock)),
     extensions: composition.extensions,
   }
 }
@@ -184,7 +197,10 @@ export const makeServices = async (
 /** However it is made, how long making a signature takes is known. */
 const measured = (certificates: Certificates, watch: Watch): Certificates => ({
   ...certificates,
-  sign: (request) => watch('sign', () => certificates.sign(request)),
+  sign: (request) => {
+    noteAsked('certificates.sign')
+    return watch('sign', () => certificates.sign(request))
+  },
 })
 
 const anchorOf = (config: Config, certificates: Certificates): AnchorService | null => {
