@@ -3,7 +3,8 @@
 // minute and of every ten have been by; as it lies there, with the versions of rows that are of no use to anybody any more and whose
 // room the next contracts take, and packed (`vacuum full`). Two days later: when whatever lives for minutes or a day has
 // gone. For ever: when the rules have let go what is not kept and earlier revisions are folded. What they are compared
-// with is packed. BENCH_CONTRACTS makes it smaller while trying.
+// with is packed. Which of them each bar is held against, and why, stands in bars.ts and is printed. BENCH_CONTRACTS makes
+// it smaller while trying.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { NONCE_MEMORY } from '@xinqi/api/limits'
@@ -17,6 +18,7 @@ import { sweepExpired } from '../../apps/server/src/platform/retention/sweep.ts'
 import { loadSeat } from '../../apps/server/src/platform/session/load-actor.ts'
 import { blankPdf, party, place, someone } from '../../apps/server/test/draft-parts.ts'
 import { type House, openHouse } from '../contracts/house.ts'
+import { judge } from './bars.ts'
 
 const CONTRACTS = Number(process.env.BENCH_CONTRACTS ?? 100)
 const PAGES = 3
@@ -220,9 +222,20 @@ try {
     'two days later': total.daysLater,
     'for ever': total.forEver,
   })
+  const bars = judge({
+    'on the day, packed': total.onTheDayPacked,
+    'two days later': total.daysLater,
+    'for ever': total.forEver,
+  })
+  console.table(
+    bars.map(({ what, bar, moments, at, holds }) => ({ what, bar, ...moments, 'held against': at, holds })),
+  )
+  for (const { what, at, why } of bars) console.log(`${what}: held against “${at}”: ${why}`)
+  for (const { what, bar, at, moments } of bars.filter(({ holds }) => !holds))
+    console.log(`does not hold: ${what} ${bar}: ${moments[at]} ${at}`)
   const results = path.join(import.meta.dirname, '../results')
   mkdirSync(results, { recursive: true })
-  writeFileSync(path.join(results, 'growth.json'), JSON.stringify({ total, perTable }, null, 2))
+  writeFileSync(path.join(results, 'growth.json'), JSON.stringify({ total, bars, perTable }, null, 2))
 } finally {
   await house.stop()
 }
