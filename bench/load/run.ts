@@ -6,15 +6,15 @@ import path from 'node:path'
 import { startProduct } from '../product.ts'
 import type { Outcome } from './calls.ts'
 import { figures } from './figures.ts'
+import { handsAtWork, rest } from './hands.ts'
 import { openHouse } from './house.ts'
 import { type Machine, watchMachine } from './machine.ts'
 import { makePeople, type Person } from './people.ts'
 import { startProxy } from './proxy.ts'
-import { logIn, readSomething, type Signer, seat, signNext } from './work.ts'
+import { type Signer, seat, signNext } from './work.ts'
 
 const PEOPLE = 15
 const EACH = Number(process.env.BENCH_EACH ?? 10)
-const READERS = 6
 const MIXED_SIGNERS = 4
 const HANG_SECONDS = 12
 /** Between one contract and the next a person reads; without it fifteen people are a queue and nothing else. */
@@ -51,30 +51,12 @@ const crowd = async (signers: readonly Signer[], each: number, thinkMs = 0) => {
   return figures(outcomes.flat(), seconds)
 }
 
-/** Reading and signing in by several hands until told to stop. */
-const handsAtWork = (token: string, someone: Person) => {
-  const outcomes: Outcome[] = []
-  let on = true
-  const begun = performance.now()
-  const hands = Array.from({ length: READERS }, async () => {
-    for (let round = 1; on; round++)
-      outcomes.push(await (round % 20 ? readSomething(proxy.url, token) : logIn(proxy.url, someone)))
-  })
-  return async () => {
-    on = false
-    await Promise.all(hands)
-    return figures(outcomes, (performance.now() - begun) / 1000)
-  }
-}
-
-const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-
 const hanging = async (token: string, someone: Person, signers: readonly Signer[]) => {
-  const before = handsAtWork(token, someone)
+  const before = handsAtWork(proxy.url, token, someone)
   await rest(HANG_SECONDS)
   const usual = await before()
   house.hang(true)
-  const during = handsAtWork(token, someone)
+  const during = handsAtWork(proxy.url, token, someone)
   const signing = signers.map((signer) => signNext(proxy.url, signer))
   await rest(HANG_SECONDS)
   const beside = await during()
@@ -130,7 +112,7 @@ const measure = async (servers: number) => {
     'p95 : alone': times(atOnce.p95),
     holds: hold(name('no error at once'), atOnce.errors === 0),
   })
-  const reading = handsAtWork(token, people[1]!)
+  const reading = handsAtWork(proxy.url, token, people[1]!)
   const among = await crowd(signers.slice(0, MIXED_SIGNERS), EACH)
   rows.push({ case: name('mixed, reading and logging in'), ...(await reading()) })
   rows.push({ case: name(`mixed, ${MIXED_SIGNERS} signing beside`), ...among })

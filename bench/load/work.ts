@@ -14,13 +14,19 @@ export const seat = async (base: string, { mobile, contractIds }: Person): Promi
   return { token, personSealId: await desk.signatureOf(token), contractIds }
 }
 
-/** The next contract of his, opened, meant and signed; only the signing itself is timed. */
-export const signNext = async (
-  base: string,
-  { token, personSealId, contractIds }: Signer,
-): Promise<Outcome> => {
-  const contractId = contractIds.shift()
+/** The next contract of his; only the signing itself is timed. */
+export const signNext = (base: string, signer: Signer): Promise<Outcome> => {
+  const contractId = signer.contractIds.shift()
   if (!contractId) throw new Error('nothing left to sign: make more contracts for this run')
+  return signOne(base, signer, contractId)
+}
+
+/** Opened, meant and signed. */
+export const signOne = async (
+  base: string,
+  { token, personSealId }: Omit<Signer, 'contractIds'>,
+  contractId: string,
+): Promise<Outcome> => {
   const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
   const { fields } = await desk.call('/v2/file/detail', { contractId }, token)
   const { intentToken } = await desk.call(
@@ -37,5 +43,5 @@ let turn = 0
 export const readSomething = (base: string, token: string): Promise<Outcome> =>
   call(base, READ[turn++ % READ.length]!, {}, token)
 
-export const logIn = (base: string, { mobile }: Person): Promise<Outcome> =>
+export const logIn = (base: string, { mobile }: Pick<Person, 'mobile'>): Promise<Outcome> =>
   call(base, '/v2/auth/login', { loginType: 'password', account: mobile, password: PASSWORD })
