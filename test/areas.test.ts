@@ -1,21 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { AREAS, areaOf } from './area-order.ts'
 
 // An area uses those to its right and never those to its left; no two capabilities wait for each other.
-
-const AREAS = [
-  'operator',
-  'open',
-  'insight',
-  'evidence',
-  'contracts',
-  'commerce',
-  'seals',
-  'company',
-  'people',
-  'quota',
-]
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -42,8 +30,6 @@ const arrowsIn = (modules: string): Arrow[] => {
     })
   })
 }
-
-const areaOf = (capability: string) => capability.split('/', 1)[0]!
 
 /** Everything a capability leads to, by however many steps. */
 const reach = (arrows: readonly Arrow[], start: string): Set<string> => {

@@ -55,6 +55,8 @@ export type Capability<P extends Path = never> = {
   provides?: readonly Provision[]
   /** Tables only this capability writes. */
   tables?: readonly (keyof Tables)[]
+  /** Tables of others that its own queries read. */
+  reads?: readonly (keyof Tables)[]
 }
 export const capability = <P extends Path = never>(facts: Capability<P>): Capability<P> => facts
 
@@ -66,6 +68,8 @@ export type Composition = {
   defineJobs: (services: Services) => void
   /** Table → capability. */
   owners: ReadonlyMap<string, string>
+  /** Capability → tables of others it reads. */
+  readers: ReadonlyMap<string, readonly string[]>
 }
 
 const claimOnce = (what: string) => {
@@ -109,6 +113,7 @@ export const compose = (capabilities: readonly AnyCapability[]): Composition => 
         define?.(services, workOf(services, name, jobs.claim))
     },
     owners: tables.taken,
+    readers: new Map(capabilities.map(({ name, reads = [] }) => [name, reads])),
   }
 }
 

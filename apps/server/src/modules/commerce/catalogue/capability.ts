@@ -5,4 +5,5 @@ export const catalogue = capability({
   name: 'commerce/catalogue',
   calls: catalogueCalls,
   tables: ['catalogue_item', 'small_business', 'small_business_application'],
+  reads: ['company', 'partner', 'sub_account'],
 })

@@ -14,4 +14,5 @@ export const invoices = capability({
     work.job('lookAtInvoices', () => lookAtChannel(services), onTheClock('*/2 * * * *'))
   },
   tables: ['invoice_title', 'invoice', 'invoice_order', 'invoice_file'],
+  reads: ['company', 'purchase_order'],
 })

@@ -9,4 +9,16 @@ export const orders = capability({
     work.job('remindOfPackageEnds', () => remindOfEnds(services), onTheClock('20 9 * * *', { retries: 2 }))
   },
   tables: ['purchase_order', 'order_event', 'package_trial'],
+  reads: [
+    'company',
+    'company_package',
+    'individual_partner',
+    'invoice',
+    'invoice_order',
+    'member',
+    'message',
+    'payment_attempt',
+    'quota_lot',
+    'refund_request',
+  ],
 })

@@ -19,4 +19,5 @@ export const partners = capability({
     }),
   ],
   tables: ['individual_partner', 'partner_customer', 'partner_bill', 'commission'],
+  reads: ['account', 'company', 'company_relation', 'member', 'purchase_order'],
 })

@@ -38,4 +38,5 @@ export const payment = capability({
     'sandbox_payment',
     'sandbox_refund',
   ],
+  reads: ['account', 'bank_transfer', 'member', 'purchase_order'],
 })

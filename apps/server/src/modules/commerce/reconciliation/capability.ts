@@ -10,4 +10,5 @@ export const reconciliation = capability({
     work.job('reconcilePayments', () => reconcileDue(services), onTheClock('30 10 * * *'))
   },
   tables: ['payment_bill_line', 'payment_reconciliation'],
+  reads: ['payment_attempt', 'payment_refund'],
 })

@@ -16,4 +16,13 @@ export const refunds = capability({
     provide(AGREED, { what: OPEN_PACKAGE, name: '开通套餐', carryOut: openPackage }),
   ],
   tables: ['refund_request'],
+  reads: [
+    'company',
+    'company_package',
+    'invoice',
+    'invoice_order',
+    'payment_attempt',
+    'purchase_order',
+    'quota_lot',
+  ],
 })

@@ -5,4 +5,5 @@ export const subAccounts = capability({
   name: 'commerce/sub-accounts',
   calls: subAccountsCalls,
   tables: ['sub_account', 'sub_account_contract'],
+  reads: ['account', 'company', 'quota_entry', 'quota_lot', 'quota_posting'],
 })

@@ -24,4 +24,5 @@ export const certification = capability({
     provide(REVIEW_DECISION, { kind: 'company', decide: decideCompany }),
   ],
   tables: ['company', 'certification', 'bank_transfer', 'licence_reading', 'sandbox_bank_receipt'],
+  reads: ['account', 'member', 'role'],
 })

@@ -5,4 +5,5 @@ export const contacts = capability({
   name: 'company/contacts',
   calls: contactsCalls,
   tables: ['contact', 'contact_group'],
+  reads: ['company'],
 })

@@ -26,4 +26,5 @@ export const invitations = capability({
     work.job('expireInvites', expire, onTheClock('*/10 * * * *'))
   },
   tables: ['invite', 'join_application', 'delegation', 'short_link'],
+  reads: ['account', 'company', 'department', 'member', 'role'],
 })

@@ -9,4 +9,5 @@ export const members = capability({
   calls: membersCalls,
   provides: [provide(GUIDE, colleaguesStep), provide(HAND_OVER, leadership)],
   tables: ['member', 'member_department', 'department'],
+  reads: ['account', 'company', 'delegation', 'member_role', 'role', 'role_grant'],
 })

@@ -6,4 +6,5 @@ export const operationLog = capability({
   name: 'company/operation-log',
   calls: operationLogCalls,
   jobs: (services, work) => work.task(EXPORT_OPERATIONS, runOperationExport(services)),
+  reads: ['account', 'company', 'contract'],
 })

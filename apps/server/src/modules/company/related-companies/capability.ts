@@ -15,4 +15,5 @@ export const relatedCompanies = capability({
     }),
   provides: [provide(ACCOUNT_FACT, groupFacts)],
   tables: ['company_relation', 'relation_invite'],
+  reads: ['account', 'company', 'quota_entry'],
 })

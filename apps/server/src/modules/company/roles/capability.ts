@@ -5,4 +5,5 @@ export const roles = capability({
   name: 'company/roles',
   calls: rolesCalls,
   tables: ['role', 'role_grant', 'member_role'],
+  reads: ['department', 'member'],
 })

@@ -4,4 +4,5 @@ import { settingsCalls } from './calls.ts'
 export const settings = capability({
   name: 'company/settings',
   calls: settingsCalls,
+  reads: ['account', 'company', 'company_relation', 'department', 'member', 'member_role', 'role', 'totp'],
 })

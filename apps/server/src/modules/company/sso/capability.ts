@@ -5,4 +5,5 @@ export const sso = capability({
   name: 'company/sso',
   calls: ssoCalls,
   tables: ['company_sso'],
+  reads: ['company'],
 })

@@ -7,4 +7,5 @@ export const workplace = capability({
   calls: workplaceCalls,
   jobs: (services, work) => work.task(MERGE_DIRECTORY, runMerge(services)),
   tables: ['workplace_corp', 'workplace_department', 'workplace_member'],
+  reads: ['account', 'company', 'member'],
 })

@@ -18,4 +18,5 @@ export const approvals = capability({
     provide(ACCOUNT_FACT, settingFacts),
   ],
   tables: ['approval', 'approval_flow', 'approval_voter', 'signing_setting'],
+  reads: ['contract', 'contract_type', 'member', 'member_role'],
 })

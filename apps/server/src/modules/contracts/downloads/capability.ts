@@ -16,4 +16,5 @@ export const downloads = capability({
     work.task(CONTRACT_EXPORT, runExport(services), LONG)
   },
   provides: [CONTRACT_PACKAGE, CONTRACT_EXPORT].map((kind) => provide(REPEATABLE_TASK, { kind })),
+  reads: ['contract', 'task_item'],
 })

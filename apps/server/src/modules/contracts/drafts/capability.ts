@@ -16,4 +16,14 @@ export const drafts = capability({
       onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
     }),
   provides: [provide(GUIDE, firstContractStep)],
+  reads: [
+    'account',
+    'company',
+    'contact',
+    'contract',
+    'contract_cc',
+    'contract_file',
+    'contract_signer',
+    'member',
+  ],
 })

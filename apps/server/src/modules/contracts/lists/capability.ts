@@ -11,4 +11,18 @@ export const lists = capability({
   jobs: (services, work) => work.task(BATCH_TASK, runBatch(services)),
   provides: [provide(ACCOUNT_FACT, legacyFacts)],
   tables: ['list_view', 'contract_favourite', 'elg_contract', 'elg_contract_file'],
+  reads: [
+    'account',
+    'company',
+    'contract',
+    'contract_cc',
+    'contract_participant',
+    'contract_party',
+    'contract_signature',
+    'contract_signer',
+    'contract_termination',
+    'contract_type',
+    'contract_words',
+    'person_seal',
+  ],
 })

@@ -7,4 +7,5 @@ export const notices = capability({
   calls: noticesCalls,
   jobs: defineNoticeJobs,
   tables: ['notice', 'notice_preference', 'notice_template'],
+  reads: ['account', 'approval', 'approval_voter', 'company', 'contract'],
 })

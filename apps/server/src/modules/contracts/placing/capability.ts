@@ -13,4 +13,5 @@ export const placing = capability({
       onDead: (scan) => giveUp(services, scan),
     }),
   tables: ['contract_picture', 'file_reading'],
+  reads: ['company', 'contract', 'contract_participant', 'contract_party', 'contract_signer'],
 })

@@ -5,4 +5,5 @@ export const scanSign = capability({
   name: 'contracts/scan-sign',
   calls: scanSignCalls,
   tables: ['scan_code', 'scan_guest', 'scan_taking', 'scan_company_taking'],
+  reads: ['account', 'company', 'contract', 'member'],
 })

@@ -15,4 +15,15 @@ export const signing = capability({
     )
   },
   tables: ['contract_signature', 'contract_page_picture', 'signing_consent'],
+  reads: [
+    'account',
+    'company',
+    'company_seal',
+    'contract',
+    'contract_party',
+    'contract_picture',
+    'contract_signer',
+    'member',
+    'message',
+  ],
 })

@@ -11,4 +11,5 @@ export const templates = capability({
   jobs: (services, work) => work.task(BATCH_START, runBatchStart(services)),
   provides: [provide(HAND_OVER, madeTemplates)],
   tables: ['contract_template', 'contract_template_file', 'contract_template_grant'],
+  reads: ['contract', 'department', 'member', 'member_role', 'role', 'task_item'],
 })

@@ -8,4 +8,5 @@ export const termination = capability({
   calls: terminationCalls,
   provides: [provide(AGREEMENT_SIGNED, { what: 'termination', follow: concludeOriginal })],
   tables: ['contract_termination'],
+  reads: ['contract'],
 })

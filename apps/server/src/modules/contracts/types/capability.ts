@@ -5,4 +5,5 @@ export const types = capability({
   name: 'contracts/types',
   calls: typesCalls,
   tables: ['contract_type'],
+  reads: ['contract'],
 })

@@ -18,4 +18,5 @@ export const notary = capability({
     work.job('lookAtNotary', () => lookAgain(services), onTheClock('*/2 * * * *'))
   },
   tables: ['notary_application', 'notary_event'],
+  reads: ['company', 'company_seal', 'contract', 'contract_signature'],
 })

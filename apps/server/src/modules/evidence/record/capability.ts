@@ -47,4 +47,13 @@ export const record = capability({
     work.job('auditNewEvidence', () => auditAndTell(services, auditSince), onTheClock('17 * * * *'))
     work.job('auditEvidence', () => auditAndTell(services), onTheClock('47 2 * * *', { timeLimit: 21_600 }))
   },
+  reads: [
+    'account',
+    'certification',
+    'company',
+    'contract',
+    'contract_file',
+    'contract_signature',
+    'evidence_record',
+  ],
 })

@@ -40,4 +40,15 @@ export const archive = capability({
   },
   provides: [provide(HAND_OVER, keptContracts)],
   tables: ['archive_type', 'archived', 'archive_upload', 'contract_text'],
+  reads: [
+    'account',
+    'company',
+    'contract',
+    'contract_file',
+    'contract_participant',
+    'contract_type',
+    'elg_contract',
+    'elg_contract_file',
+    'member',
+  ],
 })

@@ -41,4 +41,18 @@ export const boards = capability({
     'board_reach',
     'bi_board',
   ],
+  reads: [
+    'account',
+    'archived',
+    'contract',
+    'contract_participant',
+    'contract_party',
+    'contract_type',
+    'department',
+    'ledger',
+    'ledger_fund',
+    'ledger_invoice',
+    'ledger_plan',
+    'member_role',
+  ],
 })

@@ -9,4 +9,5 @@ export const carbon = capability({
     work.job('foldCarbon', () => foldCarbon(services), onTheClock('*/10 * * * *'))
   },
   tables: ['carbon_cursor', 'carbon_total'],
+  reads: ['contract', 'contract_file', 'contract_party'],
 })

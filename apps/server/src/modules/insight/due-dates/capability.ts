@@ -30,4 +30,5 @@ export const dueDates = capability({
   },
   provides: [provide(WHEN_DUE_CHANGES, { name: '到期提醒', follow: planReminders })],
   tables: ['due_rule', 'reminder', 'reminder_told', 'calendar_feed', 'due_line', 'due_delta', 'due_cell'],
+  reads: ['account', 'archived', 'contract', 'member'],
 })

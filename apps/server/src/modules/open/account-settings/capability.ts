@@ -1,4 +1,8 @@
 import { capability } from '../../../platform/capability.ts'
 import { accountSettingsCalls } from './calls.ts'
 
-export const accountSettings = capability({ name: 'open/account-settings', calls: accountSettingsCalls })
+export const accountSettings = capability({
+  name: 'open/account-settings',
+  calls: accountSettingsCalls,
+  reads: ['account', 'company', 'member', 'member_role', 'partner', 'partner_user', 'role'],
+})

@@ -8,4 +8,14 @@ export const openApps = capability({
   jobs: (services, work) =>
     work.job('open.keysEnding', () => tellOfEndingKeys(services), onTheClock('*/10 * * * *')),
   tables: ['open_app', 'open_key', 'open_ip', 'open_scope_request'],
+  reads: [
+    'company',
+    'contract',
+    'open_contract',
+    'open_endpoint',
+    'open_ip_refused',
+    'open_push',
+    'open_usage',
+    'partner',
+  ],
 })

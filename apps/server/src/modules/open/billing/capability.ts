@@ -41,4 +41,5 @@ export const billing = capability({
     'open_bill_dispute',
     'open_alarm',
   ],
+  reads: ['company', 'contract', 'open_app', 'open_contract', 'open_link', 'partner', 'quota_entry'],
 })

@@ -4,4 +4,5 @@ import { capability } from '../../../platform/capability.ts'
 export const appContracts = capability({
   name: 'open/contracts',
   tables: ['open_contract', 'open_contract_signer'],
+  reads: ['account', 'contract', 'contract_signer', 'contract_type'],
 })

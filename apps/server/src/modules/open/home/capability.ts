@@ -14,4 +14,15 @@ export const openHome = capability({
     '/open/task/list': listTasks,
     '/open/task/download': downloadTask,
   }),
+  reads: [
+    'contract',
+    'open_alert',
+    'open_app',
+    'open_contract',
+    'open_endpoint',
+    'open_key',
+    'open_push',
+    'open_usage',
+    'partner',
+  ],
 })

@@ -11,4 +11,5 @@ export const openInsight = capability({
     provide(SANDBOX_RESET, { of: 'open/insight', forget: forgetTasks }),
   ],
   tables: ['open_ai_task'],
+  reads: ['open_app'],
 })

@@ -5,4 +5,5 @@ import { listLinks, revokeLink } from './links.ts'
 export const linkDesk = capability({
   name: 'open/link-desk',
   calls: handlers({ '/open/link/list': listLinks, '/open/link/revoke': revokeLink }),
+  reads: ['open_link'],
 })

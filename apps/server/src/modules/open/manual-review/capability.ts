@@ -21,4 +21,5 @@ export const manualReview = capability({
   }),
   provides: [provide(REVIEW_DECISION, { kind: 'openUser', decide: decideCase })],
   tables: ['open_review', 'open_review_step'],
+  reads: ['account', 'open_app', 'open_user'],
 })

@@ -18,4 +18,5 @@ export const openNotary = capability({
     provide(SANDBOX_RESET, { of: 'open/notary', forget: forgetApplications }),
   ],
   tables: ['open_notary'],
+  reads: ['company_seal', 'notary_application', 'open_app'],
 })

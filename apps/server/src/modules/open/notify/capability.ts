@@ -12,4 +12,13 @@ export const notify = capability({
     work.job<Parameters<typeof tellAlert>[1]>(ALERT, ({ data }) => tellAlert(services, data), { on: ALERT })
   },
   tables: ['open_alert'],
+  reads: [
+    'open_api_log',
+    'open_app',
+    'open_endpoint',
+    'open_event',
+    'open_push',
+    'open_push_attempt',
+    'partner',
+  ],
 })

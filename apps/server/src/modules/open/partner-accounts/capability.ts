@@ -5,4 +5,5 @@ export const partnerAccounts = capability({
   name: 'open/partner-accounts',
   calls: partnerAccountsCalls,
   tables: ['partner', 'partner_user'],
+  reads: ['open_app'],
 })

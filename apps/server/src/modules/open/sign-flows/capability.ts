@@ -47,4 +47,15 @@ export const signFlows = capability({
     task(EXPORT_FLOWS, runFlowExport(services))
     task(PACK_FLOWS, runFlowPackage(services))
   },
+  reads: [
+    'contract',
+    'contract_party',
+    'contract_signer',
+    'evidence_record',
+    'open_app',
+    'open_contract',
+    'open_endpoint',
+    'open_push',
+    'quota_entry',
+  ],
 })

@@ -10,4 +10,5 @@ export const openStore = capability({
   jobs: copyJobs,
   provides: [provide(APP_CONTRACT_WITNESS, finishedWitness)],
   tables: ['open_store', 'open_store_copy', 'open_sandbox_object'],
+  reads: ['contract', 'open_app', 'open_contract'],
 })

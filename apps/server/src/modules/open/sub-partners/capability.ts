@@ -10,4 +10,5 @@ export const subPartners = capability({
   calls: subPartnersCalls,
   provides: [provide(INVITED, acceptInvite), provide(APP_PERMIT, permitApp)],
   tables: ['open_sub_partner'],
+  reads: ['company', 'open_app', 'open_charge_day', 'partner'],
 })

@@ -21,4 +21,5 @@ export const openTools = capability({
     '/open/experience/act': actInExperience,
   }),
   tables: ['open_feedback', 'open_debug_call', 'open_experience'],
+  reads: ['open_api_log', 'open_app', 'open_event', 'open_key'],
 })

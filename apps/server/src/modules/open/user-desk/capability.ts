@@ -27,4 +27,14 @@ export const userDesk = capability({
     '/open/user/export': exportUsers,
   }),
   jobs: (services, { task }) => task(EXPORT_USERS, runUserExport(services)),
+  reads: [
+    'company_seal',
+    'contract',
+    'open_consent',
+    'open_contract',
+    'open_contract_signer',
+    'open_identity',
+    'open_user',
+    'person_seal',
+  ],
 })

@@ -4,4 +4,5 @@ import { capability } from '../../../platform/capability.ts'
 export const appUsers = capability({
   name: 'open/users',
   tables: ['open_identity', 'open_user'],
+  reads: ['account', 'company', 'contract', 'open_app', 'open_contract', 'open_contract_signer'],
 })

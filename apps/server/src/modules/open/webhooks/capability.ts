@@ -8,4 +8,5 @@ export const webhooks = capability({
   jobs: pushJobs,
   provides: [provide(CONTRACT_WITNESS, contractWitness)],
   tables: ['open_event', 'open_push', 'open_push_attempt', 'open_endpoint'],
+  reads: ['contract', 'open_app', 'open_contract', 'open_contract_signer'],
 })

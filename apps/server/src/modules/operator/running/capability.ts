@@ -20,4 +20,5 @@ export const running = capability({
       timeLimit: 86_400,
     })
   },
+  reads: ['evidence_alarm', 'quota_proof'],
 })

@@ -7,4 +7,5 @@ export const account = capability({
   name: 'people/account',
   calls: accountCalls,
   provides: [provide(ACCOUNT_FACT, interfaceFacts)],
+  reads: ['account', 'company', 'company_relation', 'member', 'member_role', 'role', 'saas_api'],
 })

@@ -18,4 +18,5 @@ export const identity = capability({
     provide(REVIEW_DECISION, { kind: 'person', decide: decidePerson }),
   ],
   tables: ['identity_attempt'],
+  reads: ['account', 'review_case'],
 })

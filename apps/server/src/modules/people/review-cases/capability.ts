@@ -5,4 +5,5 @@ export const reviewCases = capability({
   name: 'people/review-cases',
   calls: reviewCasesCalls,
   tables: ['review_case'],
+  reads: ['account', 'company', 'member'],
 })

@@ -5,4 +5,5 @@ export const security = capability({
   name: 'people/security',
   calls: securityCalls,
   tables: ['passkey', 'recovery_code', 'signing_password'],
+  reads: ['account', 'company', 'partner', 'totp'],
 })

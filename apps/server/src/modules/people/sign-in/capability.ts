@@ -6,4 +6,5 @@ export const signIn = capability({
   name: 'people/sign-in',
   calls: { ...signInCalls, ...registrationCalls },
   tables: ['account', 'verification_code', 'totp'],
+  reads: ['company', 'member', 'member_role', 'partner', 'role'],
 })

@@ -34,4 +34,5 @@ export const copies = capability({
     'saas_api',
     'company_package',
   ],
+  reads: ['company'],
 })

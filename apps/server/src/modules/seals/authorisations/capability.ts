@@ -20,4 +20,5 @@ export const authorisations = capability({
     }),
   ],
   tables: ['seal_grant', 'seal_application', 'seal_use'],
+  reads: ['company', 'company_seal', 'member', 'member_role', 'role', 'role_grant'],
 })

@@ -23,4 +23,5 @@ export const companySeals = capability({
     provide(REVIEW_DECISION, { kind: 'seal', decide: decideSeal }),
   ],
   tables: ['company_seal'],
+  reads: ['account', 'company', 'member', 'seal_grant', 'seal_use'],
 })

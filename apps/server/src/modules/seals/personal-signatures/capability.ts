@@ -8,4 +8,5 @@ export const personalSignatures = capability({
   calls: personalSignaturesCalls,
   provides: [provide(GUIDE, signatureStep)],
   tables: ['person_seal', 'momentary_signature'],
+  reads: ['account'],
 })

@@ -1,0 +1,16 @@
+// An area uses those to its right and never those to its left.
+
+export const AREAS = [
+  'operator',
+  'open',
+  'insight',
+  'evidence',
+  'contracts',
+  'commerce',
+  'seals',
+  'company',
+  'people',
+  'quota',
+]
+
+export const areaOf = (capability: string): string => capability.split('/', 1)[0]!
