@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { type Moved, moveProblem } from '@xinqi/api/contract-fields/moved-mark'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { type Row, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -39,7 +39,7 @@ export const usedContract = ({ row }: Contract): UsedContract => ({
 })
 
 /** One person's seals and signatures, each fetched once for however many contracts he signs together. */
-export const markCase = (services: Services, db: Queryable, actor: Actor) => {
+export const markCase = (services: Services, db: Queryable, actor: Actor, account: Row<'account'>) => {
   const seals = new Map<string, ReturnType<typeof fetchSeal>>()
   const signatures = new Map<string, Promise<Mark>>()
   const fetchSeal = async (sealId: string) => {
@@ -59,7 +59,7 @@ export const markCase = (services: Services, db: Queryable, actor: Actor) => {
     const { is, isDrawn, forContract, widthUm, heightUm, draw } = await ownSignature(
       services,
       db,
-      actor.accountId,
+      account,
       id,
     )
     return {

@@ -45,7 +45,7 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
     const person = await personOf(db, actor)
     const account = await accountOf(db, actor.accountId)
     consent = await consentOf(db, actor.accountId)
-    const marksAtHand = markCase(services, db, actor)
+    const marksAtHand = markCase(services, db, actor, account)
     const maySeal = sealGuard(db)
     const judge = async ({ contract, who }: (typeof found)[number]): Promise<Partial<Facts>> => {
       const signer = who.has('signer') ? signerOf(contract, person) : undefined

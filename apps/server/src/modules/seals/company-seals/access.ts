@@ -1,6 +1,6 @@
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { type Row, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -22,9 +22,14 @@ export const verifiedPerson = async (
   accountId: string,
 ): Promise<VerifiedPerson> => {
   const person = await rowOf(db, 'account', { id: accountId }, ['name', 'mobile_cipher', 'identity_status'])
+  const name = provenName(person)
+  return { name, mobile: person!.mobile_cipher && columns.open(person!.mobile_cipher) }
+}
+
+export const provenName = (person: Pick<Row<'account'>, 'name' | 'identity_status'> | undefined): string => {
   if (person?.identity_status !== IDENTITY.verified || !person.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED')
-  return { name: person.name, mobile: person.mobile_cipher && columns.open(person.mobile_cipher) }
+  return person.name
 }
 
 export const sealUserOf = async (db: Queryable, actor: Actor): Promise<SealUser> => {

@@ -1,10 +1,10 @@
 import type { PreparedSeal } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { type Row, rowOf, theRow } from '../../../platform/db/row.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { verifiedPerson } from '../company-seals/access.ts'
+import { provenName } from '../company-seals/access.ts'
 import { drawnOnce } from '../company-seals/drawn-once.ts'
 import { pictureForSigning, sealIs } from '../company-seals/prepare-for-signing.ts'
 import { drawName, drawStrokes, type FlatStrokes, type InkColour, type TypedDesign } from './artwork.ts'
@@ -20,7 +20,8 @@ export const signatureForSigning = async (
   accountId: string,
   personSealId: string,
 ): Promise<OwnSignature> => {
-  const { widthUm, heightUm, draw } = await ownSignature(services, db, accountId, personSealId)
+  const person = await theRow(db, 'account', { id: accountId }, ['id', 'name', 'identity_status'])
+  const { widthUm, heightUm, draw } = await ownSignature(services, db, person, personSealId)
   return { widthUm, heightUm, seal: await draw() }
 }
 
@@ -28,7 +29,7 @@ export const signatureForSigning = async (
 export const ownSignature = async (
   services: Services,
   db: Queryable,
-  accountId: string,
+  person: Pick<Row<'account'>, 'id' | 'name' | 'identity_status'>,
   personSealId: string,
 ): Promise<
   Omit<OwnSignature, 'seal'> & {
@@ -39,9 +40,9 @@ export const ownSignature = async (
     draw: () => Promise<PreparedSeal>
   }
 > => {
-  const row = await rowOf(db, 'person_seal', { account_id: accountId, id: personSealId })
+  const row = await rowOf(db, 'person_seal', { account_id: person.id, id: personSealId })
   if (!row) {
-    const fresh = orNotFound(await momentaryOf(db, accountId, personSealId))
+    const fresh = orNotFound(await momentaryOf(db, person.id, personSealId))
     const { strokes, colour } = fresh.design as { strokes: FlatStrokes; colour: InkColour }
     return {
       widthUm: fresh.width_um,
@@ -67,7 +68,7 @@ export const ownSignature = async (
     }
   }
   if (row.kind === KIND.typed) {
-    const { name } = await verifiedPerson(db, services.columns, accountId)
+    const name = provenName(person)
     return {
       ...size,
       is: `${name} ${sealIs(row)}`,
