@@ -1,11 +1,11 @@
 import { DAY } from '@xinqi/api/durations'
 import type { PackageType } from '@xinqi/api/packages'
-import { ROLE_TYPE } from '@xinqi/api/status'
+import { foundRoles } from '../src/modules/company/roles/hold-roles.ts'
 import { grantPackage } from '../src/modules/quota/copies/hold-package.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { rowOf } from '../src/platform/db/row.ts'
 import type { Services } from '../src/platform/services.ts'
-import { addPerson } from './found-people.ts'
+import { addPerson, addSeat } from './found-people.ts'
 
 /**
  * A certified company of its own with one administrator: whoever has the number, or somebody new who signs in with the
@@ -16,7 +16,7 @@ export const foundCompany = async (
   company: { name: string; mobile: string; adminName?: string; packageType?: PackageType; status?: number },
 ): Promise<{ companyId: string; accountId: string }> => {
   const now = services.clock()
-  const [companyId, memberId] = [newId(), newId()]
+  const companyId = newId()
   const adminName = company.adminName ?? `${company.name}管理员`
   return services.db.transaction().execute(async (tx) => {
     const known = await rowOf(tx, 'account', { mobile_hash: services.columns.lookup(company.mobile) }, ['id'])
@@ -34,35 +34,8 @@ export const foundCompany = async (
       reference: 'test',
       now,
     })
-    for (const [type, name] of Object.entries(ROLE_TYPE)) {
-      const roleId = newId()
-      await tx
-        .insertInto('role')
-        .values({
-          company_id: companyId,
-          id: roleId,
-          type: Number(type),
-          name,
-          data_scope: type === '1' ? 3 : 1,
-          created_at: now,
-        })
-        .execute()
-      if (type !== '1') continue
-      await tx
-        .insertInto('member')
-        .values({
-          company_id: companyId,
-          id: memberId,
-          account_id: accountId,
-          name: adminName,
-          created_at: now,
-        })
-        .execute()
-      await tx
-        .insertInto('member_role')
-        .values({ company_id: companyId, member_id: memberId, role_id: roleId })
-        .execute()
-    }
+    const roleId = await foundRoles(tx, companyId, now)
+    await addSeat(tx, { companyId, accountId, name: adminName, roleId, now })
     return { companyId, accountId }
   })
 }

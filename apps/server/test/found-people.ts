@@ -57,6 +57,24 @@ export const foundPerson = async (
   return { accountId }
 }
 
+/** Somebody's seat in a company, with one role. */
+export const addSeat = async (
+  tx: Tx,
+  seat: { companyId: string; accountId: string; name: string; roleId: string; now: Date },
+): Promise<string> => {
+  const memberId = newId()
+  const { companyId, accountId, name, roleId, now } = seat
+  await tx
+    .insertInto('member')
+    .values({ company_id: companyId, id: memberId, account_id: accountId, name, created_at: now })
+    .execute()
+  await tx
+    .insertInto('member_role')
+    .values({ company_id: companyId, member_id: memberId, role_id: roleId })
+    .execute()
+  return memberId
+}
+
 /** A new colleague: 1 system administrator, 2 seal administrator, 3 template administrator, 4 ordinary employee. */
 export const foundMember = async (
   { services }: { services: Services },
@@ -64,23 +82,9 @@ export const foundMember = async (
   { roleType = 4, ...person }: SomeoneNew & { roleType?: 1 | 2 | 3 | 4 },
 ): Promise<{ accountId: string; memberId: string }> => {
   const { accountId } = await foundPerson({ services }, person)
-  const memberId = newId()
-  await services.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('member')
-      .values({
-        company_id: companyId,
-        id: memberId,
-        account_id: accountId,
-        name: person.name,
-        created_at: services.clock(),
-      })
-      .execute()
-    const role = await theRow(tx, 'role', { company_id: companyId, type: roleType }, ['id'])
-    await tx
-      .insertInto('member_role')
-      .values({ company_id: companyId, member_id: memberId, role_id: role.id })
-      .execute()
+  const memberId = await services.db.transaction().execute(async (tx) => {
+    const { id: roleId } = await theRow(tx, 'role', { company_id: companyId, type: roleType }, ['id'])
+    return addSeat(tx, { companyId, accountId, name: person.name, roleId, now: services.clock() })
   })
   return { accountId, memberId }
 }
