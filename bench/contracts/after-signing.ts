@@ -1,6 +1,7 @@
 // What a company asks of its contracts once they are signed: the archive, what ends, the ledger, words, the boards.
 
 import { addDays, chinaDay } from '@xinqi/api/china-day'
+import type { QuestionPlan } from '@xinqi/review'
 import { listArchived } from '../../apps/server/src/modules/insight/archive/lists.ts'
 import { boardInfo } from '../../apps/server/src/modules/insight/boards/ask.ts'
 import { listBoards } from '../../apps/server/src/modules/insight/boards/configs.ts'
@@ -8,6 +9,7 @@ import { listDue } from '../../apps/server/src/modules/insight/due-dates/due-lis
 import { listLedgers } from '../../apps/server/src/modules/insight/ledger/lists.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import type { Actor } from '../../apps/server/src/platform/session/actor.ts'
+import { planFor } from '../../apps/server/test/plan-for.ts'
 
 type Case = [name: string, run: (db: Database) => Promise<unknown>]
 type Handler = (call: never) => Promise<unknown>
@@ -19,20 +21,11 @@ export const afterSigningCases = (actor: Actor, now: Date): Case[] => {
       handler({ actor: { ...actor, roleTypes: new Set([1]), grants: new Set() }, body, db, now } as never),
   ]
   const archived = (body: object) => [listArchived as Handler, body] as const
-  const plan = (metric: string, dimension: string | null, more: object = {}) => ({
-    plan: {
-      metric,
-      also: [],
-      dimension,
-      time: null,
-      filters: [],
-      order: null,
-      limit: null,
-      compare: null,
-      chart: 'bar',
-      ...more,
-    },
-  })
+  const plan = (
+    metric: QuestionPlan['metric'],
+    dimension: QuestionPlan['dimension'],
+    more: Partial<QuestionPlan> = {},
+  ) => ({ plan: planFor(metric, dimension, { also: [], ...more }) })
   const thisYear = { from: addDays(chinaDay(now), -364), to: chinaDay(now), label: '' }
   const board = (days: number) => ({ from: addDays(chinaDay(now), 1 - days), to: chinaDay(now) })
   return [

@@ -1,25 +1,21 @@
 import { addDays, chinaDay } from '@xinqi/api/china-day'
-import { isCreditCode } from '@xinqi/api/credit-code'
 import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { DIMENSIONS, type QuestionPlan } from '@xinqi/review'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { planFor } from '../../../../test/plan-for.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { refreshParticipants, WAITS_FOR } from '../../contracts/contract/participants.ts'
 import { SIGN_RIGHT } from '../../contracts/contract/who-stands.ts'
 import { shelfScopes } from '../../contracts/lists/shelves.ts'
-import { grant } from '../../quota/copies/grant.ts'
-import { fillDue, foldDue, keptByFolder, keptDue } from '../due-dates/due-cells.ts'
-import { dueCondition } from '../due-dates/due-list.ts'
 import { readBoard } from './board.ts'
 import { foldDeltas } from './cells.ts'
 import { fillCrossings, fillYears, foldCrossings } from './crossings.ts'
 import { fillLines, fillTotals, foldFigures, quantile, wholeMonths, wholeYears } from './figures.ts'
 import { drillInto, runPlan } from './plan-query.ts'
-import { PROVINCES } from './province.ts'
 import { fillReach, foldReach } from './reach.ts'
 import { type Sight, sightFor } from './seen.ts'
 
@@ -68,93 +64,6 @@ describe('the board', () => {
     const { trend, sent } = await board()
     expect(trend.reduce((sum, one) => sum + one.sent, 0)).toBe(sent)
   })
-
-  it('shows nobody a number made of contracts he may not see', async () => {
-    const stranger = await world.signIn('13800000005')
-    const theirs = await board(stranger)
-    const { total } = (await world.call('/v2/file/contractList', {}, { token: stranger })).data
-    expect(theirs.byStatus.reduce((sum, { n }) => sum + n, 0)).toBe(total)
-  })
-
-  it('names to nobody the departments and kinds of another house', async () => {
-    const stranger = await world.signIn('13800000005')
-    const ask = async (question: string) =>
-      (await world.call('/cust/bi/signal/chat/info', { question, previous: null }, { token: stranger })).data
-        .answer!.points
-    const own = await world.services.db
-      .selectFrom('department')
-      .innerJoin('company', 'company.id', 'department.company_id')
-      .select('department.name')
-      .where('company.name', '=', '样例贸易有限公司')
-      .execute()
-    const points = await ask('各部门的合同数')
-    expect(points.length).toBeGreaterThan(0)
-    for (const { label } of points) expect(['未分部门', ...own.map(({ name }) => name)]).toContain(label)
-  })
-
-  it('answers a question with its plan, refines it, and says what it does not understand', async () => {
-    const ask = async (question: string, previous: unknown = null) =>
-      (
-        await world.call(
-          '/cust/bi/signal/chat/info',
-          { question, previous: previous as never },
-          { token: admin },
-        )
-      ).data
-    const first = await ask('今年各状态的合同数')
-    expect(first.ok).toBe(true)
-    expect(first.said).toContain('状态')
-    expect(first.answer!.points.reduce((sum, { value }) => sum + value, 0)).toBe(first.answer!.total)
-    const refined = await ask('只看签署完成的', first.plan)
-    expect(refined.answer!.points).toHaveLength(1)
-    const behind = await world.call(
-      '/cust/bi/index/contract/info',
-      { plan: refined.plan!, drill: { key: refined.answer!.points[0]!.key } },
-      { token: admin },
-    )
-    expect(behind.data.contracts).toHaveLength(refined.answer!.points[0]!.value)
-    expect(await ask('今天天气怎么样')).toMatchObject({ ok: false, answer: null })
-  })
-
-  it('keeps a board of one’s own, and refuses a plan outside the grammar', async () => {
-    const plan = (await world.call('/cust/bi/signal/chat/info', { question: '本月合同数' }, { token: admin }))
-      .data.plan!
-    const body = {
-      name: '我的看板',
-      widgets: [{ title: '合同数', plan, x: 0, y: 0, w: 4, h: 4 }],
-      sharedRoleIds: [],
-    }
-    const { boardId } = (await world.call('/cust/bi/update/config', body, { token: admin })).data
-    const read = await world.call(
-      '/cust/bi/get/config/info/{id}',
-      {},
-      { token: admin, params: { id: boardId } },
-    )
-    expect(read.data).toMatchObject({ name: '我的看板', isMine: true })
-    const stranger = await world.signIn('13800000005')
-    expect(
-      (await world.call('/cust/bi/get/config/info/{id}', {}, { token: stranger, params: { id: boardId } }))
-        .code,
-    ).toBe(404)
-    const bad = { ...body, widgets: [{ ...body.widgets[0]!, plan: { metric: 'drop table' } as never }] }
-    expect((await world.call('/cust/bi/update/config', bad, { token: admin })).code).not.toBe(1)
-  })
-})
-
-const planFor = (
-  metric: QuestionPlan['metric'],
-  dimension: QuestionPlan['dimension'],
-  more: Partial<QuestionPlan> = {},
-): QuestionPlan => ({
-  metric,
-  dimension,
-  time: null,
-  filters: [],
-  order: null,
-  limit: null,
-  compare: null,
-  chart: 'bar',
-  ...more,
 })
 
 const BESIDES_TIME = [
@@ -342,135 +251,6 @@ describe('figures kept', () => {
     expect(waiting[0]!.n).toBe(0)
   })
 
-  it('of what ends are what the lists count, for whoever looks, while everything about it changes', async () => {
-    const { db } = world.services
-    const { company_id, initiator_id: accountId } = await db
-      .selectFrom('contract')
-      .innerJoin('company', 'company.id', 'contract.company_id')
-      .select(['contract.company_id', 'contract.initiator_id'])
-      .where('company.name', '=', '示例科技有限公司')
-      .executeTakeFirstOrThrow()
-    const companyId = company_id!
-    const idsOf = async (table: 'department' | 'archive_type') =>
-      (
-        await db.selectFrom(table).select('id').where('company_id', '=', companyId).orderBy('id').execute()
-      ).map(({ id }) => id)
-    const departments = await idsOf('department')
-    await world.call(
-      '/archivedType/addArchivedType',
-      {
-        parentId: null,
-        name: '到期测试',
-        order: 0,
-        contractTypeIds: [],
-        numberRule: null,
-        visibleTo: { kind: 1, ids: [] },
-        fields: [],
-      },
-      { token: admin },
-    )
-    const folders = [null, ...(await idsOf('archive_type'))]
-    const whole = { companyId, accountId, dataScope: 3 as const, departmentIds: [], hiddenTypes: [] }
-    const viewers = [
-      whole,
-      { ...whole, hiddenTypes: folders.filter((id) => id !== null).slice(0, 1) },
-      { ...whole, dataScope: 2 as const, departmentIds: departments.slice(0, 2) },
-      { ...whole, dataScope: 2 as const, departmentIds: departments.slice(1) },
-      { ...whole, dataScope: 1 as const },
-      { ...whole, dataScope: 1 as const, accountId: desk.hands.person.accountId },
-    ]
-    const spans = [
-      [null, null],
-      [null, addDays(today(), -1)],
-      [today(), addDays(today(), 7)],
-      [addDays(today(), 8), addDays(today(), 30)],
-      [addDays(today(), -100), addDays(today(), 100)],
-      [addDays(today(), 31), null],
-    ] as const
-    const now = world.clock.now()
-    const agree = async () => {
-      for (const sight of viewers) {
-        const { rows } = await sql<{ valid_until: string }>`
-          select valid_until::text from archived a where ${dueCondition(sight, {}, now)}`.execute(db)
-        const within = ([from, to]: (typeof spans)[number]) =>
-          rows.filter(({ valid_until: day }) => (!from || day >= from) && (!to || day <= to)).length
-        expect(await keptDue(db, sight, spans), JSON.stringify(sight)).toEqual(spans.map(within))
-      }
-      const { rows } = await sql<{ id: string | null; n: number }>`
-        select type_id as id, count(*)::int as n from archived where company_id = ${companyId} group by 1`.execute(
-        db,
-      )
-      expect(await keptByFolder(db, whole)).toEqual(new Map(rows.map(({ id, n }) => [id, n])))
-    }
-    const contracts = await db
-      .selectFrom('contract')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('status', '<>', CONTRACT_IS.draft)
-      .orderBy('id')
-      .limit(14)
-      .execute()
-    const keep = async (ids: readonly string[], day: (at: number) => string | null) => {
-      for (const [at, id] of ids.entries())
-        await sql`
-          insert into archived (company_id, id, contract_id, type_id, source, name, valid_until, performer_id, sort_at)
-          values (${companyId}, ${id}, ${id}, ${folders[at % folders.length]}, 1, '到期', ${day(at)}::date,
-                  ${at % 3 ? null : accountId}, ${now})
-          on conflict (company_id, subject_id) do update set
-            valid_until = excluded.valid_until, type_id = excluded.type_id, performer_id = excluded.performer_id`.execute(
-          db,
-        )
-    }
-    const ids = contracts.map(({ id }) => id)
-    // Some are there before lines are kept of them, some come after.
-    await keep(ids.slice(0, 7), (at) => addDays(today(), at * 13 - 20))
-    await db.deleteFrom('due_line').execute()
-    await sql`truncate due_delta, due_cell`.execute(db)
-    expect(await keptDue(db, whole, spans)).toBeNull()
-    await keep(ids.slice(5, 9), (at) => addDays(today(), at * 40))
-    expect(await fillDue(world.services, undefined, 3)).toBeGreaterThan(6)
-    await agree()
-    await foldDue(world.services)
-    await agree()
-    let seed = 7
-    const dice = (sides: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return Math.floor((seed / 2_147_483_648) * sides)
-    }
-    const one = <T>(of: readonly T[]): T => of[dice(of.length)]!
-    const statuses = [
-      CONTRACT_IS.finished,
-      CONTRACT_IS.void,
-      CONTRACT_IS.finishedThenEnded,
-      CONTRACT_IS.signing,
-    ]
-    const people = [accountId, desk.hands.theirs.accountId, desk.hands.person.accountId]
-    for (let round = 0; round < 30; round++) {
-      const some = ids.filter(() => dice(3) === 0)
-      if (round % 2) await keep(some, () => (dice(5) ? addDays(today(), dice(400) - 150) : null))
-      else
-        await db.transaction().execute(async (tx) => {
-          for (const id of some)
-            await tx
-              .updateTable('contract')
-              .set({
-                status: one(statuses),
-                department_id: one([null, ...departments]),
-                initiator_id: one(people),
-              })
-              .where('id', '=', id)
-              .execute()
-          await refreshParticipants(tx, some)
-        })
-      if (dice(4) === 0) await foldDue(world.services, 3)
-      if (round % 3 === 0) await agree()
-    }
-    await sql`delete from archived where company_id = ${companyId} and id = ${ids[0]}`.execute(db)
-    await agree()
-    await foldDue(world.services)
-    await agree()
-  })
-
   it('for heads of departments and for whoever sees his own alone are what their rows add up to', async () => {
     const { db } = world.services
     const { company_id: companyId, initiator_id: accountId } = await db
@@ -601,163 +381,6 @@ describe('figures kept', () => {
     expect(met).toBeGreaterThan(200)
   })
 
-  it('by two dimensions add up to the rows, and each cell leads to its contracts', async () => {
-    const ask = async (
-      plan: QuestionPlan,
-      drill: { key: string; series?: string } | null = null,
-      token = admin,
-    ) =>
-      (
-        await world.call(
-          '/cust/bi/index/contract/info',
-          { plan: plan as never, ...(drill ? { drill } : {}) },
-          { token },
-        )
-      ).data
-    const stranger = await world.signIn('13800000005')
-    for (const token of [admin, stranger])
-      for (const [dimension, series] of [
-        ['status', 'initiator'],
-        ['month', 'status'],
-        ['counterparty', 'province'],
-      ] as const) {
-        // Their contracts have no side but their own.
-        if (token === stranger && dimension === 'counterparty') continue
-        const plan = planFor('contractCount', dimension, { series })
-        const answer = (await ask(plan, null, token)).answer!
-        expect(answer.points.length).toBeGreaterThan(0)
-        for (const { value, parts } of answer.points)
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(value)
-        const [row] = answer.points
-        const at = row!.parts.findIndex((part) => part > 0)
-        const cell = { key: row!.key, series: answer.series[at]!.key }
-        const { contracts } = await ask(plan, cell, token)
-        expect(contracts).toHaveLength(Math.min(100, row!.parts[at]!))
-        const own = (await ask({ ...plan, series: null }, { key: row!.key }, token)).contracts
-        for (const { contractId } of contracts) expect(own.map((one) => one.contractId)).toContain(contractId)
-      }
-    const bad = planFor('contractCount', 'status', { series: 'status' })
-    expect(
-      (await world.call('/cust/bi/index/contract/info', { plan: bad as never }, { token: admin })).code,
-    ).not.toBe(1)
-  })
-
-  it('of the ledger are those of its books, by two dimensions too, for those who may see them', async () => {
-    const { db } = world.services
-    const { id: companyId } = await db
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', '示例科技有限公司')
-      .executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) =>
-      grant(tx, {
-        ownerId: companyId,
-        kind: 'service:ledger:contract',
-        quantity: 1,
-        name: '台账',
-        expiresAt: null,
-        reason: '测试',
-        reference: 'test-boards',
-        now: world.clock.now(),
-      }),
-    )
-    let keys = 0
-    const send = { token: admin }
-    const kept = async (counterpart: string, currency: string, due: [string, number][], paid: number) => {
-      const headers = { 'idempotency-key': `boards-ledger-${++keys}` }
-      const ledger = {
-        archivedId: null,
-        name: `${counterpart}的合同`,
-        number: null,
-        counterpart,
-        direction: 1 as const,
-        currency,
-        contractCents: due.reduce((sum, [, cents]) => sum + cents, 0),
-        taxBp: null,
-        signedOn: null,
-        endDate: null,
-        responsibleId: null,
-      }
-      const { ledgerId } = (await world.call('/ledger/contract/add', ledger as never, { ...send, headers }))
-        .data
-      const revision = async () =>
-        (await world.call('/ledger/contract/detail/{id}', {}, { ...send, params: { id: ledgerId } })).data
-          .revision
-      for (const [index, [dueOn, cents]] of due.entries())
-        await world.call(
-          '/ledger/plan/add',
-          {
-            ledgerId,
-            revision: await revision(),
-            period: index + 1,
-            dueOn,
-            cents,
-            condition: null,
-            responsibleId: null,
-            remindDays: 3,
-          },
-          send,
-        )
-      const { plans } = (
-        await world.call('/ledger/contract/detail/{id}', {}, { ...send, params: { id: ledgerId } })
-      ).data
-      let left = paid
-      const allocations = plans.flatMap(({ planId, cents }) => {
-        const part = Math.min(left, cents)
-        left -= part
-        return part ? [{ planId, cents: part }] : []
-      })
-      if (paid)
-        await world.call(
-          '/ledger/fund/add',
-          {
-            ledgerId,
-            revision: await revision(),
-            kind: 1,
-            cents: paid,
-            currency,
-            rateE8: 100_000_000,
-            on: today(),
-            allocations,
-            voucherId: null,
-            note: null,
-          } as never,
-          { ...send, headers: { 'idempotency-key': `boards-fund-${++keys}` } },
-        )
-    }
-    const late = addDays(today(), -400)
-    await kept(
-      '甲客户',
-      'CNY',
-      [
-        [late, 10_000_00],
-        [today(), 5_000_00],
-      ],
-      12_000_00,
-    )
-    await kept('乙客户', 'CNY', [[today(), 7_000_00]], 0)
-    // Money of another kind is not added to yuan.
-    await kept('丙客户', 'USD', [[today(), 900_00]], 0)
-    const ask = async (metric: QuestionPlan['metric'], more: Partial<QuestionPlan> = {}, token = admin) =>
-      world.call(
-        '/cust/bi/index/contract/info',
-        { plan: planFor(metric, 'counterparty', more) as never },
-        { token },
-      )
-    const values = async (metric: QuestionPlan['metric']) =>
-      Object.fromEntries((await ask(metric)).data.answer!.points.map(({ key, value }) => [key, value]))
-    expect(await values('receivable')).toEqual({ 甲客户: 15_000, 乙客户: 7_000 })
-    expect(await values('received')).toEqual({ 甲客户: 12_000 })
-    expect(await values('unreceived')).toEqual({ 甲客户: 3_000, 乙客户: 7_000 })
-    expect(await values('overdueCount')).toEqual({})
-    const { answer } = (await ask('receivable', { series: 'year' })).data
-    const years = [late.slice(0, 4), today().slice(0, 4)].map((year) => `${year}年`)
-    expect(answer!.series.map(({ key }) => key)).toEqual(years)
-    expect(answer!.points.find(({ key }) => key === '甲客户')!.parts).toEqual([10_000, 5_000])
-    const clerk = await world.signIn('13800000005')
-    expect((await ask('receivable', {}, clerk)).data?.answer?.points ?? []).toEqual([])
-  })
-
   it('of whole months stand for their days, and a quantile for its bucket', () => {
     expect(wholeMonths({ from: '2026-01-15', to: '2026-03-31' })).toEqual({
       first: '2026-02-01',
@@ -784,59 +407,5 @@ describe('figures kept', () => {
     expect(quantile(buckets, 0.5)).toBeGreaterThan(10 / 1.06)
     expect(quantile(buckets, 0.5)).toBeLessThan(10 * 1.06)
     expect(quantile([], 0.5)).toBeNull()
-  })
-
-  it('of a province lead to its contracts, and can be filtered by', async () => {
-    const ask = async (plan: QuestionPlan, drill?: { key: string }) =>
-      (
-        await world.call(
-          '/cust/bi/index/contract/info',
-          { plan: plan as never, ...(drill ? { drill } : {}) },
-          { token: admin },
-        )
-      ).data
-    const { answer } = await ask(planFor('contractCount', 'province'))
-    const [first] = answer!.points
-    expect(PROVINCES).toContain(first!.label)
-    const behind = (await ask(planFor('contractCount', 'province'), { key: first!.key })).contracts
-    expect(behind).toHaveLength(Math.min(100, first!.value))
-    const filters: QuestionPlan['filters'] = [{ field: 'province', values: [first!.key] }]
-    expect((await ask(planFor('contractCount', null, { filters }))).answer!.points[0]!.value).toBe(
-      first!.value,
-    )
-    const { names } = (await world.call('/cust/bi/user/config/info', {}, { token: admin })).data
-    expect(names.counterparty.length).toBeGreaterThan(0)
-  })
-})
-
-describe('a province', () => {
-  it('is the address’s, else the credit code’s, else not known', async () => {
-    const provinceOf = async (address: string | null, code: string | null) =>
-      (
-        await sql<{ name: string }>`select province_of(${address}::text, ${code}::text) as name`.execute(
-          world.services.db,
-        )
-      ).rows[0]!.name
-    expect(await provinceOf('黑龙江省哈尔滨市', null)).toBe('黑龙江省')
-    expect(await provinceOf('内蒙古呼和浩特', null)).toBe('内蒙古自治区')
-    expect(await provinceOf(null, '91350100M000100Y43')).toBe('福建省')
-    expect(await provinceOf(null, '91350100M000100Y44')).toBe('未知')
-    expect(await provinceOf('某街一号', null)).toBe('未知')
-  })
-
-  it('has a check digit the database reckons as we do', async () => {
-    const codes = [
-      '91350100M000100Y43',
-      '91350100M000100Y44',
-      '9111000071093465XD',
-      '91110000710934650D',
-      '',
-      'x'.repeat(18),
-    ]
-    const { rows } = await sql<{ code: string; good: boolean }>`
-      select code, is_credit_code(code) as good from unnest(${sql.val(codes)}::text[]) code`.execute(
-      world.services.db,
-    )
-    for (const { code, good } of rows) expect([code, good]).toEqual([code, isCreditCode(code)])
   })
 })

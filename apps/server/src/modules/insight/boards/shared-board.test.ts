@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BiPlan } from '@xinqi/api/calls'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { planFor } from '../../../../test/plan-for.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { PROVINCES, UNKNOWN } from './province.ts'
@@ -46,16 +47,7 @@ describe('a board shared with a role', () => {
     const readers = await role('readers', '赵六')
     await role('others', '王五')
     const [reader, other, stranger] = await world.signInAll('13800000004', '13800000003', '13800000005')
-    const plan: BiPlan = {
-      metric: 'contractCount',
-      dimension: 'status',
-      time: null,
-      filters: [],
-      order: null,
-      limit: null,
-      compare: null,
-      chart: 'bar',
-    }
+    const plan = planFor('contractCount', 'status') as BiPlan
     const body = {
       name: '月度看板',
       widgets: [{ title: '合同数', plan, x: 0, y: 0, w: 4, h: 4 }],
