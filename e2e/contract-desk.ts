@@ -2,7 +2,14 @@
 import type { Body, Data, Draft, JsonPath } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
 import { type Envelope, HEADERS } from '@xinqi/api/wire'
-import { PLAIN_SIGNATURE, writtenPdf } from '../apps/server/test/draft-parts.ts'
+import {
+  PLAIN_SEAL,
+  PLAIN_SIGNATURE,
+  party,
+  place,
+  someone,
+  writtenPdf,
+} from '../apps/server/test/draft-parts.ts'
 import { SIGNING_PASSWORD } from '../apps/server/test/found-people.ts'
 import { formBody, sha256, signedHeaders } from '../apps/server/test/signed-request.ts'
 import type { Server } from './fixture.ts'
@@ -18,6 +25,8 @@ const LINES = [
   '二、甲方收到货物并验收合格后十个工作日内付款。',
   '三、任何一方违约的，应当赔偿对方因此受到的损失。',
 ]
+
+type Somebody = { name: string; mobile: string }
 
 export const contractDesk = (server: Server, userAgent?: string) => {
   const ask = async (
@@ -117,19 +126,10 @@ export const contractDesk = (server: Server, userAgent?: string) => {
     const { list } = await call('/companySeal/list', {}, token)
     const enabled = list.find(({ status, type }) => status === 2 && type !== 6)
     if (enabled) return enabled.sealId
-    const design = {
-      shape: 'round',
-      sizeMm: 42,
-      star: true,
-      doubleRing: false,
-      lower: '',
-      writing: 'vertical',
-      colour: 'red',
-    } as const
     return (
       await call(
         '/companySeal/createByTemplate',
-        { name: '合同专用章', type: 2, design: { ...design, horizontal: ['合同专用章'] } },
+        { name: '合同专用章', type: 2, design: { ...PLAIN_SEAL, sizeMm: 42 } },
         token,
       )
     ).sealId
@@ -161,5 +161,38 @@ export const contractDesk = (server: Server, userAgent?: string) => {
     }))
     return call('/contract/sign', { contractId, intentToken, marks }, token)
   }
-  return { tryCall, call, form, openSession, signIn, upload, begun, prepare, sent, sealOf, signatureOf, sign }
+  /** Between the first one's company and the second for himself, signed by both; people as `server.found` makes them. */
+  const finished = async (name: string, first: Somebody, second: Somebody) => {
+    const [owner, other] = [await signIn(first.mobile), await signIn(second.mobile)]
+    const parties = [
+      party({ kind: 1, isOwn: true, intentMethods: [2], signers: [someone(first.name, first.mobile)] }),
+      party({ intentMethods: [2], signers: [someone(second.name, second.mobile)] }),
+    ]
+    const contractId = await sent(owner, (fileId) => ({
+      name,
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId, 'seal', { x: 0.1 }),
+        place(parties[1]!.partyId, fileId, 'signature'),
+      ],
+    }))
+    await sign(owner, contractId)
+    await sign(other, contractId)
+    return { owner, other, contractId }
+  }
+  return {
+    tryCall,
+    call,
+    form,
+    openSession,
+    signIn,
+    upload,
+    begun,
+    prepare,
+    sent,
+    sealOf,
+    signatureOf,
+    sign,
+    finished,
+  }
 }

@@ -1,8 +1,9 @@
 // What the seal tests do again and again.
 import type { Locator, Page } from '@playwright/test'
 import type { Server } from '../fixture.ts'
+import { dialog } from '../parts.ts'
 
-export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export { dialog, pick } from '../parts.ts'
 
 /** The row of a list that holds these words. */
 export const row = (page: Page, words: string | RegExp): Locator =>
@@ -11,12 +12,6 @@ export const row = (page: Page, words: string | RegExp): Locator =>
 export const more = async (page: Page, words: string | RegExp, action: string) => {
   await row(page, words).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-export const pick = async (page: Page, field: Locator, search: string) => {
-  await field.click()
-  await field.fill(search)
-  await page.locator('.ant-select-item-option', { hasText: search }).first().click()
 }
 
 /** The form in which a seal of this type is drawn, opened from the list of seals. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk } from '../../contract-desk.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { visit } from '../../visit.ts'
@@ -17,25 +17,14 @@ test.beforeAll(async ({ server }) => {
   await server.found({ people: [{ name: '证二', mobile: OTHER }] })
 })
 
-const finished = async (server: Server, name: string) => {
-  const desk = contractDesk(server)
-  const [owner, other] = [await desk.signIn(OWNER), await desk.signIn(OTHER)]
-  const parties = [
-    party({ kind: 1, isOwn: true, intentMethods: [2], signers: [someone('出一', OWNER)] }),
-    party({ intentMethods: [2], signers: [someone('证二', OTHER)] }),
-  ]
-  const contractId = await desk.sent(owner, (fileId) => ({
-    name,
-    parties,
-    fields: [
-      place(parties[0]!.partyId, fileId, 'seal', { x: 0.1 }),
-      place(parties[1]!.partyId, fileId, 'signature'),
-    ],
-  }))
-  await desk.sign(owner, contractId)
-  await desk.sign(other, contractId)
-  return contractId
-}
+const finished = async (server: Server, name: string) =>
+  (
+    await contractDesk(server).finished(
+      name,
+      { name: '出一', mobile: OWNER },
+      { name: '证二', mobile: OTHER },
+    )
+  ).contractId
 
 /** From where 申请出证 leads to the application handed in. */
 const apply = async (page: Page, server: Server, product: string) => {

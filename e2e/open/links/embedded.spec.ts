@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Xinqi } from '@xinqi/open-sdk'
-import { contractDesk, writtenPdf } from '../../contract-desk.ts'
+import { writtenPdf } from '../../contract-desk.ts'
 import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
-import { CAPTCHA_ANSWER, PASSWORD } from '../../world.ts'
+import { partnerApp } from '../partner-app.ts'
 
 /** The partner's own page: a frame as high as it is told, and everything it hears. */
 const shop = async () => {
@@ -25,21 +25,13 @@ const shop = async () => {
 }
 
 const sandbox = async (server: Server, origin: string) => {
-  const desk = contractDesk(server)
-  const { captchaId } = await desk.call('/auth/imgCode', {})
-  const { token } = await desk.call('/open/login', {
-    account: '13800000010',
-    password: PASSWORD,
-    captchaId,
-    captcha: CAPTCHA_ANSWER,
-  })
-  const made = await desk.call('/open/app/create', { name: '商城', isSandbox: true }, token)
+  const { token, app } = await partnerApp(server, '商城')
   await server.sql('update open_app set origins = $2, theme = $3 where id = $1', [
-    made.appId,
+    app.appId,
     JSON.stringify({ frames: [origin], hosts: [new URL(origin).host], schemes: [] }),
     JSON.stringify({ colour: '#0a7d4b', signText: '同意并签字', refuseText: '不同意' }),
   ])
-  return { token, xinqi: new Xinqi({ ...made, baseUrl: server.url }) }
+  return { token, xinqi: new Xinqi({ ...app, baseUrl: server.url }) }
 }
 
 test('somebody signs in a frame of the partner’s page, which hears of it; another page shows nothing', async ({

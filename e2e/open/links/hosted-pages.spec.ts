@@ -2,25 +2,17 @@
 // partner's own colour, and nothing else of ours beside them.
 import type { Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
-import { contractDesk, writtenPdf } from '../../contract-desk.ts'
+import { writtenPdf } from '../../contract-desk.ts'
 import { expect, type Server, test } from '../../fixture.ts'
-import { CAPTCHA_ANSWER, PASSWORD } from '../../world.ts'
+import { partnerApp } from '../partner-app.ts'
 
 const sandbox = async (server: Server) => {
-  const desk = contractDesk(server)
-  const { captchaId } = await desk.call('/auth/imgCode', {})
-  const { token } = await desk.call('/open/login', {
-    account: '13800000010',
-    password: PASSWORD,
-    captchaId,
-    captcha: CAPTCHA_ANSWER,
-  })
-  const made = await desk.call('/open/app/create', { name: '商城托管', isSandbox: true }, token)
+  const { app } = await partnerApp(server, '商城托管')
   await server.sql('update open_app set theme = $2 where id = $1', [
-    made.appId,
+    app.appId,
     JSON.stringify({ colour: '#0b7a4b' }),
   ])
-  return new Xinqi({ ...made, baseUrl: server.url })
+  return new Xinqi({ ...app, baseUrl: server.url })
 }
 
 const colourOf = (page: Page) =>

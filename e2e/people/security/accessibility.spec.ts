@@ -1,6 +1,6 @@
-import { expectNoViolations, expectSoundAtBothSizes } from '../../axe.ts'
+import { expectNoViolations } from '../../axe.ts'
 import { expect, test } from '../../fixture.ts'
-import { visit } from '../../visit.ts'
+import { walk } from '../../walk.ts'
 import { PEOPLE } from '../../world.ts'
 import { dialog, prove, row } from './guarded.ts'
 
@@ -15,16 +15,8 @@ const PAGES = [
 ]
 
 test('pages of the centre', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, PEOPLE.admin)
-  for (const path of PAGES) {
-    await test.step(path, async () => {
-      await visit(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
-      await expectSoundAtBothSizes(page)
-    })
-  }
+  await walk(page, PAGES)
 })
 
 test('dialogs of the safety page', async ({ page, signIn }) => {
