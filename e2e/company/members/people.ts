@@ -1,7 +1,10 @@
 // What the organisation tests do again and again.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixture.ts'
+import { dialog } from '../../parts.ts'
 import { CAPTCHA_ANSWER } from '../../world.ts'
+
+export { dialog, pick } from '../../parts.ts'
 
 /** Signs in with the code the sandbox shows. */
 export const signInByCode = async (page: Page, mobile: string) => {
@@ -15,8 +18,6 @@ export const signInByCode = async (page: Page, mobile: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/workbench')
 }
-
-export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 export const memberRow = (page: Page, name: string): Locator =>
   page.getByRole('row', { name: new RegExp(name) })
@@ -35,11 +36,4 @@ export const addMember = async (page: Page, member: { name: string; mobile: stri
 export const choose = async (page: Page, name: string, action: string) => {
   await memberRow(page, name).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-/** Picks one of a field's options by what it shows. */
-export const pick = async (page: Page, field: Locator, search: string) => {
-  await field.click()
-  await field.fill(search)
-  await page.locator('.ant-select-item-option', { hasText: search }).first().click()
 }

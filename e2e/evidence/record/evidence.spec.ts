@@ -1,5 +1,5 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../../contract-desk.ts'
 import { confirmByCode } from '../../contracts/signing/signing.ts'
 import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
@@ -21,22 +21,10 @@ test.beforeAll(async ({ server }) => {
 /** Between the company and a person, signed by both. */
 const finished = async (server: Server, name: string) => {
   const desk = contractDesk(server)
-  const [owner, other] = [await desk.signIn(OWNER), await desk.signIn(OTHER)]
-  const parties = [
-    party({ kind: 1, isOwn: true, intentMethods: [2], signers: [someone('存一', OWNER)] }),
-    party({ intentMethods: [2], signers: [someone('证二', OTHER)] }),
-  ]
-  const contractId = await desk.sent(owner, (fileId) => ({
-    name,
-    parties,
-    fields: [
-      place(parties[0]!.partyId, fileId, 'seal', { x: 0.1 }),
-      place(parties[1]!.partyId, fileId, 'signature'),
-    ],
-  }))
-  await desk.sign(owner, contractId)
-  await desk.sign(other, contractId)
-  return { desk, owner, other, contractId }
+  return {
+    desk,
+    ...(await desk.finished(name, { name: '存一', mobile: OWNER }, { name: '证二', mobile: OTHER })),
+  }
 }
 
 /** What is in the log now is shown to the timestamp service, as the clock of the queue does every hour. */

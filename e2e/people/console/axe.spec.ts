@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expectNoViolations, expectSoundAtBothSizes } from '../../axe.ts'
+import { expectNoViolations } from '../../axe.ts'
 import { expect, test } from '../../fixture.ts'
-import { visit } from '../../visit.ts'
+import { walk } from '../../walk.ts'
 import { PEOPLE } from '../../world.ts'
 import { makePdf } from './makePdf.ts'
 
@@ -14,19 +13,6 @@ const PLATFORM = [
   '/platform/tools/handDraw',
   '/platform/tools/sealPosition',
 ]
-
-const walk = async (page: Page, paths: readonly string[]) => {
-  // Looking at every element of every page takes its time on a busy machine.
-  test.slow()
-  for (const path of paths) {
-    await test.step(path, async () => {
-      await visit(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
-      await expectSoundAtBothSizes(page)
-    })
-  }
-}
 
 test('console pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
