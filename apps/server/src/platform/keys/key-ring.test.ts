@@ -73,6 +73,17 @@ describe('the key ring', () => {
     expect(after!.settled()).toBe(2)
   })
 
+  it('lets no keeper go before the new generation has taken over', async () => {
+    await openKeyRing(pool, [old], [first], clock)
+    await openKeyRing(pool, [fresh, old], [second, first], clock)
+    expect(await retireKeys(pool, openDatabase(pool), fresh, clock())).toMatchObject({
+      refused: expect.stringContaining('还没有启用'),
+    })
+    // A server that has not been restarted yet knows the old one alone.
+    const ring = await openKeyRing(pool, [old], [first], clock)
+    expect(ring.of(2).number).toBe(2)
+  })
+
   it('gives a key that is nobody’s here nothing', async () => {
     await isKeyOf(pool, first)
     await expect(openKeyRing(pool, [wrong], [stranger], clock)).rejects.toBeInstanceOf(WrongKey)

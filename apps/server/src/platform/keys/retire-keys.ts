@@ -65,7 +65,9 @@ export const retireKeys = async (
   const state = await readKeyState(db, now)
   const alive = state.generations.filter(({ retiredAt }) => retiredAt === null)
   const older = alive.filter(({ number }) => number > 0 && number < state.newest)
-  const refused = older.length ? whyNotRetire(state, now) : undefined
+  // One that waits to take over has been wrapped for the old keeper too, for servers that do not know the new one yet.
+  const isTurning = older.length > 0 || alive.some(({ activeAt }) => activeAt > now)
+  const refused = isTurning ? whyNotRetire(state, now) : undefined
   if (refused) return { refused }
   const staying = alive.filter((one) => !older.includes(one))
   if (staying.some(({ keepers }) => !keepers.includes(keeper.name)))
