@@ -16,7 +16,8 @@ const counted = (key: 'answered' | 'refused' | 'away', title: string): ListColum
   render: (row) => row[key],
 })
 
-const standing = ({ isResting, isAway }: Service) => {
+const standing = ({ answered, refused, away, isResting, isAway }: Service) => {
+  if (answered + refused + away === 0) return <ToneTag tone="grey">尚未调用</ToneTag>
   if (isResting) return <ToneTag tone="red">暂停调用</ToneTag>
   return isAway ? <ToneTag tone="orange">上次未应答</ToneTag> : <ToneTag tone="green">正常</ToneTag>
 }
