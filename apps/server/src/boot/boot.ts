@@ -7,7 +7,6 @@ import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
 import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
 import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
-import { WrongKey } from '../platform/keys/adopt-ring.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { keepMonths } from '../platform/retention/months.ts'
 import type { Services } from '../platform/services.ts'
@@ -23,6 +22,7 @@ import {
   whyNoDatabase,
   whyNoFiles,
   whyNoFolder,
+  whyNoKeys,
   whyNoListening,
 } from './refused-to-start.ts'
 import { seedContracts } from './seed-contracts.ts'
@@ -73,12 +73,14 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
         await direct.end()
       }
     }, whyNoDatabase(config))
-    const services = await makeServices(config, connection, pool, {
-      ...options,
-      migrationNames: migrationNames(options.migrations),
-    }).catch((error) => {
-      throw error instanceof WrongKey ? new RefusedToStart(WRONG_KEY, { cause: error }) : error
-    })
+    const services = await orRefuse(
+      () =>
+        makeServices(config, connection, pool, {
+          ...options,
+          migrationNames: migrationNames(options.migrations),
+        }),
+      whyNoKeys(config),
+    )
     undo.push(services.keys.watch((error) => services.log.error({ error }, 'keys')))
     undo.push(() => services.standing.destroy())
     undo.push(() => services.replica?.stop())
@@ -164,9 +166,6 @@ const migrateBehind = (
   }
   return () => Promise.race([done, ended()])
 }
-
-const WRONG_KEY =
-  '主密钥与这个数据库不符：里面的内容是用另一把主密钥加密的，用现在这把读不出来。\n请换回原来的 MASTER_KEY（未设置时是数据目录里的 keys/master.key），多台服务须用同一把；更换主密钥时，用 MASTER_KEY_BEFORE 给出原来的那把。'
 
 const drainMs = ({ DRAIN_SECONDS, MODE }: Config): number =>
   1000 * (DRAIN_SECONDS ?? (MODE === 'production' ? 5 : 0))

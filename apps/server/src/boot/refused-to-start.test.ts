@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/read-config.ts'
+import { WrongKey } from '../platform/keys/adopt-ring.ts'
+import { VaultRefused } from '../platform/keys/vault-keeper.ts'
+import { OutsideAway } from '../platform/outside/guard.ts'
 import { boot } from './boot.ts'
 import {
   orRefuse,
@@ -10,6 +13,7 @@ import {
   refuseOldDatabase,
   whyNoDatabase,
   whyNoFolder,
+  whyNoKeys,
   whyNoListening,
 } from './refused-to-start.ts'
 
@@ -32,6 +36,16 @@ describe('why a server does not start', () => {
     expect(why(failure('EADDRINUSE'))).toContain('端口 80 已被其他程序占用')
     expect(why(failure('EACCES'))).toContain('没有使用端口 80 的权限')
     expect(why(failure('EADDRNOTAVAIL'))).toContain('203.0.113.9')
+    expect(why(failure('EIO'))).toBeUndefined()
+  })
+
+  it('says which key service does not answer, or what it said', () => {
+    const why = whyNoKeys({ VAULT_URL: 'https://vault.example' })
+    const away = new OutsideAway('key service vault.example', 5, new Error('ECONNREFUSED'))
+    expect(why(away)).toMatch(/无法使用密钥服务 https:\/\/vault\.example：.*ECONNREFUSED/)
+    expect(why(new VaultRefused('permission denied'))).toContain('permission denied')
+    expect(why(new WrongKey())).toContain('主密钥与这个数据库不符')
+    expect(why(new OutsideAway('sms', 5))).toBeUndefined()
     expect(why(failure('EIO'))).toBeUndefined()
   })
 

@@ -2,6 +2,9 @@ import type pg from 'pg'
 import type { Config } from '../platform/config/settings.ts'
 import { shownHosts } from '../platform/db/hosts.ts'
 import { MigrationFailed } from '../platform/db/migrate.ts'
+import { WrongKey } from '../platform/keys/adopt-ring.ts'
+import { VaultRefused } from '../platform/keys/vault-keeper.ts'
+import { OutsideAway } from '../platform/outside/guard.ts'
 
 /** Whoever starts a server reads this and knows what to do; a stack would tell him where our code stood. */
 export class RefusedToStart extends Error {}
@@ -79,3 +82,17 @@ export const whyNoFiles =
   ({ message }) =>
     S3_ENDPOINT &&
     `无法使用文件存储 ${S3_ENDPOINT} 的存储桶 ${S3_BUCKET}：${message}。\n请检查 S3_ENDPOINT、S3_BUCKET 与访问密钥。`
+
+const WRONG_KEY =
+  '主密钥与这个数据库不符：里面的内容是用另一把主密钥加密的，用现在这把读不出来。\n请换回原来的 MASTER_KEY（未设置时是数据目录里的 keys/master.key），多台服务须用同一把；更换主密钥时，用 MASTER_KEY_BEFORE 给出原来的那把。'
+export const whyNoKeys =
+  ({ VAULT_URL }: Pick<Config, 'VAULT_URL'>): Why =>
+  (failure) => {
+    if (failure instanceof WrongKey) return WRONG_KEY
+    const isOfVault =
+      failure instanceof VaultRefused ||
+      (failure instanceof OutsideAway && failure.who.startsWith('key service'))
+    return isOfVault
+      ? `无法使用密钥服务 ${VAULT_URL}：${failure.message}。\n请检查 VAULT_URL、VAULT_TOKEN 与 VAULT_KEY。`
+      : undefined
+  }
