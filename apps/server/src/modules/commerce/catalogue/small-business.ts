@@ -1,40 +1,26 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { removeRows, rowOf } from '../../../platform/db/row.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 export const listSmallBusinesses: PlainHandler<'/operator/smallBusiness/list'> = async ({ body, db }) => {
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
-  const rows = await newestFirst(
-    db
-      .selectFrom('small_business')
+  const all = db.selectFrom('small_business')
+  return countedPage(
+    all
       .innerJoin('company', 'company.id', 'small_business.company_id')
       .selectAll('small_business')
-      .select('company.name'),
-    { cursor: body.cursor, pageSize },
+      .select(['company.id', 'company.name']),
+    all,
+    body,
     { at: 'small_business.created_at', id: 'small_business.company_id' },
-  ).execute()
-  const { total } = await db
-    .selectFrom('small_business')
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.company_id }),
-      (row) => ({
-        companyId: row.company_id,
-        name: row.name,
-        note: row.note,
-        addedBy: row.added_by,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      companyId: row.id,
+      name: row.name,
+      note: row.note,
+      addedBy: row.added_by,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
 }
 
 export const setSmallBusiness = async (call: Call<'/operator/smallBusiness/set'>) => {

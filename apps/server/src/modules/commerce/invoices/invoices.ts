@@ -2,11 +2,12 @@ import type { Data } from '@xinqi/api/calls'
 import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
 import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, addRows, inRow, inRows, type Row, rowOf, rowsOf, takeRow } from '../../../platform/db/row.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -207,15 +208,21 @@ export const presentInvoice = async (db: Queryable, row: InvoiceRow) => {
   }
 }
 
-export const listInvoices: PlainHandler<'/invoice/list'> = async ({ actor, body, db }) => {
-  const mine = db.selectFrom('invoice').where('owner_id', '=', quotaOwner(actor))
-  const page = await countedPage(
-    mine.selectAll(),
-    mine,
-    body,
+const invoicePage = (
+  all: SelectQueryBuilder<Tables, 'invoice', object>,
+  asked: { cursor?: string; pageSize?: number },
+) =>
+  countedPage(
+    all.selectAll(),
+    all,
+    asked,
     { at: 'created_at', id: 'id' },
     (row) => row as unknown as InvoiceRow,
   )
+
+export const listInvoices: PlainHandler<'/invoice/list'> = async ({ actor, body, db }) => {
+  const mine = db.selectFrom('invoice').where('owner_id', '=', quotaOwner(actor))
+  const page = await invoicePage(mine, body)
   const list = []
   for (const row of page.list) list.push(await presentInvoice(db, row))
   return { list, nextCursor: page.nextCursor, total: page.total }
@@ -282,13 +289,7 @@ export const listAllInvoices: PlainHandler<'/operator/invoice/list'> = async ({ 
   const keyword = body.keyword?.trim()
   if (keyword)
     all = all.where(sql<boolean>`position(${keyword} in (title->>'name') || ' ' || coalesce(number, '')) > 0`)
-  const page = await countedPage(
-    all.selectAll(),
-    all,
-    body,
-    { at: 'created_at', id: 'id' },
-    (row) => row as unknown as InvoiceRow,
-  )
+  const page = await invoicePage(all, body)
   const list = []
   for (const row of page.list) {
     const owner = await db

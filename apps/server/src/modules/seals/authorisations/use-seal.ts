@@ -1,9 +1,7 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { COMPANY } from '@xinqi/api/status'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -103,7 +101,6 @@ export const recordSealUses = async (
 
 export const listUses = async ({ actor, body, db }: Call<'/companySeal/useLog'>) => {
   const companyId = companyOf(actor)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
   const like = containing(keyword ?? '')
   const uses = db
@@ -125,32 +122,26 @@ export const listUses = async ({ actor, body, db }: Call<'/companySeal/useLog'>)
         ]),
       ),
     )
-  const rows = await newestFirst(
-    uses.selectAll('use').select(['seal.name as seal_name', 'company.name as user_company']),
-    { cursor: body.cursor, pageSize },
+  return countedPage(
+    uses
+      .selectAll('use')
+      .select(['use.used_at as created_at', 'seal.name as seal_name', 'company.name as user_company']),
+    uses,
+    body,
     { at: 'use.used_at', id: 'use.id' },
-  ).execute()
-  const { total } = await uses.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.used_at, id: row.id }),
-      (row) => ({
-        useId: row.id,
-        sealId: row.seal_id,
-        sealName: row.seal_name,
-        userName: row.user_name,
-        userCompany: row.user_company,
-        ground: row.ground,
-        authorisationNo: row.authorisation_no,
-        contractId: row.contract_id,
-        contractNo: row.contract_no,
-        contractName: row.contract_name,
-        places: row.places,
-        usedAt: row.used_at.toISOString(),
-      }),
-    ),
-    total,
-  }
+    (row) => ({
+      useId: row.id,
+      sealId: row.seal_id,
+      sealName: row.seal_name,
+      userName: row.user_name,
+      userCompany: row.user_company,
+      ground: row.ground,
+      authorisationNo: row.authorisation_no,
+      contractId: row.contract_id,
+      contractNo: row.contract_no,
+      contractName: row.contract_name,
+      places: row.places,
+      usedAt: row.used_at.toISOString(),
+    }),
+  )
 }
