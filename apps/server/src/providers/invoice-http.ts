@@ -6,6 +6,7 @@ import {
   type InvoiceFormat,
   InvoiceUnavailable,
 } from './invoice.ts'
+import { saidAbout } from './said-about.ts'
 import { signedChannel } from './signed-channel.ts'
 
 export type InvoiceHttpSettings = { name: string; url: string; keyId: string; secret: string }
@@ -50,16 +51,9 @@ export const invoiceHttp = (
 const isFormat = (value: unknown): value is InvoiceFormat => INVOICE_FORMATS.includes(value as InvoiceFormat)
 
 /** Everything an answer must hold for what it says; anything less is as if nothing had been said. */
-const readAnswer = ({ status, text }: OutboundAnswer, reference: string): InvoiceAnswer => {
+const readAnswer = (answer: OutboundAnswer, reference: string): InvoiceAnswer => {
   const distrust = (why: string) => new InvoiceUnavailable(`the invoice channel's answer: ${why}`)
-  if (status !== 200) throw distrust(`status ${status}`)
-  let said: Record<string, unknown>
-  try {
-    said = JSON.parse(text)
-  } catch {
-    throw distrust('not JSON')
-  }
-  if (said.reference !== reference) throw distrust('another reference')
+  const said = saidAbout(answer, reference, distrust)
   if (said.state === 'underWay') return { state: 'underWay' }
   if (said.state === 'failed' && typeof said.reason === 'string' && said.reason.trim())
     return { state: 'failed', reason: said.reason.slice(0, 200) }

@@ -1,5 +1,6 @@
 import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
 import { type NotaryMaterial, type NotaryOffice, NotaryUnavailable, type OfficeState } from './notary.ts'
+import { saidAbout } from './said-about.ts'
 import { signedChannel } from './signed-channel.ts'
 
 export type NotaryHttpSettings = {
@@ -68,16 +69,9 @@ export const notaryHttp = (
 }
 
 /** Everything an answer must hold for what it says; anything less is as if nothing had been said. */
-const readState = ({ status, text }: OutboundAnswer, reference: string): OfficeState => {
+const readState = (answer: OutboundAnswer, reference: string): OfficeState => {
   const distrust = (why: string) => new NotaryUnavailable(`the notary office's answer: ${why}`)
-  if (status !== 200) throw distrust(`status ${status}`)
-  let said: Record<string, unknown>
-  try {
-    said = JSON.parse(text)
-  } catch {
-    throw distrust('not JSON')
-  }
-  if (said.reference !== reference) throw distrust('another reference')
+  const said = saidAbout(answer, reference, distrust)
   const { state, no, reason } = said
   if (state === 'received') return { state }
   if (state === 'refused' && isText(reason)) return { state, reason: reason.slice(0, 500) }
