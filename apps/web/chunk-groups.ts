@@ -22,8 +22,11 @@ const SIGNING = source('modules/contracts/signing/SignOnPhonePage.tsx')
 const SHELL = [source('layouts/Main.tsx'), source('modules/contracts/workbench/WorkbenchPage.tsx')]
 const LISTS = [
   'api/carryOut.ts',
+  'list/ActsMenu.tsx',
   'list/ListPage.tsx',
   'list/RowActions.tsx',
+  'list/filters.ts',
+  'list/useListArrived.ts',
   'dialogs/FormDialog.tsx',
   'dialogs/ConfirmDialog.tsx',
   'forms/TextItem.tsx',

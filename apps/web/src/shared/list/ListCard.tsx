@@ -1,6 +1,6 @@
 // A list inside a page that also shows other things: filters, rows and the way through the pages, without a title and
 // without taking the whole screen. What stands in the address is the same as for ListPage.
-//   <ListCard what="变动明细" path="/quota/entries" rowKey={(row) => row.entryId} columns={…} body={(query) => …} />
+//   <ListCard what="变动明细" path="/quota/entries" rowKey="entryId" columns={…} body={(query) => …} />
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
@@ -12,11 +12,14 @@ import { FilterBar } from './FilterBar.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
+  type Asked,
+  type Asking,
   type ListColumn,
   type ListFilter,
   type ListPath,
   type ListQuery,
   namesOf,
+  type RowKey,
   type RowOf,
 } from './listTypes.ts'
 import { Rows } from './Rows.tsx'
@@ -26,8 +29,8 @@ export type ListCardProps<P extends ListPath> = {
   /** What the rows are, for those who hear the page and for refusals. */
   what: string
   path: P
-  body: (query: ListQuery) => Omit<Body<P>, 'cursor' | 'pageSize'>
-  rowKey: (row: RowOf<P>) => string
+  body?: (query: ListQuery) => Asked<P>
+  rowKey: RowKey<RowOf<P>>
   columns: readonly ListColumn<RowOf<P>>[]
   filters?: readonly ListFilter[]
   tools?: (query: ListQuery) => ReactNode
@@ -48,14 +51,14 @@ export const ListCard = <P extends ListPath>({
   batch,
   fixedRow,
   empty,
-}: ListCardProps<P>) => {
+}: ListCardProps<P> & Asking<P>) => {
   type Row = RowOf<P>
   const names = namesOf(filters)
   const list = useListQuery(names)
   const [selected, setSelected] = useState<Row[]>([])
   const { data, error, isFetching, refetch } = useCall(
     path,
-    { ...body(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
+    { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
     { quiet: true, placeholderData: keepPreviousData as never },
   )
   const answer = data as { list: Row[]; nextCursor: string | null; total: number } | undefined

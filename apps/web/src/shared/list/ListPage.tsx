@@ -1,7 +1,7 @@
 // A whole list page from a description. Filters, page and page size live in the address; columns are remembered;
 // long pages draw only the rows in sight; a telephone gets cards instead of a table.
 //   <ListPage
-//     title="操作日志" path="/operation/list" rowKey={(row) => row.eventId}
+//     title="操作日志" path="/operation/list" rowKey="eventId"
 //     filters={[{ kind: 'keyword', name: 'keyword', label: '操作人' }]}
 //     body={(query) => ({ keyword: query.keyword })}
 //     columns={[{ key: 'label', title: '操作', width: 200, render: (row) => row.label, always: true }]}
@@ -24,11 +24,15 @@ import { ListFailure } from './ListFailure.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
+  type Asked,
+  type Asking,
+  keyOf,
   type ListColumn,
   type ListFilter,
   type ListPath,
   type ListQuery,
   namesOf,
+  type RowKey,
   type RowOf,
   type StatusTab,
 } from './listTypes.ts'
@@ -43,9 +47,9 @@ import { useTableByKeyboard } from './useTableByKeyboard.ts'
 export type ListPageProps<P extends ListPath> = {
   title: string
   path: P
-  /** The call's body for the filters as they stand; cursor and page size are added. */
-  body: (query: ListQuery) => Omit<Body<P>, 'cursor' | 'pageSize'>
-  rowKey: (row: RowOf<P>) => string
+  /** The call's body for the filters as they stand, where there is more than cursor and page size. */
+  body?: (query: ListQuery) => Asked<P>
+  rowKey: RowKey<RowOf<P>>
   columns: readonly ListColumn<RowOf<P>>[]
   filters?: readonly ListFilter[]
   tabs?: { name: string; items: readonly StatusTab[] }
@@ -66,7 +70,7 @@ export const ListPage = <P extends ListPath>({
   title,
   path,
   body,
-  rowKey,
+  rowKey: key,
   columns,
   filters = [],
   tabs,
@@ -77,8 +81,9 @@ export const ListPage = <P extends ListPath>({
   tools: more,
   empty = { text: '暂无数据' },
   refetchInterval = false,
-}: ListPageProps<P>) => {
+}: ListPageProps<P> & Asking<P>) => {
   type Row = RowOf<P>
+  const rowKey = keyOf<Row>(key)
   const names = useMemo(() => [...namesOf(filters), ...(tabs ? [tabs.name] : [])], [filters, tabs])
   const list = useListQuery(names)
   const memory = useColumnMemory(path, columns)
@@ -88,7 +93,7 @@ export const ListPage = <P extends ListPath>({
   const height = useFreeHeight(rowsArea)
   const { data, error, isFetching, refetch } = useCall(
     path,
-    { ...body(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
+    { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
     { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
   )
   const answer = data as

@@ -1,5 +1,5 @@
 // A list that pages by number: what narrows it, its rows, and the way to the others. What was found stands in the address.
-//   <NumberedList path="/open/link/list" what="免登链接" narrowedBy={['contractNo']} rowKey={(link) => link.linkId}
+//   <NumberedList path="/open/link/list" what="免登链接" narrowedBy={['contractNo']} rowKey="linkId"
 //     body={({ contractNo }) => ({ appId, ...(contractNo ? { contractNo } : {}) })}
 //     filters={({ query, find }) => <ContractNoFilter value={query.contractNo} onFind={find} />} columns={…} empty="没有免登链接" />
 
@@ -7,8 +7,8 @@ import type { Body, Data, JsonPath } from '@xinqi/api/calls'
 import { Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { EmptyState, FailedState } from '../console/States.tsx'
-import type { ListColumn } from './listTypes.ts'
+import { FailedState } from '../console/States.tsx'
+import type { ListColumn, RowKey } from './listTypes.ts'
 import { NumberedRows } from './NumberedRows.tsx'
 import { useNumberedQuery } from './useNumberedQuery.ts'
 
@@ -40,7 +40,7 @@ export const NumberedList = <P extends NumberedPath, N extends string>({
     answer: Data<P> | undefined
     refetch: () => void
   }) => ReactNode
-  rowKey: (row: RowOf<P>) => string
+  rowKey: RowKey<RowOf<P>>
   columns: readonly ListColumn<RowOf<P>>[]
   empty: string
 }) => {
@@ -59,13 +59,12 @@ export const NumberedList = <P extends NumberedPath, N extends string>({
       </Space>
       <NumberedRows<RowOf<P>>
         what={what}
-        answer={answer as { list: RowOf<P>[]; total: number } | undefined}
+        read={{ data: answer as { list: RowOf<P>[]; total: number } | undefined, isLoading }}
         rowKey={rowKey}
         page={page}
         onPage={turn}
-        isLoading={isLoading}
         columns={columns}
-        empty={<EmptyState text={empty} />}
+        empty={empty}
       />
     </>
   )

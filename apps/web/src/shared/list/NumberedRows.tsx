@@ -1,22 +1,22 @@
 // Rows of which a page has been read, and the way to the others.
-//   <NumberedRows<Push> what="推送" answer={data} isLoading={isLoading} page={page} onPage={turn} rowKey={…} columns={…} empty={…} />
+//   <NumberedRows what="推送" read={read} page={page} onPage={turn} rowKey="pushId" columns={columns} empty="…" />
 
 import type { ComponentProps } from 'react'
 import { Pages } from './Pages.tsx'
-import { Rows } from './Rows.tsx'
+import { ReadRows } from './ReadRows.tsx'
 
 export const NumberedRows = <Row,>({
-  answer,
+  read,
   page,
   onPage,
   ...rows
 }: {
-  answer: { list: readonly Row[]; total: number } | undefined
+  read: { data: { list: readonly Row[]; total: number } | undefined; isLoading: boolean }
   page: number
   onPage: (page: number) => void
-} & Omit<ComponentProps<typeof Rows<Row>>, 'rows'>) => (
+} & Omit<ComponentProps<typeof ReadRows<Row>>, 'read'>) => (
   <>
-    <Rows<Row> {...rows} rows={answer?.list ?? []} />
-    <Pages page={page} total={answer?.total ?? 0} onChange={onPage} />
+    <ReadRows<Row> {...rows} read={read} />
+    <Pages page={page} total={read.data?.total ?? 0} onChange={onPage} />
   </>
 )

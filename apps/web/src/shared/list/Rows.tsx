@@ -1,9 +1,10 @@
 // Rows that are all there: a table on a desk, cards on a telephone.
-//   <Rows what="合同类型" rows={types} rowKey={(type) => type.typeId} columns={…} empty={<EmptyState text="…" />} />
+//   <Rows what="合同类型" rows={types} rowKey="typeId" columns={…} empty="…" />
 
 import { Grid, Table } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import type { ListColumn } from './listTypes.ts'
+import { EmptyState } from '../console/States.tsx'
+import { keyOf, type ListColumn, type RowKey } from './listTypes.ts'
 import { RowCards } from './RowCards.tsx'
 import { tableColumns } from './tableColumns.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
@@ -12,10 +13,10 @@ type Props<Row> = {
   /** What the rows are, for those who hear the page. */
   what: string
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  rowKey: RowKey<Row>
   columns: readonly ListColumn<Row>[]
   isLoading?: boolean
-  /** What stands there instead when there are no rows. */
+  /** What stands there instead when there are no rows; words are shown as everywhere. */
   empty: ReactNode
   choosing?: {
     chosen: readonly Row[]
@@ -30,12 +31,14 @@ const CHOICE_WIDTH = 48
 export const Rows = <Row,>({
   what,
   rows,
-  rowKey,
+  rowKey: key,
   columns,
   isLoading = false,
-  empty,
+  empty: given,
   choosing,
 }: Props<Row>) => {
+  const rowKey = keyOf(key)
+  const empty = typeof given === 'string' ? <EmptyState text={given} /> : given
   const { md: isWide = true } = Grid.useBreakpoint()
   const labelOf = choosing?.label ?? (() => '选择此行')
   const area = useRef<HTMLDivElement>(null)

@@ -1,11 +1,19 @@
 // What most lists are looked through by.
-//   filters={[choiceFilter('status', '状态', TASK_STATUS)]} body={keywordAndStatus}
+//   filters={[keywordFilter('企业', '企业名称'), choiceFilter('status', '状态', TASK_STATUS)]} body={keywordAndStatus}
 
 import type { ListFilter, ListQuery } from './listTypes.ts'
 
 type Named = string | { readonly label: string } | { readonly name: string }
 const nameOf = (named: Named): string =>
   typeof named === 'string' ? named : 'label' in named ? named.label : named.name
+
+/** Words that are looked for. */
+export const keywordFilter = (label: string, placeholder?: string): ListFilter => ({
+  kind: 'keyword',
+  name: 'keyword',
+  label,
+  ...(placeholder ? { placeholder } : {}),
+})
 
 /** One of a set that says itself what its members are called; only these of them, where some are never met. */
 export const choiceFilter = (

@@ -1,11 +1,16 @@
 // The words a list page is described with.
 
-import type { Data, JsonPath } from '@xinqi/api/calls'
+import type { Body, Data, JsonPath } from '@xinqi/api/calls'
 import type { ReactNode } from 'react'
 
 type PageAnswer = { list: unknown[]; nextCursor: string | null; total: number }
 export type ListPath = { [P in JsonPath]: Data<P> extends PageAnswer ? P : never }[JsonPath]
 export type RowOf<P extends ListPath> = Data<P> extends { list: (infer R)[] } ? R : never
+
+/** What a list is asked besides where its page begins; it must be said where the call cannot do without. */
+export type Asked<P extends ListPath> = Omit<Body<P>, 'cursor' | 'pageSize'>
+export type Asking<P extends ListPath> =
+  object extends Asked<P> ? unknown : { body: (query: ListQuery) => Asked<P> }
 
 /** Filter values as they stand in the address. Absent means no filter. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
@@ -15,6 +20,11 @@ export type ListFilter =
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
   /** Two days in the address, `from` and `to` their names. */
   | { kind: 'days'; from: string; to: string; label: string }
+
+/** What tells a row from all others: the name of a property, or something made of several. */
+export type RowKey<Row> = (keyof Row & string) | ((row: Row) => string)
+export const keyOf = <Row>(rowKey: RowKey<Row>) =>
+  typeof rowKey === 'function' ? rowKey : (row: Row) => String(row[rowKey])
 
 export type ListColumn<Row> = {
   key: string

@@ -1,7 +1,6 @@
 import { BUYERS, type Buyers, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
-import { Form, Input, InputNumber, Select, Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -11,10 +10,11 @@ import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
 import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './commerce.module.css'
 import { XwApplications, XwListed } from './SmallBusinesses.tsx'
@@ -105,45 +105,43 @@ const Goods = () => {
   const drafting = useOverlay<Row>()
   const publishing = useOverlay<Row>()
   const withdrawing = useOverlay<Row>()
+  const columns: ListColumn<Row>[] = [
+    { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
+    { key: 'code', title: '编码', width: 170, render: (row) => row.code },
+    { key: 'version', title: '版本', width: 70, render: (row) => `第 ${row.version} 版` },
+    tagColumn<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
+    moneyColumn<Row>('price', '价格', 120, (row) => row.priceFen),
+    { key: 'term', title: '期限', width: 80, render: (row) => `${row.termMonths} 月` },
+    { key: 'buyers', title: '可购买者', width: 150, render: (row) => BUYERS[row.buyers as Buyers] },
+    { key: 'by', title: '拟定', width: 100, render: (row) => row.madeBy },
+    timeColumn<Row>('at', '时间', 168, (row) => row.createdAt),
+    actionsColumn<Row>(160, (row) => [
+      ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
+      { label: '新版本', onClick: () => drafting.show(row) },
+      ...(row.state === 2
+        ? []
+        : [
+            {
+              label: row.state === 0 ? '作废' : '停售',
+              danger: true,
+              onClick: () => withdrawing.show(row),
+            },
+          ]),
+    ]),
+  ]
   return (
     <>
       <ListCard
         what="商品"
         path="/operator/catalogue/list"
-        rowKey={(row) => row.itemId}
+        rowKey="itemId"
         empty={{ text: '没有符合条件的商品' }}
-        filters={[
-          { kind: 'keyword', name: 'keyword', label: '商品', placeholder: '名称或编码' },
-          choiceFilter('state', '状态', CATALOGUE_STATE),
-        ]}
+        filters={[keywordFilter('商品', '名称或编码'), choiceFilter('state', '状态', CATALOGUE_STATE)]}
         body={({ keyword, state }) => ({
           ...(keyword ? { keyword } : {}),
           ...(state ? { state: Number(state) } : {}),
         })}
-        columns={[
-          { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
-          { key: 'code', title: '编码', width: 170, render: (row) => row.code },
-          { key: 'version', title: '版本', width: 70, render: (row) => `第 ${row.version} 版` },
-          tagColumn<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
-          moneyColumn<Row>('price', '价格', 120, (row) => row.priceFen),
-          { key: 'term', title: '期限', width: 80, render: (row) => `${row.termMonths} 月` },
-          { key: 'buyers', title: '可购买者', width: 150, render: (row) => BUYERS[row.buyers as Buyers] },
-          { key: 'by', title: '拟定', width: 100, render: (row) => row.madeBy },
-          timeColumn<Row>('at', '时间', 168, (row) => row.createdAt),
-          actionsColumn<Row>(160, (row) => [
-            ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
-            { label: '新版本', onClick: () => drafting.show(row) },
-            ...(row.state === 2
-              ? []
-              : [
-                  {
-                    label: row.state === 0 ? '作废' : '停售',
-                    danger: true,
-                    onClick: () => withdrawing.show(row),
-                  },
-                ]),
-          ]),
-        ]}
+        columns={columns}
       />
       {drafting.subject && <DraftDialog row={drafting.subject} onClose={drafting.close} />}
       {publishing.subject && (
@@ -174,15 +172,11 @@ const Goods = () => {
 }
 
 const CataloguePage = () => {
-  const [query, setQuery] = useSearchParams()
   return (
     <div className={blocks.page}>
       <h1 className={blocks.heading}>商品目录</h1>
       <section className={styles.card}>
-        <Tabs
-          activeKey={query.get('tab') ?? 'goods'}
-          onChange={(tab) => setQuery(tab === 'goods' ? {} : { tab }, { replace: true })}
-          destroyOnHidden
+        <AddressTabs
           items={[
             { key: 'goods', label: '商品', children: <Goods /> },
             { key: 'applications', label: '小微申请', children: <XwApplications /> },

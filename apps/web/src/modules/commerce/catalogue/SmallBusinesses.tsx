@@ -9,9 +9,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { keywordAndStatus } from '../../../shared/list/filters.ts'
+import { keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 type Application = RowOf<'/operator/smallBusiness/applications'>
 type Listed = RowOf<'/operator/smallBusiness/list'>
@@ -21,14 +21,40 @@ const refresh = () => outdate('/operator/smallBusiness/applications', '/operator
 export const XwApplications = () => {
   const deciding = useOverlay<{ row: Application; granted: boolean }>()
   const subject = deciding.subject
+  const columns: ListColumn<Application>[] = [
+    { key: 'company', title: '企业', width: 220, always: true, render: (row) => row.companyName },
+    { key: 'code', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
+    { key: 'reason', title: '申请理由', width: 260, render: (row) => row.reason },
+    { key: 'by', title: '申请人', width: 90, render: (row) => row.askedBy },
+    tagColumn<Application>('status', '状态', 90, (row) => STATUS[row.status]),
+    {
+      key: 'answer',
+      title: '答复',
+      width: 200,
+      render: (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`),
+    },
+    timeColumn<Application>('at', '申请时间', 168, (row) => row.createdAt),
+    actionsColumn<Application>(120, (row) =>
+      row.status === SMALL_BUSINESS.waiting
+        ? [
+            { label: '同意', onClick: () => deciding.show({ row, granted: true }) },
+            {
+              label: '拒绝',
+              danger: true,
+              onClick: () => deciding.show({ row, granted: false }),
+            },
+          ]
+        : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="小微普惠申请"
         path="/operator/smallBusiness/applications"
-        rowKey={(row) => row.applicationId}
+        rowKey="applicationId"
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '企业', placeholder: '企业名称' },
+          keywordFilter('企业', '企业名称'),
           {
             kind: 'choice',
             name: 'status',
@@ -37,32 +63,7 @@ export const XwApplications = () => {
           },
         ]}
         body={keywordAndStatus}
-        columns={[
-          { key: 'company', title: '企业', width: 220, always: true, render: (row) => row.companyName },
-          { key: 'code', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
-          { key: 'reason', title: '申请理由', width: 260, render: (row) => row.reason },
-          { key: 'by', title: '申请人', width: 90, render: (row) => row.askedBy },
-          tagColumn<Application>('status', '状态', 90, (row) => STATUS[row.status]),
-          {
-            key: 'answer',
-            title: '答复',
-            width: 200,
-            render: (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`),
-          },
-          timeColumn<Application>('at', '申请时间', 168, (row) => row.createdAt),
-          actionsColumn<Application>(120, (row) =>
-            row.status === SMALL_BUSINESS.waiting
-              ? [
-                  { label: '同意', onClick: () => deciding.show({ row, granted: true }) },
-                  {
-                    label: '拒绝',
-                    danger: true,
-                    onClick: () => deciding.show({ row, granted: false }),
-                  },
-                ]
-              : [],
-          ),
-        ]}
+        columns={columns}
         empty={{ text: '没有小微普惠申请' }}
       />
       {subject && (
@@ -95,22 +96,20 @@ export const XwApplications = () => {
 
 export const XwListed = () => {
   const removing = useOverlay<Listed>()
+  const columns: ListColumn<Listed>[] = [
+    { key: 'name', title: '企业', width: 240, always: true, render: (row) => row.name },
+    { key: 'note', title: '依据', width: 280, render: (row) => row.note },
+    { key: 'by', title: '列入人', width: 100, render: (row) => row.addedBy },
+    timeColumn<Listed>('at', '列入时间', 168, (row) => row.createdAt),
+    actionsColumn<Listed>(90, (row) => [{ label: '移出', danger: true, onClick: () => removing.show(row) }]),
+  ]
   return (
     <>
       <ListCard
         what="小微普惠名单"
         path="/operator/smallBusiness/list"
-        rowKey={(row) => row.companyId}
-        body={() => ({})}
-        columns={[
-          { key: 'name', title: '企业', width: 240, always: true, render: (row) => row.name },
-          { key: 'note', title: '依据', width: 280, render: (row) => row.note },
-          { key: 'by', title: '列入人', width: 100, render: (row) => row.addedBy },
-          timeColumn<Listed>('at', '列入时间', 168, (row) => row.createdAt),
-          actionsColumn<Listed>(90, (row) => [
-            { label: '移出', danger: true, onClick: () => removing.show(row) },
-          ]),
-        ]}
+        rowKey="companyId"
+        columns={columns}
         empty={{ text: '名单中还没有企业，同意申请后会出现在这里' }}
       />
       {removing.subject && (

@@ -39,9 +39,8 @@ export const InvoiceList = () => (
   <ListCard
     what="发票"
     path="/invoice/list"
-    rowKey={(row) => row.invoiceId}
+    rowKey="invoiceId"
     columns={columns}
-    body={() => ({})}
     empty={{ text: '还没有发票，已支付的订单可以申请开票' }}
   />
 )

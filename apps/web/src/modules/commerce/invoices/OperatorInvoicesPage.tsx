@@ -11,13 +11,27 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 type Row = RowOf<'/operator/invoice/list'>
 const NUMBER = [{ required: true, pattern: /^\d{20}$/, message: '请填写 20 位发票号码' }]
 const refresh = () => outdate('/operator/invoice/list')
+
+const InvoiceFile = ({ label, onFile }: { label: string; onFile: (file: File | null) => void }) => (
+  <Upload
+    maxCount={1}
+    accept=".pdf,.ofd,.xml"
+    beforeUpload={(chosen) => {
+      onFile(chosen)
+      return false
+    }}
+    onRemove={() => onFile(null)}
+  >
+    <Button>{label}</Button>
+  </Upload>
+)
 
 const IssueDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null)
@@ -43,17 +57,7 @@ const IssueDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
       />
       <TextItem name="number" label="发票号码" rules={NUMBER} maxLength={20} />
       <TextItem name="amount" label="价税合计（元）" must="请填写金额" />
-      <Upload
-        maxCount={1}
-        accept=".pdf,.ofd,.xml"
-        beforeUpload={(chosen) => {
-          setFile(chosen)
-          return false
-        }}
-        onRemove={() => setFile(null)}
-      >
-        <Button>选择发票文件（PDF、OFD、XML）</Button>
-      </Upload>
+      <InvoiceFile label="选择发票文件（PDF、OFD、XML）" onFile={setFile} />
     </FormDialog>
   )
 }
@@ -78,17 +82,7 @@ const RedDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
       <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
         <Input maxLength={200} />
       </Form.Item>
-      <Upload
-        maxCount={1}
-        accept=".pdf,.ofd,.xml"
-        beforeUpload={(chosen) => {
-          setFile(chosen)
-          return false
-        }}
-        onRemove={() => setFile(null)}
-      >
-        <Button>选择红字发票文件（选填）</Button>
-      </Upload>
+      <InvoiceFile label="选择红字发票文件（选填）" onFile={setFile} />
     </FormDialog>
   )
 }
@@ -106,49 +100,47 @@ const OperatorInvoicesPage = () => {
   const redByChannel = useOverlay<Row>()
   const { data: connected } = useCall('/operator/invoice/channel', {}, { quiet: true })
   const channel = connected?.channel ?? null
+  const columns: ListColumn<Row>[] = [
+    { key: 'title', title: '抬头', width: 200, always: true, render: (row) => row.titleName },
+    tagColumn<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
+    { key: 'tax', title: '税号', width: 180, render: (row) => orDash(row.taxNo) },
+    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+    { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
+    moneyColumn<Row>('amount', '价税合计', 120, (row) => row.amountFen),
+    { key: 'number', title: '号码', width: 190, render: (row) => orDash(row.number) },
+    { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
+    timeColumn<Row>('at', '申请时间', 168, (row) => row.createdAt),
+    actionsColumn<Row>(150, (row) => [
+      ...(row.state === 'asked'
+        ? [
+            { label: '登记开具', onClick: () => issuing.show(row) },
+            ...(channel ? [{ label: '渠道开具', onClick: () => byChannel.show(row) }] : []),
+            { label: '失败', danger: true, onClick: () => failing.show(row) },
+          ]
+        : []),
+      ...(row.state === 'issued'
+        ? [
+            { label: '红冲', danger: true, onClick: () => reding.show(row) },
+            ...(channel && row.channel === channel.name
+              ? [{ label: '渠道红冲', danger: true, onClick: () => redByChannel.show(row) }]
+              : []),
+          ]
+        : []),
+      ...row.files.map(({ format, isRed }) => ({
+        label: `${isRed ? '红字 ' : ''}${format.toUpperCase()}`,
+        onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
+      })),
+    ]),
+  ]
   return (
     <>
       <ListPage
         title="开票"
         path="/operator/invoice/list"
-        rowKey={(row) => row.invoiceId}
-        filters={[
-          { kind: 'keyword', name: 'keyword', label: '发票', placeholder: '抬头或号码' },
-          choiceFilter('state', '状态', INVOICE_STATES),
-        ]}
+        rowKey="invoiceId"
+        filters={[keywordFilter('发票', '抬头或号码'), choiceFilter('state', '状态', INVOICE_STATES)]}
         body={({ keyword, state }) => ({ ...(keyword ? { keyword } : {}), ...(state ? { state } : {}) })}
-        columns={[
-          { key: 'title', title: '抬头', width: 200, always: true, render: (row) => row.titleName },
-          tagColumn<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
-          { key: 'tax', title: '税号', width: 180, render: (row) => orDash(row.taxNo) },
-          { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-          { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
-          moneyColumn<Row>('amount', '价税合计', 120, (row) => row.amountFen),
-          { key: 'number', title: '号码', width: 190, render: (row) => orDash(row.number) },
-          { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
-          timeColumn<Row>('at', '申请时间', 168, (row) => row.createdAt),
-          actionsColumn<Row>(150, (row) => [
-            ...(row.state === 'asked'
-              ? [
-                  { label: '登记开具', onClick: () => issuing.show(row) },
-                  ...(channel ? [{ label: '渠道开具', onClick: () => byChannel.show(row) }] : []),
-                  { label: '失败', danger: true, onClick: () => failing.show(row) },
-                ]
-              : []),
-            ...(row.state === 'issued'
-              ? [
-                  { label: '红冲', danger: true, onClick: () => reding.show(row) },
-                  ...(channel && row.channel === channel.name
-                    ? [{ label: '渠道红冲', danger: true, onClick: () => redByChannel.show(row) }]
-                    : []),
-                ]
-              : []),
-            ...row.files.map(({ format, isRed }) => ({
-              label: `${isRed ? '红字 ' : ''}${format.toUpperCase()}`,
-              onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
-            })),
-          ]),
-        ]}
+        columns={columns}
         empty={{ text: '没有开票申请' }}
       />
       {issuing.subject && <IssueDialog row={issuing.subject} onClose={issuing.close} />}

@@ -11,7 +11,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -137,20 +137,11 @@ const PayListPage = () => {
                 <ListCard
                   what="订单"
                   path="/order/payList"
-                  rowKey={(row) => row.orderId}
+                  rowKey="orderId"
                   columns={columns}
                   filters={[
-                    {
-                      kind: 'choice',
-                      name: 'status',
-                      label: '状态',
-                      options: [
-                        { value: '1', label: '待支付' },
-                        { value: '2', label: '已支付' },
-                        { value: '3', label: '已取消' },
-                      ],
-                    },
-                    { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或商品' },
+                    choiceFilter('status', '状态', { 1: '待支付', 2: '已支付', 3: '已取消' }),
+                    keywordFilter('订单', '订单号或商品'),
                   ]}
                   body={keywordAndStatus}
                   tools={() => <Button onClick={() => invoicing.show([])}>合并开票</Button>}

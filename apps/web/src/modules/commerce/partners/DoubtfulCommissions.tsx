@@ -6,28 +6,28 @@ import { fen } from '../../../shared/format/fen.ts'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { actionsColumn, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 type CommissionRow = RowOf<'/operator/commission/doubtful'>
 /** Nobody earns from himself: what looks like it waits here and is on no bill until somebody has looked. */
 export const DoubtfulCommissions = () => {
   const deciding = useOverlay<RowOf<'/operator/commission/doubtful'>>()
+  const columns: ListColumn<CommissionRow>[] = [
+    { key: 'partner', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
+    { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
+    { key: 'no', title: '订单号', width: 190, render: (row) => row.orderNo },
+    moneyColumn<CommissionRow>('amount', '佣金', 120, (row) => row.amountFen),
+    { key: 'why', title: '疑点', width: 220, render: (row) => row.why },
+    timeColumn<CommissionRow>('at', '时间', 168, (row) => row.createdAt),
+    actionsColumn<CommissionRow>(90, (row) => [{ label: '核实', onClick: () => deciding.show(row) }]),
+  ]
   return (
     <>
       <ListCard
         what="待核实佣金"
         path="/operator/commission/doubtful"
-        rowKey={(row) => row.commissionId}
-        body={() => ({})}
-        columns={[
-          { key: 'partner', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
-          { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
-          { key: 'no', title: '订单号', width: 190, render: (row) => row.orderNo },
-          moneyColumn<CommissionRow>('amount', '佣金', 120, (row) => row.amountFen),
-          { key: 'why', title: '疑点', width: 220, render: (row) => row.why },
-          timeColumn<CommissionRow>('at', '时间', 168, (row) => row.createdAt),
-          actionsColumn<CommissionRow>(90, (row) => [{ label: '核实', onClick: () => deciding.show(row) }]),
-        ]}
+        rowKey="commissionId"
+        columns={columns}
         empty={{ text: '没有待核实的佣金' }}
       />
       {deciding.subject && (

@@ -8,7 +8,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { actionsColumn, moneyColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { TabbedPage } from '../catalogue/TabbedPage.tsx'
 import { DoubtfulCommissions } from './DoubtfulCommissions.tsx'
@@ -19,46 +19,46 @@ type Deciding = { partner: Partner; status: 1 | 2 | 3; label: string }
 
 const Partners = () => {
   const deciding = useOverlay<Deciding>()
+  const columns: ListColumn<Partner>[] = [
+    { key: 'name', title: '合伙人', width: 110, always: true, render: (row) => row.name },
+    { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
+    { key: 'about', title: '推广方式', width: 240, render: (row) => row.about },
+    { key: 'code', title: '推广码', width: 110, render: (row) => row.code },
+    statusColumn<Partner>('状态', 90, PARTNER_STATUS, (row) => row.status),
+    { key: 'customers', title: '客户', width: 70, align: 'right', render: (row) => row.customers },
+    moneyColumn<Partner>('earned', '佣金', 120, (row) => row.earnedFen),
+    timeColumn<Partner>('at', '申请时间', 168, (row) => row.createdAt),
+    actionsColumn<Partner>(130, (row) =>
+      row.status === PARTNER.applied
+        ? [
+            {
+              label: '通过',
+              onClick: () => deciding.show({ partner: row, status: PARTNER.active, label: '通过' }),
+            },
+            {
+              label: '拒绝',
+              danger: true,
+              onClick: () => deciding.show({ partner: row, status: PARTNER.refused, label: '拒绝' }),
+            },
+          ]
+        : row.status === PARTNER.active
+          ? [
+              {
+                label: '停止',
+                danger: true,
+                onClick: () => deciding.show({ partner: row, status: PARTNER.stopped, label: '停止' }),
+              },
+            ]
+          : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="个人合伙人"
         path="/operator/individualPartner/list"
-        rowKey={(row) => row.partnerId}
-        body={() => ({})}
-        columns={[
-          { key: 'name', title: '合伙人', width: 110, always: true, render: (row) => row.name },
-          { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
-          { key: 'about', title: '推广方式', width: 240, render: (row) => row.about },
-          { key: 'code', title: '推广码', width: 110, render: (row) => row.code },
-          statusColumn<Partner>('状态', 90, PARTNER_STATUS, (row) => row.status),
-          { key: 'customers', title: '客户', width: 70, align: 'right', render: (row) => row.customers },
-          moneyColumn<Partner>('earned', '佣金', 120, (row) => row.earnedFen),
-          timeColumn<Partner>('at', '申请时间', 168, (row) => row.createdAt),
-          actionsColumn<Partner>(130, (row) =>
-            row.status === PARTNER.applied
-              ? [
-                  {
-                    label: '通过',
-                    onClick: () => deciding.show({ partner: row, status: PARTNER.active, label: '通过' }),
-                  },
-                  {
-                    label: '拒绝',
-                    danger: true,
-                    onClick: () => deciding.show({ partner: row, status: PARTNER.refused, label: '拒绝' }),
-                  },
-                ]
-              : row.status === PARTNER.active
-                ? [
-                    {
-                      label: '停止',
-                      danger: true,
-                      onClick: () => deciding.show({ partner: row, status: PARTNER.stopped, label: '停止' }),
-                    },
-                  ]
-                : [],
-          ),
-        ]}
+        rowKey="partnerId"
+        columns={columns}
         empty={{ text: '还没有人申请' }}
       />
       {deciding.subject && (
@@ -87,27 +87,25 @@ const Partners = () => {
 
 const Bills = () => {
   const settling = useOverlay<Bill>()
+  const columns: ListColumn<Bill>[] = [
+    { key: 'name', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
+    { key: 'month', title: '月份', width: 100, render: (row) => row.month },
+    moneyColumn<Bill>('earned', '佣金', 120, (row) => row.earnedFen),
+    moneyColumn<Bill>('deducted', '扣回', 120, (row) => row.deductedFen),
+    moneyColumn<Bill>('payable', '应结', 120, (row) => row.payableFen),
+    statusColumn<Bill>('状态', 100, BILL_STATUS, (row) => row.status),
+    { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
+    actionsColumn<Bill>(100, (row) =>
+      row.status === PARTNER_BILL.toSettle ? [{ label: '确认结算', onClick: () => settling.show(row) }] : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="合伙人账单"
         path="/operator/partnerBill/list"
-        rowKey={(row) => row.billId}
-        body={() => ({})}
-        columns={[
-          { key: 'name', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
-          { key: 'month', title: '月份', width: 100, render: (row) => row.month },
-          moneyColumn<Bill>('earned', '佣金', 120, (row) => row.earnedFen),
-          moneyColumn<Bill>('deducted', '扣回', 120, (row) => row.deductedFen),
-          moneyColumn<Bill>('payable', '应结', 120, (row) => row.payableFen),
-          statusColumn<Bill>('状态', 100, BILL_STATUS, (row) => row.status),
-          { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
-          actionsColumn<Bill>(100, (row) =>
-            row.status === PARTNER_BILL.toSettle
-              ? [{ label: '确认结算', onClick: () => settling.show(row) }]
-              : [],
-          ),
-        ]}
+        rowKey="billId"
+        columns={columns}
         empty={{ text: '还没有账单，每月 5 日出上月账单' }}
       />
       {settling.subject && (

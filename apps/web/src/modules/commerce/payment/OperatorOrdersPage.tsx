@@ -18,9 +18,9 @@ import {
   tagColumn,
   timeColumn,
 } from '../../../shared/list/columns.tsx'
-import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { TabbedPage } from '../catalogue/TabbedPage.tsx'
 import { Reconciliation } from '../reconciliation/Reconciliation.tsx'
@@ -33,34 +33,35 @@ const AGREES: Record<string, string> = { code: '附言', amount: '金额', payer
 
 const Orders = () => {
   const seeing = useOverlay<string>()
+  const columns: ListColumn<OrderRow>[] = [
+    { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+    statusColumn<OrderRow>('状态', 90, PAY_STATUS, (row) => row.status),
+    { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
+    { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
+    moneyColumn<OrderRow>('amount', '金额', 120, (row) => row.amountFen),
+    moneyColumn<OrderRow>('refunded', '已退', 110, (row) => row.refundedFen),
+    {
+      key: 'method',
+      title: '方式',
+      width: 100,
+      render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
+    },
+    { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
+    timeColumn<OrderRow>('at', '下单时间', 168, (row) => row.createdAt),
+    actionsColumn<OrderRow>(80, (row) => [{ label: '详情', onClick: () => seeing.show(row.orderId) }]),
+  ]
   return (
     <>
       <ListCard
         what="订单"
         path="/operator/order/list"
-        rowKey={(row) => row.orderId}
+        rowKey="orderId"
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号、商品或企业' },
+          keywordFilter('订单', '订单号、商品或企业'),
           choiceFilter('status', '状态', PAY_STATUS, [1, 2, 3]),
         ]}
         body={keywordAndStatus}
-        columns={[
-          { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
-          statusColumn<OrderRow>('状态', 90, PAY_STATUS, (row) => row.status),
-          { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
-          { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
-          moneyColumn<OrderRow>('amount', '金额', 120, (row) => row.amountFen),
-          moneyColumn<OrderRow>('refunded', '已退', 110, (row) => row.refundedFen),
-          {
-            key: 'method',
-            title: '方式',
-            width: 100,
-            render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
-          },
-          { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
-          timeColumn<OrderRow>('at', '下单时间', 168, (row) => row.createdAt),
-          actionsColumn<OrderRow>(80, (row) => [{ label: '详情', onClick: () => seeing.show(row.orderId) }]),
-        ]}
+        columns={columns}
         empty={{ text: '还没有订单' }}
       />
       {seeing.subject && <OperatorOrderDrawer orderId={seeing.subject} onClose={seeing.close} />}
@@ -90,31 +91,31 @@ const CollectButton = () => {
 
 const Transfers = () => {
   const matching = useOverlay<Receipt>()
+  const columns: ListColumn<Receipt>[] = [
+    { key: 'payer', title: '付款方', width: 200, always: true, render: (row) => row.payerName },
+    { key: 'account', title: '账号', width: 110, render: (row) => row.payerAccount },
+    moneyColumn<Receipt>('amount', '金额', 120, (row) => row.amountFen),
+    { key: 'remark', title: '附言', width: 180, render: (row) => row.remark },
+    timeColumn<Receipt>('at', '到账时间', 168, (row) => row.receivedAt),
+    tagColumn<Receipt>('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
+    {
+      key: 'note',
+      title: '说明',
+      width: 200,
+      render: (row) => orDash(row.note && `${row.decidedBy}：${row.note}`),
+    },
+    actionsColumn<Receipt>(90, (row) =>
+      row.state === 0 ? [{ label: '匹配', onClick: () => matching.show(row) }] : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="到账"
         path="/operator/transfer/list"
         tools={() => <CollectButton />}
-        rowKey={(row) => row.receiptId}
-        body={() => ({})}
-        columns={[
-          { key: 'payer', title: '付款方', width: 200, always: true, render: (row) => row.payerName },
-          { key: 'account', title: '账号', width: 110, render: (row) => row.payerAccount },
-          moneyColumn<Receipt>('amount', '金额', 120, (row) => row.amountFen),
-          { key: 'remark', title: '附言', width: 180, render: (row) => row.remark },
-          timeColumn<Receipt>('at', '到账时间', 168, (row) => row.receivedAt),
-          tagColumn<Receipt>('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
-          {
-            key: 'note',
-            title: '说明',
-            width: 200,
-            render: (row) => orDash(row.note && `${row.decidedBy}：${row.note}`),
-          },
-          actionsColumn<Receipt>(90, (row) =>
-            row.state === 0 ? [{ label: '匹配', onClick: () => matching.show(row) }] : [],
-          ),
-        ]}
+        rowKey="receiptId"
+        columns={columns}
         empty={{ text: '没有待匹配的到账' }}
       />
       {matching.subject && (
@@ -164,29 +165,29 @@ const Transfers = () => {
 
 const Faults = () => {
   const closing = useOverlay<Fault>()
+  const columns: ListColumn<Fault>[] = [
+    { key: 'what', title: '异常', width: 150, always: true, render: (row) => row.what },
+    { key: 'vendor', title: '渠道', width: 120, render: (row) => row.vendor },
+    { key: 'no', title: '支付单号', width: 260, render: (row) => orDash(row.attemptNo) },
+    { key: 'facts', title: '事实', width: 320, render: (row) => row.facts },
+    timeColumn<Fault>('at', '时间', 168, (row) => row.createdAt),
+    {
+      key: 'closed',
+      title: '处理',
+      width: 180,
+      render: (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),
+    },
+    actionsColumn<Fault>(90, (row) =>
+      row.closedBy ? [] : [{ label: '处理完毕', onClick: () => closing.show(row) }],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="支付异常"
         path="/operator/fault/list"
-        rowKey={(row) => row.faultId}
-        body={() => ({})}
-        columns={[
-          { key: 'what', title: '异常', width: 150, always: true, render: (row) => row.what },
-          { key: 'vendor', title: '渠道', width: 120, render: (row) => row.vendor },
-          { key: 'no', title: '支付单号', width: 260, render: (row) => orDash(row.attemptNo) },
-          { key: 'facts', title: '事实', width: 320, render: (row) => row.facts },
-          timeColumn<Fault>('at', '时间', 168, (row) => row.createdAt),
-          {
-            key: 'closed',
-            title: '处理',
-            width: 180,
-            render: (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),
-          },
-          actionsColumn<Fault>(90, (row) =>
-            row.closedBy ? [] : [{ label: '处理完毕', onClick: () => closing.show(row) }],
-          ),
-        ]}
+        rowKey="faultId"
+        columns={columns}
         empty={{ text: '没有支付异常' }}
       />
       {closing.subject && (

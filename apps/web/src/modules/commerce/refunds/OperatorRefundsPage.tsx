@@ -21,7 +21,7 @@ import {
   timeColumn,
 } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../catalogue/commerce.module.css'
@@ -42,32 +42,32 @@ const REASON = [{ required: true, min: 2, message: '请写明理由，至少 2 �
 
 const Refunds = () => {
   const deciding = useOverlay<Request>()
+  const columns: ListColumn<Request>[] = [
+    { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+    statusColumn<Request>('状态', 90, REFUND_STATUS, (row) => row.status),
+    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+    { key: 'item', title: '商品', width: 150, render: (row) => row.itemName },
+    moneyColumn<Request>('paid', '实付', 110, (row) => row.paidFen),
+    moneyColumn<Request>('proposal', '建议退', 110, (row) => row.proposalFen),
+    {
+      key: 'back',
+      title: '将收回',
+      width: 200,
+      render: (row) => orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
+    },
+    { key: 'reason', title: '原因', width: 160, render: (row) => row.reason },
+    timeColumn<Request>('at', '时间', 168, (row) => row.createdAt),
+    actionsColumn<Request>(90, (row) =>
+      row.status === REFUND.waiting ? [{ label: '审核', onClick: () => deciding.show(row) }] : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="退款申请"
         path="/operator/refund/list"
-        rowKey={(row) => row.requestId}
-        body={() => ({})}
-        columns={[
-          { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
-          statusColumn<Request>('状态', 90, REFUND_STATUS, (row) => row.status),
-          { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-          { key: 'item', title: '商品', width: 150, render: (row) => row.itemName },
-          moneyColumn<Request>('paid', '实付', 110, (row) => row.paidFen),
-          moneyColumn<Request>('proposal', '建议退', 110, (row) => row.proposalFen),
-          {
-            key: 'back',
-            title: '将收回',
-            width: 200,
-            render: (row) => orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
-          },
-          { key: 'reason', title: '原因', width: 160, render: (row) => row.reason },
-          timeColumn<Request>('at', '时间', 168, (row) => row.createdAt),
-          actionsColumn<Request>(90, (row) =>
-            row.status === REFUND.waiting ? [{ label: '审核', onClick: () => deciding.show(row) }] : [],
-          ),
-        ]}
+        rowKey="requestId"
+        columns={columns}
         empty={{ text: '没有退款申请' }}
       />
       {deciding.subject && (
@@ -102,46 +102,44 @@ const Refunds = () => {
 
 const Proposals = () => {
   const deciding = useOverlay<Proposal>()
+  const columns: ListColumn<Proposal>[] = [
+    { key: 'what', title: '操作', width: 110, always: true, render: (row) => row.whatName },
+    { key: 'about', title: '内容', width: 320, render: (row) => row.about },
+    { key: 'reason', title: '理由', width: 180, render: (row) => row.reason },
+    { key: 'by', title: '提出', width: 100, render: (row) => orDash(row.proposedBy) },
+    statusColumn<Proposal>('状态', 90, PROPOSAL_STATUS, (row) => row.status),
+    {
+      key: 'decided',
+      title: '复核',
+      width: 160,
+      render: (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`),
+    },
+    timeColumn<Proposal>('at', '时间', 168, (row) => row.createdAt),
+    {
+      key: 'actions',
+      title: '操作',
+      width: 120,
+      fixed: 'right',
+      always: true,
+      render: (row) =>
+        row.status === PROPOSAL.waiting && row.isMine ? (
+          '等待他人复核'
+        ) : (
+          <RowActions
+            actions={
+              row.status === PROPOSAL.waiting ? [{ label: '复核', onClick: () => deciding.show(row) }] : []
+            }
+          />
+        ),
+    },
+  ]
   return (
     <>
       <ListCard
         what="待复核"
         path="/operator/proposal/list"
-        rowKey={(row) => row.proposalId}
-        body={() => ({})}
-        columns={[
-          { key: 'what', title: '操作', width: 110, always: true, render: (row) => row.whatName },
-          { key: 'about', title: '内容', width: 320, render: (row) => row.about },
-          { key: 'reason', title: '理由', width: 180, render: (row) => row.reason },
-          { key: 'by', title: '提出', width: 100, render: (row) => orDash(row.proposedBy) },
-          statusColumn<Proposal>('状态', 90, PROPOSAL_STATUS, (row) => row.status),
-          {
-            key: 'decided',
-            title: '复核',
-            width: 160,
-            render: (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`),
-          },
-          timeColumn<Proposal>('at', '时间', 168, (row) => row.createdAt),
-          {
-            key: 'actions',
-            title: '操作',
-            width: 120,
-            fixed: 'right',
-            always: true,
-            render: (row) =>
-              row.status === PROPOSAL.waiting && row.isMine ? (
-                '等待他人复核'
-              ) : (
-                <RowActions
-                  actions={
-                    row.status === PROPOSAL.waiting
-                      ? [{ label: '复核', onClick: () => deciding.show(row) }]
-                      : []
-                  }
-                />
-              ),
-          },
-        ]}
+        rowKey="proposalId"
+        columns={columns}
         empty={{ text: '没有待复核的操作' }}
       />
       {deciding.subject && (
@@ -167,24 +165,24 @@ const Proposals = () => {
 
 const PaymentRefunds = () => {
   const paying = useOverlay<PaymentRefund>()
+  const columns: ListColumn<PaymentRefund>[] = [
+    { key: 'no', title: '退款号', width: 260, always: true, render: (row) => row.refundNo },
+    { key: 'order', title: '订单号', width: 190, render: (row) => row.orderNo },
+    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+    moneyColumn<PaymentRefund>('amount', '金额', 110, (row) => row.amountFen),
+    { key: 'reason', title: '原因', width: 150, render: (row) => row.reason },
+    tagColumn<PaymentRefund>('state', '状态', 110, (row) => STATES[row.state]),
+    actionsColumn<PaymentRefund>(120, (row) =>
+      row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : [],
+    ),
+  ]
   return (
     <>
       <ListCard
         what="退款进度"
         path="/operator/paymentRefund/list"
-        rowKey={(row) => row.refundId}
-        body={() => ({})}
-        columns={[
-          { key: 'no', title: '退款号', width: 260, always: true, render: (row) => row.refundNo },
-          { key: 'order', title: '订单号', width: 190, render: (row) => row.orderNo },
-          { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-          moneyColumn<PaymentRefund>('amount', '金额', 110, (row) => row.amountFen),
-          { key: 'reason', title: '原因', width: 150, render: (row) => row.reason },
-          tagColumn<PaymentRefund>('state', '状态', 110, (row) => STATES[row.state]),
-          actionsColumn<PaymentRefund>(120, (row) =>
-            row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : [],
-          ),
-        ]}
+        rowKey="refundId"
+        columns={columns}
         empty={{ text: '没有退款' }}
       />
       {paying.subject && (

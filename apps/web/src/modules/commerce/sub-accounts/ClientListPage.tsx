@@ -5,7 +5,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn } from '../../../shared/list/columns.tsx'
-import { keywordAndStatus } from '../../../shared/list/filters.ts'
+import { keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
@@ -15,9 +15,7 @@ import { AllotDialog, CloseClientDialog, ServicesDialog, TakeBackDialog } from '
 import type { Client } from './clients.ts'
 import styles from './sub-accounts.module.css'
 
-const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '客户名称', placeholder: '搜索客户名称' },
-]
+const filters: ListFilter[] = [keywordFilter('客户名称', '搜索客户名称')]
 
 const Quotas = ({ client }: { client: Client }) =>
   client.quotas.length === 0 ? (
@@ -92,7 +90,7 @@ const ClientListPage = () => {
       <ListPage
         title="客户列表"
         path="/subAccount/list"
-        rowKey={(client) => client.subAccountId}
+        rowKey="subAccountId"
         columns={columns}
         filters={filters}
         tabs={{

@@ -4,6 +4,7 @@ import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './sub-accounts.module.css'
 
@@ -20,6 +21,16 @@ const FIGURES = [
 export const OwnMonthBill = ({ month }: { month: string }) => {
   const { data, error, isFetching, refetch } = useCall('/expense/monthBill', { month }, { quiet: true })
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+  const columns: ListColumn<NonNullable<typeof data>['kinds'][number]>[] = [
+    { key: 'kind', title: '种类', width: 160, render: (row) => `${row.kindName}（${row.unit}）` },
+    ...FIGURES.map(([figure, title]) => ({
+      key: figure,
+      title,
+      width: 96,
+      align: 'right' as const,
+      render: (row: NonNullable<typeof data>['kinds'][number]) => row[figure].toLocaleString('zh-CN'),
+    })),
+  ]
   return (
     <div>
       <div className={styles.bar}>
@@ -31,25 +42,16 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
       <Rows<NonNullable<typeof data>['kinds'][number]>
         what="份数"
         rows={data?.kinds ?? []}
-        rowKey={({ kind }) => kind}
+        rowKey="kind"
         isLoading={isFetching && !data}
-        columns={[
-          { key: 'kind', title: '种类', width: 160, render: (row) => `${row.kindName}（${row.unit}）` },
-          ...FIGURES.map(([figure, title]) => ({
-            key: figure,
-            title,
-            width: 96,
-            align: 'right' as const,
-            render: (row: NonNullable<typeof data>['kinds'][number]) => row[figure].toLocaleString('zh-CN'),
-          })),
-        ]}
+        columns={columns}
         empty={data ? <EmptyState text="这个月没有份数" /> : <div style={{ height: 120 }} />}
       />
       {data && data.orders.length > 0 && (
         <Rows<(typeof data.orders)[number]>
           what="订单"
           rows={data.orders}
-          rowKey={({ orderNo }) => orderNo}
+          rowKey="orderNo"
           columns={[
             {
               key: 'no',

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -17,17 +18,7 @@ import { clientsChanged } from './clients.ts'
 type Contract = RowOf<'/subAccount/contractList'>
 type Chosen = { contracts: Contract[]; clear: () => void }
 
-const filters: ListFilter[] = [
-  {
-    kind: 'choice',
-    name: 'assigned',
-    label: '归属',
-    options: [
-      { value: '0', label: '未计入客户' },
-      { value: '1', label: '已计入客户' },
-    ],
-  },
-]
+const filters: ListFilter[] = [choiceFilter('assigned', '归属', { 0: '未计入客户', 1: '已计入客户' })]
 
 const columns: ListColumn<Contract>[] = [
   { key: 'reason', title: '事由', width: 260, render: (contract) => contract.reason },
@@ -80,7 +71,7 @@ export const PaidContracts = ({ month }: { month: string }) => {
       <ListCard
         what="代发合同"
         path="/subAccount/contractList"
-        rowKey={(contract) => contract.entryId}
+        rowKey="entryId"
         columns={columns}
         filters={filters}
         body={({ assigned }) => ({ month, ...(assigned ? { assigned: assigned === '1' } : {}) })}

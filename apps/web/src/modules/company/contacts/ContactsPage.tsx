@@ -5,6 +5,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -48,7 +49,7 @@ const ContactsPage = () => {
   const removing = useOverlay<Batch>()
 
   const filters: ListFilter[] = [
-    { kind: 'keyword', name: 'keyword', label: '联系人', placeholder: '姓名、企业、备注或完整手机号' },
+    keywordFilter('联系人', '姓名、企业、备注或完整手机号'),
     {
       kind: 'choice',
       name: 'groupId',
@@ -78,7 +79,7 @@ const ContactsPage = () => {
       <ListPage
         title="通讯录"
         path="/contact/list"
-        rowKey={(contact) => contact.contactId}
+        rowKey="contactId"
         body={contactFilter}
         filters={filters}
         tabs={{ name: 'kind', items: TABS }}

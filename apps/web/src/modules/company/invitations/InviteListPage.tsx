@@ -5,7 +5,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { useListArrived } from '../../../shared/list/useListArrived.ts'
@@ -22,7 +22,7 @@ import { useReviewTabs } from './useReviewTabs.ts'
 export type Application = RowOf<'/departmentmember/inviteMemberList'>
 
 const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '姓名', placeholder: '搜索姓名' },
+  keywordFilter('姓名', '搜索姓名'),
   choiceFilter('status', '状态', APPLICATION_STATUS, [1, 2, 3, 4, 5, 6] as const),
 ]
 
@@ -89,7 +89,7 @@ const InviteListPage = () => {
       <ListPage
         title="邀请记录"
         path="/departmentmember/inviteMemberList"
-        rowKey={(row) => row.applicationId}
+        rowKey="applicationId"
         columns={columns(task.show)}
         filters={filters}
         tabs={{ name: 'review', items: tabs }}

@@ -5,6 +5,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { useListArrived } from '../../../shared/list/useListArrived.ts'
@@ -29,7 +30,7 @@ const useFilters = (): ListFilter[] => {
   const { data: roles } = useCall('/roles', {}, { enabled: mayReadRoles, quiet: true })
   const options = (roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }))
   return [
-    { kind: 'keyword', name: 'keyword', label: '姓名或手机号', placeholder: '姓名或完整手机号' },
+    keywordFilter('姓名或手机号', '姓名或完整手机号'),
     ...(mayReadRoles ? [{ kind: 'choice' as const, name: 'roleId', label: '角色', options }] : []),
   ]
 }
@@ -101,7 +102,7 @@ const MemberPage = () => {
         <ListPage
           title="成员管理"
           path="/departmentmember/memberList"
-          rowKey={(member) => member.memberId}
+          rowKey="memberId"
           body={() => filter}
           filters={filters}
           tabs={{ name: 'status', items: tabs }}

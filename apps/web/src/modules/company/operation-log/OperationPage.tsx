@@ -3,13 +3,13 @@ import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
 import { timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { Outcome } from './Outcome.tsx'
 
 const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '操作人或对象', placeholder: '搜索操作人或操作对象' },
+  keywordFilter('操作人或对象', '搜索操作人或操作对象'),
   choiceFilter('event', '操作类型', EVENTS),
   { kind: 'days', from: 'from', to: 'to', label: '操作时间' },
 ]
@@ -34,7 +34,7 @@ const OperationPage = () => (
   <ListPage
     title="操作日志"
     path="/operation/list"
-    rowKey={(row) => row.eventId}
+    rowKey="eventId"
     columns={columns}
     filters={filters}
     body={wanted}

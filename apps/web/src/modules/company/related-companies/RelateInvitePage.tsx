@@ -69,7 +69,7 @@ const RelateInvitePage = () => {
       <ListPage
         title="关联邀请"
         path="/relateCompany/inviteList"
-        rowKey={(row) => row.inviteId}
+        rowKey="inviteId"
         tabs={{
           name: 'direction',
           items: [

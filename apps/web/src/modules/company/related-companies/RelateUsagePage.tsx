@@ -102,7 +102,7 @@ const RelateUsagePage = () => {
           <Rows
             what="用量统计"
             rows={companies.length > 1 ? [...companies, sum] : companies}
-            rowKey={({ companyId }) => companyId}
+            rowKey="companyId"
             columns={columns}
             isLoading={isFetching && !data}
             empty={

@@ -134,7 +134,7 @@ const RelatedPage = () => {
           <Rows
             what="下级企业"
             rows={data.companies}
-            rowKey={({ companyId }) => companyId}
+            rowKey="companyId"
             columns={columns}
             empty={<EmptyState text="还没有下级企业，邀请后可共享份数、代其办理并查看用量" action={add} />}
           />

@@ -133,7 +133,7 @@ export const RoleMembers = ({ role }: { role: Role }) => {
         <Rows
           what="角色成员"
           rows={data?.list ?? []}
-          rowKey={({ memberId }) => memberId}
+          rowKey="memberId"
           isLoading={isFetching && !data}
           choosing={
             mayEdit

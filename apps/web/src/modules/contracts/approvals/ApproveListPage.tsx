@@ -8,7 +8,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
@@ -18,7 +18,7 @@ type Row = RowOf<'/approval/list'>
 type Tab = 'due' | 'decided' | 'asked'
 
 const FILTERS: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '合同或发起人', placeholder: '合同名称、编号或提交人' },
+  keywordFilter('合同或发起人', '合同名称、编号或提交人'),
   choiceFilter('purpose', '审批类型', APPROVAL_PURPOSE),
 ]
 const EMPTY: Record<Tab, string> = {
@@ -83,7 +83,7 @@ const ApproveListPage = () => {
       <ListPage
         title="审批列表"
         path="/approval/list"
-        rowKey={(row) => row.approvalId}
+        rowKey="approvalId"
         columns={columnsFor(tab, open)}
         filters={FILTERS}
         tabs={{

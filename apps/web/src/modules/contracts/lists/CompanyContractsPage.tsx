@@ -25,7 +25,7 @@ const CompanyContracts = () => {
         title="企业合同"
         note={<Link to="/signCompany?identities=1">切换签约身份</Link>}
         path="/v2/file/contractList"
-        rowKey={(row) => row.contractId}
+        rowKey="contractId"
         columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}
         filters={filters}
         body={asked}

@@ -9,15 +9,12 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
-import { BatchActions } from './BatchActions.tsx'
-import { contractColumns } from './contractColumns.tsx'
-import { asked, useContractFilters } from './contractFilters.ts'
+import { asked } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { LegacyList } from './LegacyList.tsx'
-import { RowActionsCell } from './RowActionsCell.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { statusTabs } from './statusTabs.ts'
-import { useContractDialogs } from './useContractDialogs.tsx'
+import { useContractList } from './useContractList.tsx'
 
 const SHOWN = [2, 3, 4, 5, 8, 9, 10, 11, 12, 7] as const
 const FILTERS: readonly ListFilter[] = []
@@ -44,8 +41,7 @@ const Shelves = () => {
 
 const CompanyContracts = () => {
   const { data } = useCall('/file/count', { shelf: 'company' }, { quiet: true })
-  const filters = useContractFilters(FILTERS, true)
-  const dialogs = useContractDialogs()
+  const { list, dialogs } = useContractList(FILTERS, true)
   const tabs = useMemo(
     () => ({ name: 'status', items: statusTabs(SHOWN, data?.byStatus, CONTRACT_STATUS) }),
     [data],
@@ -56,9 +52,7 @@ const CompanyContracts = () => {
         title="合同仓库"
         note={<Shelves />}
         path="/v2/file/contractList"
-        rowKey={(row) => row.contractId}
-        columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}
-        filters={filters}
+        {...list}
         tabs={tabs}
         body={asked}
         exporting={exported}
@@ -68,7 +62,6 @@ const CompanyContracts = () => {
             <DownloadAllButton query={query} shelf="company" />
           </>
         )}
-        batch={(rows, clear) => <BatchActions rows={rows} clear={clear} />}
         empty={{ text: '还没有合同，企业成员发起和收到的合同会出现在这里' }}
       />
       {dialogs.open}

@@ -5,19 +5,13 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
 import { timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { LegacyDialog } from './LegacyDialog.tsx'
 
-const FILTERS: ListFilter[] = [
-  {
-    kind: 'keyword',
-    name: 'keyword',
-    label: '合同名称、编号、相对方',
-    placeholder: '搜索名称、编号、相对方',
-  },
-]
+const FILTERS: ListFilter[] = [keywordFilter('合同名称、编号、相对方', '搜索名称、编号、相对方')]
 const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
   {
     key: 'name',
@@ -61,7 +55,7 @@ export const LegacyList = ({ switcher }: { switcher: ReactNode }) => {
         title="合同仓库"
         note={switcher}
         path="/check/elgContractList"
-        rowKey={(row) => row.elgId}
+        rowKey="elgId"
         columns={COLUMNS}
         filters={FILTERS}
         body={({ keyword }) => (keyword ? { keyword } : {})}

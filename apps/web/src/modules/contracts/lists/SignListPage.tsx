@@ -7,16 +7,13 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery, StatusTab } from '../../../shared/list/listTypes.ts'
-import { BatchActions } from './BatchActions.tsx'
 import { capped } from './capped.ts'
-import { contractColumns } from './contractColumns.tsx'
-import { asked, IN_APPROVAL, useContractFilters, viewFilter } from './contractFilters.ts'
+import { asked, IN_APPROVAL, viewFilter } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
-import { RowActionsCell } from './RowActionsCell.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { StartButton } from './StartButton.tsx'
 import { statusTabs } from './statusTabs.ts'
-import { useContractDialogs } from './useContractDialogs.tsx'
+import { useContractList } from './useContractList.tsx'
 
 const SHOWN = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 7] as const
 const FILTERS: readonly ListFilter[] = [viewFilter]
@@ -38,8 +35,7 @@ const withApproval = ([all, drafts, ...others]: StatusTab[], waiting: number): S
 
 const SignListPage = () => {
   const { data } = useCall('/file/count', {}, { quiet: true })
-  const filters = useContractFilters(FILTERS)
-  const dialogs = useContractDialogs()
+  const { list, dialogs } = useContractList(FILTERS)
   const tabs = useMemo(
     () => ({
       name: 'status',
@@ -52,9 +48,7 @@ const SignListPage = () => {
       <ListPage
         title="合同管理"
         path="/v2/file/centerListV2"
-        rowKey={(row) => row.contractId}
-        columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}
-        filters={filters}
+        {...list}
         tabs={tabs}
         body={asked}
         exporting={exported}
@@ -64,7 +58,6 @@ const SignListPage = () => {
             <DownloadAllButton query={query} shelf="mine" />
           </>
         )}
-        batch={(rows, clear) => <BatchActions rows={rows} clear={clear} />}
         primary={<StartButton />}
         empty={{ text: '还没有合同，发起后会出现在这里', action: <StartButton /> }}
       />

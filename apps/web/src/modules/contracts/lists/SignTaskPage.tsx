@@ -6,14 +6,11 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
-import { BatchActions } from './BatchActions.tsx'
 import { capped } from './capped.ts'
-import { contractColumns } from './contractColumns.tsx'
-import { asked, statusFilter, useContractFilters } from './contractFilters.ts'
-import { RowActionsCell } from './RowActionsCell.tsx'
+import { asked, statusFilter } from './contractFilters.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { StartButton } from './StartButton.tsx'
-import { useContractDialogs } from './useContractDialogs.tsx'
+import { useContractList } from './useContractList.tsx'
 
 const TABS: { value: '' | ContractView; label: string }[] = [
   { value: '', label: '全部' },
@@ -40,8 +37,7 @@ const FILTERS: readonly ListFilter[] = [statusFilter]
 const SignTaskPage = () => {
   const [params] = useSearchParams()
   const { data } = useCall('/file/count', {}, { quiet: true })
-  const filters = useContractFilters(FILTERS)
-  const dialogs = useContractDialogs()
+  const { list, dialogs } = useContractList(FILTERS)
   const tabs = useMemo(
     () => ({
       name: 'view',
@@ -57,13 +53,10 @@ const SignTaskPage = () => {
       <ListPage
         title="签署任务"
         path="/file/list"
-        rowKey={(row) => row.contractId}
-        columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}
-        filters={filters}
+        {...list}
         tabs={tabs}
         body={asked}
         tools={() => <SavedViews list="signTask" />}
-        batch={(rows, clear) => <BatchActions rows={rows} clear={clear} />}
         primary={<StartButton />}
         empty={{ text: EMPTY[params.get('view') ?? ''] ?? '还没有与您有关的合同', action: <StartButton /> }}
       />

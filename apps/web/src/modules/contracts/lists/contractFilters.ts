@@ -4,7 +4,7 @@ import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 
@@ -37,17 +37,12 @@ export const asked = (query: ListQuery): ContractFilter => ({
 
 const SENT = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
 export const statusFilter: ListFilter = choiceFilter('status', '合同状态', CONTRACT_STATUS, SENT)
-export const viewFilter: ListFilter = {
-  kind: 'choice',
-  name: 'view',
-  label: '与我的关系',
-  options: [
-    { value: 'started', label: '我发起的' },
-    { value: 'received', label: '我签署的' },
-    { value: 'copies', label: '抄送我的' },
-    { value: 'favourites', label: '我收藏的' },
-  ],
-}
+export const viewFilter: ListFilter = choiceFilter('view', '与我的关系', {
+  started: '我发起的',
+  received: '我签署的',
+  copies: '抄送我的',
+  favourites: '我收藏的',
+})
 
 /** Types and departments are the company's; somebody who acts for himself has neither. */
 export const useContractFilters = (extra: readonly ListFilter[], wide = false): ListFilter[] => {
@@ -62,12 +57,7 @@ export const useContractFilters = (extra: readonly ListFilter[], wide = false): 
       options: { value: string; label: string }[],
     ): ListFilter[] => (options.length ? [{ kind: 'choice', name, label, options }] : [])
     return [
-      {
-        kind: 'keyword',
-        name: 'keyword',
-        label: '合同名称、编号、签署方',
-        placeholder: '搜索名称、编号、签署方、发起人',
-      },
+      keywordFilter('合同名称、编号、签署方', '搜索名称、编号、签署方、发起人'),
       ...extra,
       { kind: 'days', from: 'from', to: 'to', label: '发起时间' },
       { kind: 'days', from: 'finishedFrom', to: 'finishedTo', label: '完成时间' },

@@ -3,14 +3,14 @@ import { NOTICE_STATE } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './notices.module.css'
 
 const FILTERS: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '收件人或内容', placeholder: '收件人姓名或内容中的文字' },
+  keywordFilter('收件人或内容', '收件人姓名或内容中的文字'),
   choiceFilter('channel', '方式', NOTICE_CHANNELS),
 ]
 const TABS = [
@@ -73,7 +73,7 @@ export const NoticeRecords = ({ choice }: { choice: ReactNode }) => (
   <ListPage
     title="通知管理"
     path="/operator/notice/list"
-    rowKey={(row) => row.noticeId}
+    rowKey="noticeId"
     columns={columns}
     filters={FILTERS}
     tabs={{ name: 'state', items: TABS }}

@@ -12,7 +12,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
@@ -40,11 +40,8 @@ const ScanCodesPage = () => {
       <ListPage
         title="签署码列表"
         path={LIST}
-        rowKey={({ contractId }) => contractId}
-        filters={[
-          { kind: 'keyword', name: 'keyword', label: '合同名称' },
-          choiceFilter('status', '状态', CONTRACT_STATUS, STATUSES),
-        ]}
+        rowKey="contractId"
+        filters={[keywordFilter('合同名称'), choiceFilter('status', '状态', CONTRACT_STATUS, STATUSES)]}
         body={keywordAndStatus}
         primary={begin}
         empty={{ text: '还没有签署码，生成后会列在这里', action: begin }}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
@@ -22,15 +23,7 @@ import styles from './contract-templates.module.css'
 
 type Template = Data<'/template/list'>['list'][number]
 
-const STANDING: ListFilter = {
-  kind: 'choice',
-  name: 'enabled',
-  label: '状态',
-  options: [
-    { value: '1', label: '启用中' },
-    { value: '0', label: '已停用' },
-  ],
-}
+const STANDING: ListFilter = choiceFilter('enabled', '状态', { 1: '启用中', 0: '已停用' }, [1, 0])
 
 const KINDS = {
   contract: {
@@ -127,9 +120,9 @@ export const TemplateTable = ({
       <ListPage
         title={title}
         path={list}
-        rowKey={({ templateNo }) => templateNo}
+        rowKey="templateNo"
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '模板名称' },
+          keywordFilter('模板名称'),
           // Those out of use are there for those who keep templates only.
           ...(mayKeep ? [STANDING] : []),
         ]}

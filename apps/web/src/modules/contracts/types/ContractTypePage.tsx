@@ -108,7 +108,7 @@ const ContractTypePage = () => {
           ))}
         {types?.length === 0 && <EmptyState text="还没有合同类型，新增后发起合同时可以选择" action={add} />}
         {types && types.length > 0 && (
-          <Rows what="合同类型" rows={types} rowKey={(type) => type.typeId} columns={columns} empty={null} />
+          <Rows what="合同类型" rows={types} rowKey="typeId" columns={columns} empty={null} />
         )}
       </CenterCard>
       {edit.subject && (

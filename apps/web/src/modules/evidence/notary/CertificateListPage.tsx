@@ -12,9 +12,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 
 type Row = RowOf<'/notary/list'>
@@ -41,15 +41,56 @@ const CertificateListPage = () => {
     row.status === null && !row.isSigned
       ? navigate(`/signCertificate?id=${row.applicationId}`)
       : navigate(`/submitCertificate?id=${row.applicationId}`)
+  const columns: ListColumn<Row>[] = [
+    {
+      key: 'contracts',
+      title: '合同',
+      width: 260,
+      always: true,
+      render: ({ contractNames }) =>
+        contractNames.length > 1 ? `${contractNames[0]} 等 ${contractNames.length} 份` : contractNames[0],
+    },
+    tagColumn<Row>('status', '状态', 110, ({ status, isSigned }) =>
+      status === null ? (
+        <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
+      ) : (
+        <StatusTag set={NOTARY_STATUS} code={status} />
+      ),
+    ),
+    {
+      key: 'commodity',
+      title: '商品',
+      width: 120,
+      render: ({ commodity, isSandbox }) => `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
+    },
+    { key: 'no', title: '申请编号', width: 200, render: ({ no }) => no },
+    { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },
+    { key: 'by', title: '经办人', width: 100, render: ({ appliedBy }) => appliedBy },
+    { key: 'reason', title: '原因', width: 180, render: ({ reason }) => orDash(reason) },
+    timeColumn<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+    actionsColumn<Row>(150, (row) => [
+      { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
+      ...(row.resultName
+        ? [
+            {
+              label: '下载',
+              onClick: () =>
+                void saveLink(() => call('/notary/download', { applicationId: row.applicationId })),
+            },
+          ]
+        : []),
+      ...(row.status === null ? [{ label: '删除', danger: true, onClick: () => removing.show(row) }] : []),
+    ]),
+  ]
   return (
     <>
       <ListPage
         title="出证列表"
         path="/notary/list"
-        rowKey={(row) => row.applicationId}
+        rowKey="applicationId"
         tabs={{ name: 'status', items: [{ value: '', label: '全部' }, ...TABS] }}
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '申请', placeholder: '编号、合同名称或用途' },
+          keywordFilter('申请', '编号、合同名称或用途'),
           choiceFilter('commodity', '商品', COMMODITIES),
         ]}
         body={({ keyword, commodity, status }) => ({
@@ -57,52 +98,7 @@ const CertificateListPage = () => {
           ...(commodity ? { commodity: commodity as Commodity } : {}),
           ...(status ? { status: Number(status) } : {}),
         })}
-        columns={[
-          {
-            key: 'contracts',
-            title: '合同',
-            width: 260,
-            always: true,
-            render: ({ contractNames }) =>
-              contractNames.length > 1
-                ? `${contractNames[0]} 等 ${contractNames.length} 份`
-                : contractNames[0],
-          },
-          tagColumn<Row>('status', '状态', 110, ({ status, isSigned }) =>
-            status === null ? (
-              <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
-            ) : (
-              <StatusTag set={NOTARY_STATUS} code={status} />
-            ),
-          ),
-          {
-            key: 'commodity',
-            title: '商品',
-            width: 120,
-            render: ({ commodity, isSandbox }) =>
-              `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
-          },
-          { key: 'no', title: '申请编号', width: 200, render: ({ no }) => no },
-          { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },
-          { key: 'by', title: '经办人', width: 100, render: ({ appliedBy }) => appliedBy },
-          { key: 'reason', title: '原因', width: 180, render: ({ reason }) => orDash(reason) },
-          timeColumn<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
-          actionsColumn<Row>(150, (row) => [
-            { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
-            ...(row.resultName
-              ? [
-                  {
-                    label: '下载',
-                    onClick: () =>
-                      void saveLink(() => call('/notary/download', { applicationId: row.applicationId })),
-                  },
-                ]
-              : []),
-            ...(row.status === null
-              ? [{ label: '删除', danger: true, onClick: () => removing.show(row) }]
-              : []),
-          ]),
-        ]}
+        columns={columns}
         primary={apply}
         empty={{
           text: '还没有出证申请',

@@ -9,9 +9,9 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
@@ -62,6 +62,28 @@ const OperatorNotaryPage = () => {
         return []
     }
   }
+  const columns: ListColumn<Row>[] = [
+    { key: 'who', title: '申请人', width: 200, always: true, render: (row) => row.applicantName },
+    statusColumn<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
+    {
+      key: 'office',
+      title: '公证处进度',
+      width: 110,
+      render: (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达'),
+    },
+    { key: 'no', title: '申请编号', width: 200, render: (row) => row.no },
+    { key: 'officeNo', title: '受理编号', width: 150, render: (row) => orDash(row.officeNo) },
+    {
+      key: 'contracts',
+      title: '合同',
+      width: 220,
+      render: (row) => row.contractNames.join('、'),
+    },
+    { key: 'purpose', title: '用途', width: 140, render: (row) => row.purpose },
+    { key: 'reason', title: '原因', width: 160, render: (row) => orDash(row.reason) },
+    timeColumn<Row>('at', '提交时间', 168, (row) => row.submittedAt),
+    actionsColumn<Row>(170, (row) => actionsOf(row)),
+  ]
   return (
     <>
       {data && (
@@ -81,34 +103,13 @@ const OperatorNotaryPage = () => {
       <ListPage
         title="出证办理"
         path="/operator/notary/queue"
-        rowKey={(row) => row.applicationId}
+        rowKey="applicationId"
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '申请', placeholder: '编号或申请人' },
+          keywordFilter('申请', '编号或申请人'),
           choiceFilter('status', '状态', NOTARY_STATUS, STATUSES),
         ]}
         body={keywordAndStatus}
-        columns={[
-          { key: 'who', title: '申请人', width: 200, always: true, render: (row) => row.applicantName },
-          statusColumn<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
-          {
-            key: 'office',
-            title: '公证处进度',
-            width: 110,
-            render: (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达'),
-          },
-          { key: 'no', title: '申请编号', width: 200, render: (row) => row.no },
-          { key: 'officeNo', title: '受理编号', width: 150, render: (row) => orDash(row.officeNo) },
-          {
-            key: 'contracts',
-            title: '合同',
-            width: 220,
-            render: (row) => row.contractNames.join('、'),
-          },
-          { key: 'purpose', title: '用途', width: 140, render: (row) => row.purpose },
-          { key: 'reason', title: '原因', width: 160, render: (row) => orDash(row.reason) },
-          timeColumn<Row>('at', '提交时间', 168, (row) => row.submittedAt),
-          actionsColumn<Row>(170, (row) => actionsOf(row)),
-        ]}
+        columns={columns}
         empty={{ text: '没有公证处出证的申请' }}
       />
       {refusing.subject && (

@@ -13,7 +13,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter, keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import type { ListColumn, ListFilter, ListPath } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
@@ -91,7 +91,7 @@ export const useTaskList = <Row extends Task>({
     ]),
   ]
   const filters: readonly ListFilter[] = [
-    { kind: 'keyword', name: 'keyword', label: `${called}名称` },
+    keywordFilter(`${called}名称`),
     choiceFilter('status', '状态', AI_TASK_STATUS),
   ]
   return {

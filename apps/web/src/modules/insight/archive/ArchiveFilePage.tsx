@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -24,13 +25,11 @@ import { ImportPaperDialog } from './ImportPaperDialog.tsx'
 const SOURCES = Object.entries(ARCHIVE_SOURCE).map(([value, label]) => ({ value, label }))
 const FILTERS: readonly ListFilter[] = [
   { kind: 'keyword', name: 'words', label: '正文内容', placeholder: '搜索合同正文，至少两个字' },
-  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
+  keywordFilter('名称、编号、相对方', '名称、编号、相对方'),
   { kind: 'choice', name: 'source', label: '来源', options: SOURCES },
   { kind: 'days', from: 'from', to: 'to', label: '完成日期' },
 ]
-const UNFILED_FILTERS: readonly ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
-]
+const UNFILED_FILTERS: readonly ListFilter[] = [keywordFilter('名称、编号、相对方', '名称、编号、相对方')]
 
 const asked = (query: ListQuery, typeId: string | null, everything: boolean): Body<'/archived/export'> => ({
   ...(typeId && !everything ? { typeId } : {}),
@@ -176,7 +175,7 @@ const Kept = ({
       title="合同归档"
       note={<Switcher />}
       path="/archived/getList"
-      rowKey={(row) => row.archivedId}
+      rowKey="archivedId"
       columns={columns}
       filters={FILTERS}
       body={(query) => asked(query, typeId, everything)}
@@ -239,7 +238,7 @@ const Unfiled = ({ dialogs, button }: { dialogs: Dialogs; button: React.ReactNod
       title="合同归档"
       note={<Switcher />}
       path="/archived/unfiledList"
-      rowKey={(row) => row.archivedId}
+      rowKey="archivedId"
       columns={columns}
       filters={UNFILED_FILTERS}
       body={({ keyword }) => (keyword ? { keyword } : {})}

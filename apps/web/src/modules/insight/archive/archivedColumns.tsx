@@ -1,11 +1,11 @@
 import { ARCHIVE_SOURCE, ARCHIVE_VERDICT, CONTRACT_STATUS } from '@xinqi/api/status'
-import { Button } from 'antd'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { NameButton } from '../../../shared/list/NameButton.tsx'
 import styles from './archive.module.css'
 
 export type Archived = RowOf<'/archived/unfiledList'> | RowOf<'/archived/getList'>
@@ -34,13 +34,7 @@ export const archivedColumns = <R extends Archived>(
     always: true,
     render: (row) => (
       <>
-        <Button
-          type="link"
-          style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
-          onClick={() => open(row)}
-        >
-          {row.name}
-        </Button>
+        <NameButton name={row.name} onOpen={() => open(row)} />
         {row.number && <span className={styles.sub}>{row.number}</span>}
         {'passages' in row && <Found passages={row.passages} />}
       </>

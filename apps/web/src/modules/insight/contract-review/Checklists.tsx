@@ -90,13 +90,7 @@ export const Checklists = () => {
       {!lists && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
       {lists?.length === 0 && <EmptyState text="还没有审查清单" action={add} />}
       {lists && lists.length > 0 && (
-        <Rows
-          what="审查清单"
-          rows={lists}
-          rowKey={(list) => list.checklistId}
-          columns={columns}
-          empty={null}
-        />
+        <Rows what="审查清单" rows={lists} rowKey="checklistId" columns={columns} empty={null} />
       )}
       {edit.subject && (
         <ChecklistDrawer list={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />

@@ -7,8 +7,9 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { BeginDialog } from './BeginDialog.tsx'
 
@@ -18,32 +19,33 @@ type Draft = Data<'/draftAI/list'>['list'][number]
 const DraftListPage = () => {
   const begin = useOverlay()
   const removal = useOverlay<Draft>()
+  const columns: ListColumn<DraftAIRow>[] = [
+    {
+      key: 'name',
+      title: '合同',
+      width: 260,
+      always: true,
+      render: (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>,
+    },
+    { key: 'type', title: '类型', width: 120, render: (draft) => draft.contractType },
+    { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
+    { key: 'source', title: '撰写', width: 80, render: (draft) => draft.source },
+    { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
+    timeColumn<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
+    actionsColumn<DraftAIRow>(120, (draft) => [
+      { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
+      { label: '删除', danger: true, onClick: () => removal.show(draft) },
+    ]),
+  ]
   return (
     <>
       <ListPage
         title="智能起草"
         path="/draftAI/list"
-        rowKey={(draft) => draft.draftId}
-        filters={[{ kind: 'keyword', name: 'keyword', label: '合同名称' }]}
+        rowKey="draftId"
+        filters={[keywordFilter('合同名称')]}
         body={({ keyword }) => ({ keyword })}
-        columns={[
-          {
-            key: 'name',
-            title: '合同',
-            width: 260,
-            always: true,
-            render: (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>,
-          },
-          { key: 'type', title: '类型', width: 120, render: (draft) => draft.contractType },
-          { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
-          { key: 'source', title: '撰写', width: 80, render: (draft) => draft.source },
-          { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
-          timeColumn<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
-          actionsColumn<DraftAIRow>(120, (draft) => [
-            { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
-            { label: '删除', danger: true, onClick: () => removal.show(draft) },
-          ]),
-        ]}
+        columns={columns}
         primary={
           <Button type="primary" onClick={() => begin.show(true)}>
             起草合同

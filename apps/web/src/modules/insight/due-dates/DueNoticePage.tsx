@@ -13,6 +13,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
@@ -27,9 +28,7 @@ import { RulesDrawer } from './RulesDrawer.tsx'
 
 type Row = RowOf<'/archived/getDueContractList'>
 
-const FILTERS: readonly ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
-]
+const FILTERS: readonly ListFilter[] = [keywordFilter('名称、编号、相对方', '名称、编号、相对方')]
 
 const Band = ({ row }: { row: Row }) => {
   const { label, colour } = DUE_BAND[row.band as DueBand]
@@ -152,7 +151,7 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
           </>
         }
         path="/archived/getDueContractList"
-        rowKey={(row) => row.archivedId}
+        rowKey="archivedId"
         columns={columns}
         filters={FILTERS}
         tabs={tabs}

@@ -18,8 +18,10 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { NameButton } from '../../../shared/list/NameButton.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { LedgerAnalysis } from './LedgerAnalysis.tsx'
@@ -40,7 +42,7 @@ const VIEWS: readonly { value: '' | LedgerView; label: string }[] = [
 ]
 const TABS = { name: 'view', items: VIEWS }
 const FILTERS: readonly ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
+  keywordFilter('名称、编号、相对方', '名称、编号、相对方'),
   { kind: 'days', from: 'dueFrom', to: 'dueTo', label: '应收付日' },
 ]
 const asked = ({ view, keyword, dueFrom, dueTo }: ListQuery): Body<'/ledger/export'> => ({
@@ -58,13 +60,7 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     always: true,
     render: (row) => (
       <>
-        <Button
-          type="link"
-          style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
-          onClick={() => open(row)}
-        >
-          {row.name}
-        </Button>
+        <NameButton name={row.name} onOpen={() => open(row)} />
         {row.number && <div className={styles.hint}>{row.number}</div>}
       </>
     ),
@@ -153,7 +149,7 @@ const Ledgers = () => {
         title="履约台账"
         note={<LedgerSums filter={filter} />}
         path="/ledger/contract/page"
-        rowKey={(row) => row.ledgerId}
+        rowKey="ledgerId"
         columns={columns}
         filters={FILTERS}
         tabs={TABS}

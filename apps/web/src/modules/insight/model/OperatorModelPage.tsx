@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { tagColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './model.module.css'
 
@@ -34,6 +35,32 @@ const OperatorModelPage = () => {
       await outdate('/operator/model/state', '/operator/model/calls')
     })
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const columns: ListColumn<ModelRow>[] = [
+    { key: 'at', title: '时间', width: 168, always: true, render: (row) => instant(row.createdAt) },
+    {
+      key: 'purpose',
+      title: '用途',
+      width: 110,
+      render: (row) => PURPOSES[row.purpose] ?? row.purpose,
+    },
+    { key: 'model', title: '模型', width: 160, render: (row) => row.model },
+    tagColumn<ModelRow>('result', '结果', 220, (row) => (row.succeeded ? '成功' : (row.failure ?? '失败'))),
+    {
+      key: 'time',
+      title: '用时',
+      width: 110,
+      align: 'right',
+      render: (row) => `${row.milliseconds} 毫秒`,
+    },
+    {
+      key: 'tokens',
+      title: '输入／输出 token',
+      width: 170,
+      align: 'right',
+      render: (row) => `${row.inputTokens}／${row.outputTokens}${row.isEstimated ? '（估算）' : ''}`,
+    },
+    { key: 'cost', title: '费用', width: 110, align: 'right', render: (row) => cost(row.costFen) },
+  ]
   return (
     <div className={styles.page}>
       <h1>大模型</h1>
@@ -72,7 +99,7 @@ const OperatorModelPage = () => {
         <Rows
           what="每日用量"
           rows={[...data.days].reverse()}
-          rowKey={(row) => row.day}
+          rowKey="day"
           columns={[
             { key: 'day', title: '日期', width: 120, always: true, render: (row) => row.day },
             { key: 'calls', title: '调用', width: 90, align: 'right', render: (row) => row.calls },
@@ -93,7 +120,7 @@ const OperatorModelPage = () => {
             },
             { key: 'cost', title: '费用', width: 120, align: 'right', render: (row) => cost(row.costFen) },
           ]}
-          empty={<EmptyState text="近 30 天没有调用过模型" />}
+          empty="近 30 天没有调用过模型"
         />
         {data.failures.length > 0 && (
           <p className={styles.failures}>
@@ -106,47 +133,10 @@ const OperatorModelPage = () => {
         <ListCard
           what="调用记录"
           path="/operator/model/calls"
-          rowKey={(row) => row.callId}
-          filters={[
-            {
-              kind: 'choice',
-              name: 'succeeded',
-              label: '结果',
-              options: [
-                { value: 'yes', label: '成功' },
-                { value: 'no', label: '失败' },
-              ],
-            },
-          ]}
+          rowKey="callId"
+          filters={[choiceFilter('succeeded', '结果', { yes: '成功', no: '失败' })]}
           body={({ succeeded }) => (succeeded ? { succeeded: succeeded === 'yes' } : {})}
-          columns={[
-            { key: 'at', title: '时间', width: 168, always: true, render: (row) => instant(row.createdAt) },
-            {
-              key: 'purpose',
-              title: '用途',
-              width: 110,
-              render: (row) => PURPOSES[row.purpose] ?? row.purpose,
-            },
-            { key: 'model', title: '模型', width: 160, render: (row) => row.model },
-            tagColumn<ModelRow>('result', '结果', 220, (row) =>
-              row.succeeded ? '成功' : (row.failure ?? '失败'),
-            ),
-            {
-              key: 'time',
-              title: '用时',
-              width: 110,
-              align: 'right',
-              render: (row) => `${row.milliseconds} 毫秒`,
-            },
-            {
-              key: 'tokens',
-              title: '输入／输出 token',
-              width: 170,
-              align: 'right',
-              render: (row) => `${row.inputTokens}／${row.outputTokens}${row.isEstimated ? '（估算）' : ''}`,
-            },
-            { key: 'cost', title: '费用', width: 110, align: 'right', render: (row) => cost(row.costFen) },
-          ]}
+          columns={columns}
           empty={{ text: '还没有调用记录' }}
         />
       </section>

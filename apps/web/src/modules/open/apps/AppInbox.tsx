@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { timeColumn } from '../../../shared/list/columns.tsx'
@@ -27,7 +27,7 @@ export const AppInbox = ({ appId }: { appId: string }) => {
       <Rows
         what="沙箱收件箱"
         rows={(data?.list ?? []).map((one, at) => ({ ...one, key: String(at) }))}
-        rowKey={({ key }) => key}
+        rowKey="key"
         isLoading={isLoading}
         columns={[
           { key: 'channel', title: '方式', width: 70, render: ({ channel }) => channel },
@@ -35,7 +35,7 @@ export const AppInbox = ({ appId }: { appId: string }) => {
           { key: 'content', title: '内容', width: 320, render: ({ content }) => content },
           timeColumn<{ at: string }>('at', '时间', 150, ({ at }) => at),
         ]}
-        empty={<EmptyState text="还没有消息。沙箱应用本应发出的短信和邮件会出现在这里。" />}
+        empty="还没有消息。沙箱应用本应发出的短信和邮件会出现在这里。"
       />
       <div className={styles.reset}>
         <Button danger onClick={() => reset.show(true)}>

@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 import { useProof } from './useProof.tsx'
 
@@ -21,58 +22,48 @@ type Key = Data<'/open/app/keyList'>['list'][number]
 const changed = () => outdate('/open/app/keyList')
 
 export const AppKeys = ({ appId }: { appId: string }) => {
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/app/keyList',
-    { appId },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/app/keyList', { appId }, { quiet: true, staleTime: 0 })
   const reset = useOverlay()
   const add = useOverlay()
   const end = useOverlay<{ key: Key; now: boolean }>()
   const proof = useProof()
   const [secret, setSecret] = useState<Data<'/open/app/resetSecret'> | null>(null)
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = end.subject
+  const columns: ListColumn<Key>[] = [
+    { key: 'keyId', title: '编号', width: 60, render: ({ keyId }) => keyId },
+    { key: 'algorithm', title: '算法', width: 120, render: ({ algorithm }) => algorithm },
+    { key: 'fingerprint', title: '指纹', width: 150, render: ({ fingerprint }) => fingerprint },
+    timeColumn('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
+    {
+      key: 'ends',
+      title: '到期',
+      width: 150,
+      render: ({ endsAt, isEnded }) =>
+        isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 130,
+      render: (key) =>
+        key.isEnded ? null : (
+          <RowActions
+            actions={[
+              { label: '7 天后停用', onClick: () => end.show({ key, now: false }) },
+              { label: '吊销', onClick: () => end.show({ key, now: true }) },
+            ]}
+          />
+        ),
+    },
+  ]
   return (
     <>
       <Space style={{ marginBottom: 12 }} wrap>
         <Button onClick={() => reset.show(true)}>更换 HMAC 密钥</Button>
         <Button onClick={() => add.show(true)}>上传公钥</Button>
       </Space>
-      <Rows<Key>
-        what="密钥"
-        rows={data?.list ?? []}
-        rowKey={({ keyId }) => keyId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'keyId', title: '编号', width: 60, render: ({ keyId }) => keyId },
-          { key: 'algorithm', title: '算法', width: 120, render: ({ algorithm }) => algorithm },
-          { key: 'fingerprint', title: '指纹', width: 150, render: ({ fingerprint }) => fingerprint },
-          timeColumn('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
-          {
-            key: 'ends',
-            title: '到期',
-            width: 150,
-            render: ({ endsAt, isEnded }) =>
-              isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
-          },
-          {
-            key: 'actions',
-            title: '操作',
-            width: 130,
-            render: (key) =>
-              key.isEnded ? null : (
-                <RowActions
-                  actions={[
-                    { label: '7 天后停用', onClick: () => end.show({ key, now: false }) },
-                    { label: '吊销', onClick: () => end.show({ key, now: true }) },
-                  ]}
-                />
-              ),
-          },
-        ]}
-        empty={<EmptyState text="没有密钥" />}
-      />
+      <ReadRows what="密钥" read={read} rowKey="keyId" columns={columns} empty="没有密钥" />
       {reset.subject && (
         <FormDialog<{ keepHours: number }>
           title="更换 HMAC 密钥"

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import styles from './apps.module.css'
-import { ShownOnce } from './ShownOnce.tsx'
+import { ShownOnce, secretsOf } from './ShownOnce.tsx'
 
 type Live = Data<'/open/app/goLive'>
 
@@ -70,10 +70,7 @@ export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
         <ShownOnce
           title="正式应用已生成"
           secrets={[
-            { name: 'AppId', text: made.appId },
-            { name: '密钥编号', text: made.keyId },
-            { name: '密钥', text: made.secret },
-            { name: '合同回调签名密钥', text: made.webhookSecret },
+            ...secretsOf(made),
             ...made.endpoints.map(({ url, secret }) => ({ name: url, text: secret })),
             ...made.templates.map(({ name, from, to }) => ({
               name: `模板「${name}」的新编号（沙箱为 ${from}）`,

@@ -2,12 +2,13 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { Button, Descriptions, Form, Input, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
 
@@ -22,6 +23,20 @@ export const AppScopes = ({ appId }: { appId: string }) => {
   const apply = useOverlay()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
+  const columns: ListColumn<Request>[] = [
+    {
+      key: 'scope',
+      title: '申请',
+      width: 130,
+      render: ({ scope, perSecond }) => (perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope]),
+    },
+    { key: 'reason', title: '理由', width: 220, render: ({ reason }) => reason },
+    tagColumn('status', '状态', 90, ({ status }) => (
+      <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+    )),
+    { key: 'answer', title: '答复', width: 160, render: ({ answer }) => answer ?? '–' },
+    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+  ]
   return (
     <>
       <Descriptions
@@ -55,21 +70,8 @@ export const AppScopes = ({ appId }: { appId: string }) => {
         what="申请"
         rows={data.requests}
         rowKey={({ createdAt, scope }) => `${createdAt}${scope}`}
-        columns={[
-          {
-            key: 'scope',
-            title: '申请',
-            width: 130,
-            render: ({ scope, perSecond }) => (perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope]),
-          },
-          { key: 'reason', title: '理由', width: 220, render: ({ reason }) => reason },
-          tagColumn('status', '状态', 90, ({ status }) => (
-            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
-          )),
-          { key: 'answer', title: '答复', width: 160, render: ({ answer }) => answer ?? '–' },
-          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-        ]}
-        empty={<EmptyState text="没有申请记录" />}
+        columns={columns}
+        empty="没有申请记录"
       />
       {apply.subject && (
         <FormDialog<Values>

@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -15,11 +14,11 @@ import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import styles from '../partner-accounts/openAuth.module.css'
 import { AppDrawer } from './AppDrawer.tsx'
 import { EnvTag } from './AppSwitcher.tsx'
-import { ShownOnce } from './ShownOnce.tsx'
+import { ShownOnce, secretsOf } from './ShownOnce.tsx'
 import { useProof } from './useProof.tsx'
 
 type App = Data<'/open/app/list'>['list'][number]
@@ -29,14 +28,14 @@ const changed = async () => {
 }
 
 const AppsPage = () => {
-  const { data, error, isLoading, refetch } = useCall('/open/app/list', {}, { quiet: true })
+  const read = useCall('/open/app/list', {}, { quiet: true })
   const add = useOverlay()
   const [query, setQuery] = useSearchParams()
   const task = useOverlay<{ kind: 'switch' | 'remove'; app: App }>()
   const proof = useProof()
   const [made, setMade] = useState<Data<'/open/app/create'> | null>(null)
   const subject = task.subject
-  const opened = data?.list.find(({ appId }) => appId === query.get('appId'))
+  const opened = read.data?.list.find(({ appId }) => appId === query.get('appId'))
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -45,19 +44,18 @@ const AppsPage = () => {
           新建应用
         </Button>
       </div>
-      {error ? (
+      {read.error ? (
         <Alert
           type="error"
           showIcon
-          title={error.message}
-          action={<Button onClick={() => void refetch()}>重试</Button>}
+          title={read.error.message}
+          action={<Button onClick={() => void read.refetch()}>重试</Button>}
         />
       ) : (
-        <Rows<App>
+        <ReadRows<App>
           what="应用"
-          rows={data?.list ?? []}
-          rowKey={({ appId }) => appId}
-          isLoading={isLoading}
+          read={read}
+          rowKey="appId"
           columns={[
             { key: 'name', title: '应用', width: 180, render: (app) => app.name },
             {
@@ -87,7 +85,7 @@ const AppsPage = () => {
               { label: '删除', onClick: () => task.show({ kind: 'remove', app }) },
             ]),
           ]}
-          empty={<EmptyState text="还没有应用。新建沙箱应用后，15 分钟内即可用接口签完第一份合同。" />}
+          empty="还没有应用。新建沙箱应用后，15 分钟内即可用接口签完第一份合同。"
         />
       )}
       <p>
@@ -117,18 +115,7 @@ const AppsPage = () => {
           />
         </FormDialog>
       )}
-      {made && (
-        <ShownOnce
-          title="应用已创建"
-          secrets={[
-            { name: 'AppId', text: made.appId },
-            { name: '密钥编号', text: made.keyId },
-            { name: '密钥', text: made.secret },
-            { name: '合同回调签名密钥', text: made.webhookSecret },
-          ]}
-          onClose={() => setMade(null)}
-        />
-      )}
+      {made && <ShownOnce title="应用已创建" secrets={secretsOf(made)} onClose={() => setMade(null)} />}
       {opened && (
         <AppDrawer
           key={opened.appId}

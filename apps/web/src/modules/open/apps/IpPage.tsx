@@ -4,11 +4,13 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from './AppSwitcher.tsx'
@@ -19,18 +21,26 @@ type Refused = Data<'/open/ip/refused'>['list'][number]
 const changed = () => outdate('/open/ip/list')
 
 const Addresses = ({ appId }: { appId: string }) => {
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/ip/list',
-    { appId },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/ip/list', { appId }, { quiet: true, staleTime: 0 })
   const refused = useCall('/open/ip/refused', { appId }, { quiet: true, staleTime: 0 })
   const add = useOverlay<{ text: string }>()
   const proof = useProof()
   const attempt = (act: () => Promise<void>) =>
     void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const mine = refused.data?.mine
+  const columns: ListColumn<Entry>[] = [
+    { key: 'network', title: '地址或网段', width: 200, render: ({ network }) => network },
+    { key: 'remark', title: '备注', width: 180, render: ({ remark }) => remark ?? '–' },
+    { key: 'by', title: '添加人', width: 120, render: ({ addedBy }) => addedBy },
+    timeColumn('at', '添加时间', 160, ({ createdAt }) => createdAt),
+    actionsColumn(80, ({ ipId }) => [
+      {
+        label: '删除',
+        onClick: () => attempt(() => carryOut('/open/ip/remove', { appId, ipIds: [ipId] }, changed)),
+      },
+    ]),
+  ]
   return (
     <>
       <Alert
@@ -38,15 +48,15 @@ const Addresses = ({ appId }: { appId: string }) => {
         showIcon
         style={{ marginBottom: 12 }}
         title={
-          data?.isSandbox
+          read.data?.isSandbox
             ? '沙箱应用默认不限来源；启用后只接受白名单中的地址。变更 5 秒内生效。'
             : '正式应用只接受白名单中的地址。变更 5 秒内生效。'
         }
         action={
-          data?.isSandbox ? (
+          read.data?.isSandbox ? (
             <Switch
               aria-label="启用白名单"
-              checked={data.enforced}
+              checked={read.data.enforced}
               onChange={(enforced) =>
                 attempt(() => carryOut('/open/ip/switch', { appId, enforced }, changed))
               }
@@ -60,30 +70,12 @@ const Addresses = ({ appId }: { appId: string }) => {
         </Button>{' '}
         {mine && <Button onClick={() => add.show({ text: mine })}>添加我的 IP（{mine}）</Button>}
       </p>
-      <Rows<Entry>
-        what="白名单"
-        rows={data?.list ?? []}
-        rowKey={({ ipId }) => ipId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'network', title: '地址或网段', width: 200, render: ({ network }) => network },
-          { key: 'remark', title: '备注', width: 180, render: ({ remark }) => remark ?? '–' },
-          { key: 'by', title: '添加人', width: 120, render: ({ addedBy }) => addedBy },
-          timeColumn('at', '添加时间', 160, ({ createdAt }) => createdAt),
-          actionsColumn(80, ({ ipId }) => [
-            {
-              label: '删除',
-              onClick: () => attempt(() => carryOut('/open/ip/remove', { appId, ipIds: [ipId] }, changed)),
-            },
-          ]),
-        ]}
-        empty={<EmptyState text="白名单为空" />}
-      />
+      <ReadRows what="白名单" read={read} rowKey="ipId" columns={columns} empty="白名单为空" />
       <h2 style={{ fontSize: 16, marginTop: 24 }}>最近被拒</h2>
       <Rows<Refused>
         what="被拒的地址"
         rows={refused.data?.list ?? []}
-        rowKey={({ address }) => address}
+        rowKey="address"
         isLoading={refused.isLoading}
         columns={[
           { key: 'address', title: '地址', width: 200, render: ({ address }) => address },
@@ -93,7 +85,7 @@ const Addresses = ({ appId }: { appId: string }) => {
             { label: '加入白名单', onClick: () => add.show({ text: address }) },
           ]),
         ]}
-        empty={<EmptyState text="最近没有被拒绝的调用" />}
+        empty="最近没有被拒绝的调用"
       />
       {add.subject && (
         <FormDialog<{ networks: string; remark?: string }>

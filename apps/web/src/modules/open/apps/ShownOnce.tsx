@@ -35,3 +35,11 @@ export const ShownOnce = ({
     />
   </Modal>
 )
+
+/** What is shown of an app that was just made. */
+export const secretsOf = (app: { appId: string; keyId: string; secret: string; webhookSecret: string }) => [
+  { name: 'AppId', text: app.appId },
+  { name: '密钥编号', text: app.keyId },
+  { name: '密钥', text: app.secret },
+  { name: '合同回调签名密钥', text: app.webhookSecret },
+]

@@ -9,6 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { AlarmDialog } from './AlarmDialog.tsx'
@@ -50,6 +51,37 @@ export const Account = () => {
         action={<Link to="/platform/openUser?tab=account">去绑定企业</Link>}
       />
     )
+  const columns: ListColumn<Package>[] = [
+    { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
+    { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
+    {
+      key: 'left',
+      title: '剩余',
+      width: 120,
+      align: 'right',
+      render: (lot) => quantity(lot.kind, lot.remaining, lot.unit),
+    },
+    {
+      key: 'granted',
+      title: '总量',
+      width: 120,
+      align: 'right',
+      render: (lot) => quantity(lot.kind, lot.granted, lot.unit),
+    },
+    { key: 'from', title: '来自', width: 150, render: ({ from }) => orDash(from) },
+    {
+      key: 'starts',
+      title: '生效',
+      width: 110,
+      render: ({ startsAt }) => (startsAt ? day(startsAt) : '已生效'),
+    },
+    {
+      key: 'ends',
+      title: '到期',
+      width: 110,
+      render: ({ endsAt }) => (endsAt ? day(endsAt) : '长期'),
+    },
+  ]
   return (
     <>
       <p className={blocks.quiet}>
@@ -72,37 +104,7 @@ export const Account = () => {
           what="批次"
           rows={data.packages}
           rowKey={(lot) => `${lot.name} ${lot.kind} ${lot.endsAt} ${lot.granted} ${lot.remaining}`}
-          columns={[
-            { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-            { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
-            {
-              key: 'left',
-              title: '剩余',
-              width: 120,
-              align: 'right',
-              render: (lot) => quantity(lot.kind, lot.remaining, lot.unit),
-            },
-            {
-              key: 'granted',
-              title: '总量',
-              width: 120,
-              align: 'right',
-              render: (lot) => quantity(lot.kind, lot.granted, lot.unit),
-            },
-            { key: 'from', title: '来自', width: 150, render: ({ from }) => orDash(from) },
-            {
-              key: 'starts',
-              title: '生效',
-              width: 110,
-              render: ({ startsAt }) => (startsAt ? day(startsAt) : '已生效'),
-            },
-            {
-              key: 'ends',
-              title: '到期',
-              width: 110,
-              render: ({ endsAt }) => (endsAt ? day(endsAt) : '长期'),
-            },
-          ]}
+          columns={columns}
           empty={<EmptyState text="还没有份数" action={<Link to="/platform/purchase">去购买</Link>} />}
         />
       </section>

@@ -2,9 +2,11 @@ import type { Data } from '@xinqi/api/calls'
 import { Button, Drawer, Grid } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
@@ -26,24 +28,25 @@ const DayLines = ({ day, mayDispute }: { day: string; mayDispute: boolean }) => 
   )
   const disputing = useOverlay<string>()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="明细" />
+  const columns: ListColumn<Line>[] = [
+    ...lineColumns,
+    ...(mayDispute
+      ? [
+          actionsColumn(90, ({ lineId }: Line) => [
+            { label: '提出异议', onClick: () => disputing.show(lineId) },
+          ]),
+        ]
+      : []),
+  ]
   return (
     <>
       <Rows<Line>
         what="明细"
         rows={data?.list ?? []}
-        rowKey={({ lineId }) => lineId}
+        rowKey="lineId"
         isLoading={isLoading}
-        columns={[
-          ...lineColumns,
-          ...(mayDispute
-            ? [
-                actionsColumn(90, ({ lineId }: Line) => [
-                  { label: '提出异议', onClick: () => disputing.show(lineId) },
-                ]),
-              ]
-            : []),
-        ]}
-        empty={<EmptyState text="这一天没有明细" />}
+        columns={columns}
+        empty="这一天没有明细"
       />
       {(cursors.length > 1 || data?.nextCursor) && (
         <div className={styles.bar} style={{ marginTop: 12, justifyContent: 'flex-end' }}>
@@ -63,20 +66,19 @@ const DayLines = ({ day, mayDispute }: { day: string; mayDispute: boolean }) => 
 }
 
 export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boolean }) => {
-  const { data, error, isLoading, refetch } = useCall('/open/bill/dayList', { month }, { quiet: true })
+  const read = useCall('/open/bill/dayList', { month }, { quiet: true })
   const { md: isWide = true } = Grid.useBreakpoint()
   const open = useOverlay<string>()
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="按天">
       <h2>按天</h2>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+      {read.error ? (
+        <FailedState failure={read.error} onRetry={() => void read.refetch()} what="账单" />
       ) : (
-        <Rows<Day>
+        <ReadRows<Day>
           what="每天"
-          rows={data?.list ?? []}
-          rowKey={({ day }) => day}
-          isLoading={isLoading}
+          read={read}
+          rowKey="day"
           columns={[
             {
               key: 'day',
@@ -91,7 +93,7 @@ export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boo
             ...sumColumns<Day>(),
             actionsColumn(80, ({ day }) => [{ label: '明细', onClick: () => open.show(day) }]),
           ]}
-          empty={<EmptyState text="这个月还没有用量" />}
+          empty="这个月还没有用量"
         />
       )}
       {open.subject && (

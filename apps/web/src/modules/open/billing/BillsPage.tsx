@@ -6,7 +6,8 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
 import { count, sumColumns } from './figures.tsx'
@@ -15,39 +16,39 @@ import { MonthBill } from './MonthBill.tsx'
 type Bill = Data<'/open/bill/list'>['list'][number]
 
 const Months = ({ onOpen }: { onOpen: (month: string) => void }) => {
-  const { data, error, isLoading, refetch } = useCall('/open/bill/list', {}, { quiet: true, staleTime: 0 })
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+  const read = useCall('/open/bill/list', {}, { quiet: true, staleTime: 0 })
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="账单" />
+  const columns: ListColumn<Bill>[] = [
+    {
+      key: 'month',
+      title: '月份',
+      width: 100,
+      render: ({ month }) => (
+        <Button type="link" style={{ padding: 0 }} onClick={() => onOpen(month)}>
+          {month}
+        </Button>
+      ),
+    },
+    tagColumn('status', '状态', 90, ({ status, isClosed }) =>
+      isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
+    ),
+    {
+      key: 'copies',
+      title: '合同份数',
+      width: 88,
+      align: 'right',
+      render: (bill) => count(bill.copies),
+    },
+    ...sumColumns<Bill>(),
+    actionsColumn(80, ({ month }) => [{ label: '查看', onClick: () => onOpen(month) }]),
+  ]
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="按月账单">
-      <Rows<Bill>
+      <ReadRows
         what="账单"
-        rows={data?.list ?? []}
-        rowKey={({ month }) => month}
-        isLoading={isLoading}
-        columns={[
-          {
-            key: 'month',
-            title: '月份',
-            width: 100,
-            render: ({ month }) => (
-              <Button type="link" style={{ padding: 0 }} onClick={() => onOpen(month)}>
-                {month}
-              </Button>
-            ),
-          },
-          tagColumn('status', '状态', 90, ({ status, isClosed }) =>
-            isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
-          ),
-          {
-            key: 'copies',
-            title: '合同份数',
-            width: 88,
-            align: 'right',
-            render: (bill) => count(bill.copies),
-          },
-          ...sumColumns<Bill>(),
-          actionsColumn(80, ({ month }) => [{ label: '查看', onClick: () => onOpen(month) }]),
-        ]}
+        read={read}
+        rowKey="month"
+        columns={columns}
         empty={
           <EmptyState
             text="还没有账单，正式应用发出合同后按月出账"

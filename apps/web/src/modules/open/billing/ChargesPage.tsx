@@ -1,22 +1,18 @@
-import { Tabs } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
 import { Account } from './Account.tsx'
 import styles from './billing.module.css'
 import { Entries } from './Entries.tsx'
 import { Prices } from './Prices.tsx'
 
 const ChargesPage = () => {
-  const [query, setQuery] = useSearchParams()
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>计费</h1>
         <Link to="/platform/purchase">购买份数或预存</Link>
       </div>
-      <Tabs
-        activeKey={query.get('tab') ?? 'account'}
-        onChange={(tab) => setQuery(tab === 'account' ? {} : { tab }, { replace: true })}
-        destroyOnHidden
+      <AddressTabs
         items={[
           { key: 'account', label: '余额与套餐', children: <Account /> },
           { key: 'prices', label: '价目', children: <Prices /> },

@@ -3,10 +3,10 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
-import type { ListQuery } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, ListQuery } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
@@ -55,6 +55,18 @@ const Summary = ({ from, to, appId }: Pick<Asked, 'from' | 'to' | 'appId'>) => {
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="用量" />
   if (!data) return <LoadingState />
+  const columns: ListColumn<Row>[] = [
+    { key: 'app', title: '应用', width: 160, render: (row) => row.appName },
+    { key: 'kind', title: '种类', width: 110, render: (row) => row.kindName },
+    {
+      key: 'net',
+      title: '净用量',
+      width: 90,
+      align: 'right',
+      render: (row) => `${count(row.net)} ${row.unit}`,
+    },
+    ...sumColumns<Row>(),
+  ]
   return (
     <>
       <SumCards sums={data} />
@@ -70,19 +82,8 @@ const Summary = ({ from, to, appId }: Pick<Asked, 'from' | 'to' | 'appId'>) => {
           what="用量"
           rows={data.list}
           rowKey={({ appId: id, kind }) => `${id} ${kind}`}
-          columns={[
-            { key: 'app', title: '应用', width: 160, render: (row) => row.appName },
-            { key: 'kind', title: '种类', width: 110, render: (row) => row.kindName },
-            {
-              key: 'net',
-              title: '净用量',
-              width: 90,
-              align: 'right',
-              render: (row) => `${count(row.net)} ${row.unit}`,
-            },
-            ...sumColumns<Row>(),
-          ]}
-          empty={<EmptyState text="这段时间没有用量" />}
+          columns={columns}
+          empty="这段时间没有用量"
         />
       </section>
     </>
@@ -106,7 +107,7 @@ const DosagePage = () => {
         <ListCard
           what="用量"
           path="/open/dosage/list"
-          rowKey={({ lineId }) => lineId}
+          rowKey="lineId"
           columns={lineColumns}
           filters={[
             { kind: 'keyword', name: 'contractNo', label: '合同', placeholder: '合同编号' },

@@ -43,7 +43,7 @@ export const Entries = () => (
   <ListCard
     what="账户明细"
     path="/open/charge/entries"
-    rowKey={({ entryId }) => entryId}
+    rowKey="entryId"
     columns={columns}
     filters={[
       {

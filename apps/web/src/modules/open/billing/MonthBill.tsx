@@ -3,12 +3,13 @@ import { BILL, OPEN_BILL_STATUS } from '@xinqi/api/open/prices'
 import { Alert, Button } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -27,14 +28,14 @@ export const ByItem = ({ rows }: { rows: readonly Item[] }) => (
   <Rows<Item>
     what="项目"
     rows={rows}
-    rowKey={({ kind }) => kind}
+    rowKey="kind"
     columns={[
       { key: 'kind', title: '项目', width: 120, render: (item) => `${item.kindName}（${item.unit}）` },
       { key: 'chargedCopies', title: '扣', width: 72, align: 'right', render: (item) => count(item.charged) },
       { key: 'back', title: '退', width: 72, align: 'right', render: (item) => count(item.returned) },
       ...sumColumns<Item>(),
     ]}
-    empty={<EmptyState text="这个月还没有用量" />}
+    empty="这个月还没有用量"
   />
 )
 
@@ -72,6 +73,10 @@ export const MonthBill = ({ month, onBack }: { month: string; onBack: () => void
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
   if (!data) return <LoadingState />
   const isOpen = data.status !== BILL.confirmed && data.lines > 0
+  const columns: ListColumn<App>[] = [
+    { key: 'app', title: '应用', width: 180, render: ({ appName }) => appName },
+    ...sumColumns<App>(),
+  ]
   return (
     <>
       <div className={styles.head}>
@@ -104,16 +109,7 @@ export const MonthBill = ({ month, onBack }: { month: string; onBack: () => void
       </section>
       <section className={`${blocks.surface} ${styles.card}`} aria-label="按应用">
         <h2>按应用</h2>
-        <Rows<App>
-          what="应用"
-          rows={data.byApp}
-          rowKey={({ appId }) => appId}
-          columns={[
-            { key: 'app', title: '应用', width: 180, render: ({ appName }) => appName },
-            ...sumColumns<App>(),
-          ]}
-          empty={<EmptyState text="这个月还没有用量" />}
-        />
+        <Rows<App> what="应用" rows={data.byApp} rowKey="appId" columns={columns} empty="这个月还没有用量" />
       </section>
       <BillDays month={month} mayDispute={isOpen} />
       {confirming.subject && <Confirm data={data} onClose={confirming.close} />}

@@ -1,17 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
 import { FILING_STATUS, statusOf } from '@xinqi/api/status'
-import { Alert, Button, Descriptions, Drawer } from 'antd'
+import { Alert, Button, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
@@ -29,56 +30,50 @@ const changed = async () => {
 }
 
 const Detail = ({ appId, filingId, onClose }: { appId: string; filingId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall(
-    '/open/filing/detail',
-    { appId, filingId },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/filing/detail', { appId, filingId }, { quiet: true, staleTime: 0 })
   return (
-    <Drawer open size={640} title="备案详情" onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) => (
-          <>
-            {data.remark && (
-              <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
-            )}
-            <Descriptions
-              bordered
-              column={1}
-              items={[
-                { key: 'no', label: '备案编号', children: data.filingNo },
-                { key: 'name', label: '场景名称', children: data.name },
-                {
-                  key: 'status',
-                  label: '状态',
-                  children: <StatusTag set={FILING_STATUS} code={data.status} />,
-                },
-                { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
-                { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
-                { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
-                {
-                  key: 'sample',
-                  label: '样本合同',
-                  children: data.sample ? (
-                    <a href={data.sample.url} target="_blank" rel="noreferrer">
-                      {data.sample.name}
-                    </a>
-                  ) : (
-                    '未上传'
-                  ),
-                },
-                {
-                  key: 'by',
-                  label: '提交',
-                  children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
-                },
-                { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
-              ]}
-            />
-          </>
-        )}
-      </Arrived>
-    </Drawer>
+    <ReadDrawer size={640} title="备案详情" onClose={onClose} read={read}>
+      {(data) => (
+        <>
+          {data.remark && (
+            <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
+          )}
+          <Descriptions
+            bordered
+            column={1}
+            items={[
+              { key: 'no', label: '备案编号', children: data.filingNo },
+              { key: 'name', label: '场景名称', children: data.name },
+              {
+                key: 'status',
+                label: '状态',
+                children: <StatusTag set={FILING_STATUS} code={data.status} />,
+              },
+              { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
+              { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
+              { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
+              {
+                key: 'sample',
+                label: '样本合同',
+                children: data.sample ? (
+                  <a href={data.sample.url} target="_blank" rel="noreferrer">
+                    {data.sample.name}
+                  </a>
+                ) : (
+                  '未上传'
+                ),
+              },
+              {
+                key: 'by',
+                label: '提交',
+                children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
+              },
+              { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
+            ]}
+          />
+        </>
+      )}
+    </ReadDrawer>
   )
 }
 
@@ -90,18 +85,38 @@ const Edit = ({ appId, filingId, onClose }: { appId: string; filingId: string; o
 const Filings = ({ appId }: { appId: string }) => {
   const { query, find } = useNumberedQuery('status')
   const { status } = query
-  const { data, error, isLoading, refetch } = useCall(
+  const read = useCall(
     '/open/filing/list',
     { appId, ...(status ? { status: Number(status) } : {}) },
     { quiet: true, staleTime: 0 },
   )
   const add = useOverlay()
   const task = useOverlay<{ kind: 'detail' | 'edit' | 'submit' | 'withdraw'; filing: Filing }>()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = task.subject
-  const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
+  const countOf = (code: number) => read.data?.counts.find((one) => one.status === code)?.count ?? 0
   const act = (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) =>
     carryOut(path, { appId, filingId: subject!.filing.filingId }, changed, said)
+  const columns: ListColumn<Filing>[] = [
+    { key: 'name', title: '场景', width: 180, render: ({ name }) => name },
+    { key: 'no', title: '备案编号', width: 160, render: ({ filingNo }) => filingNo },
+    { key: 'volume', title: '预计每月', width: 90, render: (one) => `${one.monthlyVolume} 份` },
+    statusColumn('状态', 90, FILING_STATUS, (one) => one.status),
+    { key: 'remark', title: '平台意见', width: 180, render: ({ remark }) => remark ?? '–' },
+    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    actionsColumn(170, (filing) => [
+      { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
+      ...(filing.status === DRAFT || filing.status === SENT_BACK
+        ? [
+            { label: '修改', onClick: () => task.show({ kind: 'edit', filing }) },
+            { label: '提交', onClick: () => task.show({ kind: 'submit', filing }) },
+          ]
+        : []),
+      ...(filing.status === UNDER_REVIEW
+        ? [{ label: '撤回', onClick: () => task.show({ kind: 'withdraw', filing }) }]
+        : []),
+    ]),
+  ]
   return (
     <>
       <Alert
@@ -132,32 +147,12 @@ const Filings = ({ appId }: { appId: string }) => {
         value={status}
         onChange={(value) => find({ status: value })}
       />
-      <Rows<Filing>
+      <ReadRows
         what="备案"
-        rows={data?.list ?? []}
-        rowKey={({ filingId }) => filingId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'name', title: '场景', width: 180, render: ({ name }) => name },
-          { key: 'no', title: '备案编号', width: 160, render: ({ filingNo }) => filingNo },
-          { key: 'volume', title: '预计每月', width: 90, render: (one) => `${one.monthlyVolume} 份` },
-          statusColumn('状态', 90, FILING_STATUS, (one) => one.status),
-          { key: 'remark', title: '平台意见', width: 180, render: ({ remark }) => remark ?? '–' },
-          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-          actionsColumn(170, (filing) => [
-            { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
-            ...(filing.status === DRAFT || filing.status === SENT_BACK
-              ? [
-                  { label: '修改', onClick: () => task.show({ kind: 'edit', filing }) },
-                  { label: '提交', onClick: () => task.show({ kind: 'submit', filing }) },
-                ]
-              : []),
-            ...(filing.status === UNDER_REVIEW
-              ? [{ label: '撤回', onClick: () => task.show({ kind: 'withdraw', filing }) }]
-              : []),
-          ]),
-        ]}
-        empty={<EmptyState text="还没有备案，新建后提交平台审核" />}
+        read={read}
+        rowKey="filingId"
+        columns={columns}
+        empty="还没有备案，新建后提交平台审核"
       />
       {add.subject && <FilingForm appId={appId} onClose={add.close} />}
       {subject?.kind === 'detail' && (

@@ -1,9 +1,8 @@
 // The console's first page: how things stand, what waits, the way to the first contract; and the account behind it.
 
-import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
 import { AccountTab } from '../account-settings/AccountTab.tsx'
 import { OperationsTab } from '../account-settings/OperationsTab.tsx'
 import { Overview } from './Overview.tsx'
@@ -11,7 +10,6 @@ import styles from './overview.module.css'
 import { TasksTab } from './TasksTab.tsx'
 
 const OverviewPage = () => {
-  const [query, setQuery] = useSearchParams()
   const { data, error, refetch } = useCall('/open/info', {}, { quiet: true })
   if (error)
     return (
@@ -23,10 +21,7 @@ const OverviewPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{data.partnerName}</h1>
-      <Tabs
-        activeKey={query.get('tab') ?? 'overview'}
-        onChange={(tab) => setQuery(tab === 'overview' ? {} : { tab }, { replace: true })}
-        destroyOnHidden
+      <AddressTabs
         items={[
           { key: 'overview', label: '概览', children: <Overview /> },
           { key: 'account', label: '资料与安全', children: <AccountTab /> },

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 
@@ -17,55 +18,51 @@ const RUNNING = 1
 
 export const TasksTab = () => {
   const [page, setPage] = useState(1)
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/task/list',
-    { page },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const read = useCall('/open/task/list', { page }, { quiet: true, staleTime: 0 })
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
+  const columns: ListColumn<Task>[] = [
+    { key: 'title', title: '任务', width: 200, render: ({ title }) => title },
+    tagColumn('status', '状态', 90, ({ status }) => (
+      <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+    )),
+    {
+      key: 'progress',
+      title: '进度',
+      width: 220,
+      render: ({ status, progress, step, reason }) =>
+        status === RUNNING ? <Progress percent={progress} size="small" /> : (reason ?? step ?? '–'),
+    },
+    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+    {
+      key: 'actions',
+      title: '操作',
+      width: 80,
+      render: ({ taskId, hasFile }) =>
+        hasFile ? (
+          <RowActions
+            actions={[
+              {
+                label: '下载',
+                onClick: () => void saveLink(() => call('/open/task/download', { taskId })),
+              },
+            ]}
+          />
+        ) : null,
+    },
+  ]
   return (
     <>
       <p>
-        <Button onClick={() => void refetch()}>刷新</Button>
+        <Button onClick={() => void read.refetch()}>刷新</Button>
       </p>
-      <NumberedRows<Task>
+      <NumberedRows
         what="任务"
-        answer={data}
-        rowKey={({ taskId }) => taskId}
+        read={read}
+        rowKey="taskId"
         page={page}
         onPage={setPage}
-        isLoading={isLoading}
-        columns={[
-          { key: 'title', title: '任务', width: 200, render: ({ title }) => title },
-          tagColumn('status', '状态', 90, ({ status }) => (
-            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
-          )),
-          {
-            key: 'progress',
-            title: '进度',
-            width: 220,
-            render: ({ status, progress, step, reason }) =>
-              status === RUNNING ? <Progress percent={progress} size="small" /> : (reason ?? step ?? '–'),
-          },
-          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-          {
-            key: 'actions',
-            title: '操作',
-            width: 80,
-            render: ({ taskId, hasFile }) =>
-              hasFile ? (
-                <RowActions
-                  actions={[
-                    {
-                      label: '下载',
-                      onClick: () => void saveLink(() => call('/open/task/download', { taskId })),
-                    },
-                  ]}
-                />
-              ) : null,
-          },
-        ]}
-        empty={<EmptyState text="没有任务。导出的表格与批量下载会出现在这里。" />}
+        columns={columns}
+        empty="没有任务。导出的表格与批量下载会出现在这里。"
       />
     </>
   )

@@ -3,9 +3,10 @@ import { OPEN_REVIEW_STATUS, statusOf } from '@xinqi/api/status'
 import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
@@ -66,7 +67,7 @@ const NewCase = ({
 const Cases = ({ appId }: { appId: string }) => {
   const { query, page, find, turn } = useNumberedQuery('status', 'keyword')
   const { status, keyword } = query
-  const { data, error, isLoading, refetch } = useCall(
+  const read = useCall(
     '/open/review/list',
     { appId, page, ...(status ? { status: Number(status) } : {}), ...(keyword ? { keyword } : {}) },
     { quiet: true, staleTime: 0 },
@@ -74,7 +75,32 @@ const Cases = ({ appId }: { appId: string }) => {
   const counts = useCall('/open/review/count', { appId }, { quiet: true, staleTime: 0 })
   const add = useOverlay()
   const open = useOverlay<string>()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
+  const columns: ListColumn<Case>[] = [
+    { key: 'account', title: '账号', width: 180, render: ({ account }) => account },
+    { key: 'name', title: '姓名或名称', width: 160, render: ({ name }) => name },
+    {
+      key: 'papers',
+      title: '材料',
+      width: 80,
+      render: ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`,
+    },
+    statusColumn('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
+    {
+      key: 'stage',
+      title: '进度',
+      width: 120,
+      render: ({ stage, reason }) =>
+        stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
+    },
+    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    actionsColumn(90, ({ reviewId, status: standing, stage }) => [
+      {
+        label: standing === 1 && stage === 'partner' ? '初审' : '查看',
+        onClick: () => open.show(reviewId),
+      },
+    ]),
+  ]
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
@@ -95,39 +121,14 @@ const Cases = ({ appId }: { appId: string }) => {
         value={status}
         onChange={(value) => find({ status: value })}
       />
-      <NumberedRows<Case>
+      <NumberedRows
         what="人工审核"
-        answer={data}
-        rowKey={({ reviewId }) => reviewId}
+        read={read}
+        rowKey="reviewId"
         page={page}
         onPage={turn}
-        isLoading={isLoading}
-        columns={[
-          { key: 'account', title: '账号', width: 180, render: ({ account }) => account },
-          { key: 'name', title: '姓名或名称', width: 160, render: ({ name }) => name },
-          {
-            key: 'papers',
-            title: '材料',
-            width: 80,
-            render: ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`,
-          },
-          statusColumn('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
-          {
-            key: 'stage',
-            title: '进度',
-            width: 120,
-            render: ({ stage, reason }) =>
-              stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
-          },
-          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-          actionsColumn(90, ({ reviewId, status: standing, stage }) => [
-            {
-              label: standing === 1 && stage === 'partner' ? '初审' : '查看',
-              onClick: () => open.show(reviewId),
-            },
-          ]),
-        ]}
-        empty={<EmptyState text="没有人工审核，可代用户提交证件" />}
+        columns={columns}
+        empty="没有人工审核，可代用户提交证件"
       />
       {add.subject && (
         <NewCase

@@ -2,9 +2,10 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
@@ -16,6 +17,14 @@ export const Alerts = () => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const { recent, ...settings } = data
+  const columns: ListColumn<Alert>[] = [
+    { key: 'content', title: '内容', width: 360, render: ({ content }) => content },
+    tagColumn('state', '状态', 90, ({ endedAt }) => (
+      <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
+    )),
+    timeColumn('began', '开始', 150, ({ beganAt }) => beganAt),
+    timeColumn('ended', '恢复', 150, ({ endedAt }) => endedAt),
+  ]
   return (
     <>
       <Form<Body<'/open/notify/saveAlert'>>
@@ -55,20 +64,7 @@ export const Alerts = () => {
         </Button>
       </Form>
       <h2 style={{ fontSize: 16, marginTop: 24 }}>最近的告警</h2>
-      <Rows<Alert>
-        what="告警"
-        rows={recent}
-        rowKey={({ alertId }) => alertId}
-        columns={[
-          { key: 'content', title: '内容', width: 360, render: ({ content }) => content },
-          tagColumn('state', '状态', 90, ({ endedAt }) => (
-            <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
-          )),
-          timeColumn('began', '开始', 150, ({ beganAt }) => beganAt),
-          timeColumn('ended', '恢复', 150, ({ endedAt }) => endedAt),
-        ]}
-        empty={<EmptyState text="没有告警" />}
-      />
+      <Rows<Alert> what="告警" rows={recent} rowKey="alertId" columns={columns} empty="没有告警" />
     </>
   )
 }

@@ -7,14 +7,15 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { ShownOnce } from '../apps/ShownOnce.tsx'
@@ -117,16 +118,12 @@ const Tested = ({ result, onClose }: { result: Data<'/open/notify/test'>; onClos
 )
 
 const Endpoints = ({ appId }: { appId: string }) => {
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/notify/endpointList',
-    { appId },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/notify/endpointList', { appId }, { quiet: true, staleTime: 0 })
   const edit = useOverlay<{ endpoint: Endpoint | null }>()
   const proof = useProof()
   const [secret, setSecret] = useState<string | null>(null)
   const [tested, setTested] = useState<Data<'/open/notify/test'> | null>(null)
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const attempt = (act: () => Promise<void>) =>
     void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
   const actionsOf = ({ endpointId, status, ...rest }: Endpoint) => [
@@ -166,6 +163,26 @@ const Endpoints = ({ appId }: { appId: string }) => {
       onClick: () => attempt(() => carryOut('/open/notify/endpointRemove', { appId, endpointId }, changed)),
     },
   ]
+  const columns: ListColumn<Endpoint>[] = [
+    { key: 'url', title: '地址', width: 280, render: ({ url }) => url },
+    {
+      key: 'events',
+      title: '事件',
+      width: 110,
+      render: ({ events }) => (events.length ? `${events.length} 种` : '全部'),
+    },
+    tagColumn('status', '状态', 80, ({ status }) => (
+      <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
+    )),
+    {
+      key: 'rate',
+      title: '24 小时送达 / 失败',
+      width: 140,
+      render: ({ arrived, failed }) => `${arrived} / ${failed}`,
+    },
+    { key: 'failure', title: '最近失败', width: 160, render: ({ lastFailure }) => lastFailure ?? '–' },
+    actionsColumn(170, (one) => actionsOf(one)),
+  ]
   return (
     <>
       <p>
@@ -173,32 +190,12 @@ const Endpoints = ({ appId }: { appId: string }) => {
           新增回调地址
         </Button>
       </p>
-      <Rows<Endpoint>
+      <ReadRows
         what="回调地址"
-        rows={data?.list ?? []}
-        rowKey={({ endpointId }) => endpointId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'url', title: '地址', width: 280, render: ({ url }) => url },
-          {
-            key: 'events',
-            title: '事件',
-            width: 110,
-            render: ({ events }) => (events.length ? `${events.length} 种` : '全部'),
-          },
-          tagColumn('status', '状态', 80, ({ status }) => (
-            <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
-          )),
-          {
-            key: 'rate',
-            title: '24 小时送达 / 失败',
-            width: 140,
-            render: ({ arrived, failed }) => `${arrived} / ${failed}`,
-          },
-          { key: 'failure', title: '最近失败', width: 160, render: ({ lastFailure }) => lastFailure ?? '–' },
-          actionsColumn(170, (one) => actionsOf(one)),
-        ]}
-        empty={<EmptyState text="还没有回调地址。新增后，合同每一步变化都会推送到您的服务器。" />}
+        read={read}
+        rowKey="endpointId"
+        columns={columns}
+        empty="还没有回调地址。新增后，合同每一步变化都会推送到您的服务器。"
       />
       {edit.subject && (
         <EndpointDialog

@@ -1,18 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Descriptions, Drawer, Tabs } from 'antd'
+import { Button, Checkbox, Descriptions } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState } from '../../../shared/console/States.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { OfApp } from '../apps/AppSwitcher.tsx'
+import { AppTabs } from '../apps/AppTabs.tsx'
 
 type Push = Data<'/open/pushLog/list'>['list'][number]
 type ApiCall = Data<'/open/apiLog/list'>['list'][number]
@@ -21,36 +19,34 @@ const COLOUR = ['blue', 'green', 'orange', 'red'] as const
 const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall('/open/pushLog/detail', { pushId }, { quiet: true, staleTime: 0 })
+  const read = useCall('/open/pushLog/detail', { pushId }, { quiet: true, staleTime: 0 })
   return (
-    <Drawer open size={680} title="推送详情" onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) => (
-          <>
-            <p>{data.url}</p>
-            <pre style={WRAP}>{data.body}</pre>
-            <Rows<(typeof data.tries)[number]>
-              what="尝试"
-              rows={data.tries}
-              rowKey={({ number }) => String(number)}
-              columns={[
-                { key: 'n', title: '次', width: 50, render: ({ number }) => number },
-                timeColumn('at', '时间', 150, ({ at }) => at),
-                { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
-                { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
-                {
-                  key: 'answer',
-                  title: '结果',
-                  width: 220,
-                  render: ({ failure, answer }) => failure ?? answer ?? '',
-                },
-              ]}
-              empty={<EmptyState text="还没有尝试" />}
-            />
-          </>
-        )}
-      </Arrived>
-    </Drawer>
+    <ReadDrawer size={680} title="推送详情" onClose={onClose} read={read}>
+      {(data) => (
+        <>
+          <p>{data.url}</p>
+          <pre style={WRAP}>{data.body}</pre>
+          <Rows<(typeof data.tries)[number]>
+            what="尝试"
+            rows={data.tries}
+            rowKey={({ number }) => String(number)}
+            columns={[
+              { key: 'n', title: '次', width: 50, render: ({ number }) => number },
+              timeColumn('at', '时间', 150, ({ at }) => at),
+              { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
+              { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
+              {
+                key: 'answer',
+                title: '结果',
+                width: 220,
+                render: ({ failure, answer }) => failure ?? answer ?? '',
+              },
+            ]}
+            empty="还没有尝试"
+          />
+        </>
+      )}
+    </ReadDrawer>
   )
 }
 
@@ -105,7 +101,7 @@ const Pushes = ({ appId }: { appId: string }) => {
             </Button>
           </>
         )}
-        rowKey={({ pushId }) => pushId}
+        rowKey="pushId"
         columns={[
           { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
           { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
@@ -135,30 +131,28 @@ const Pushes = ({ appId }: { appId: string }) => {
 }
 
 const CallDetail = ({ requestId, onClose }: { requestId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall('/open/apiLog/detail', { requestId }, { quiet: true })
+  const read = useCall('/open/apiLog/detail', { requestId }, { quiet: true })
   return (
-    <Drawer open size={680} title="接口调用" onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) => (
-          <Descriptions
-            bordered
-            column={1}
-            size="small"
-            items={[
-              ['requestId', data.requestId],
-              ['接口', data.endpoint],
-              ['结果', `${data.code} ${data.problem ?? ''}（HTTP ${data.http}，${data.ms} 毫秒）`],
-              ['密钥', data.keyId ?? '–'],
-              ['来源', data.address],
-              ['服务器所签文本', data.signedText ?? '–'],
-              ['请求体摘要', data.digest ?? '–'],
-              ['请求（已脱敏）', data.request ?? '–'],
-              ['返回（已脱敏）', data.answer ?? '–'],
-            ].map(([label, text]) => ({ key: label!, label, children: <span style={WRAP}>{text}</span> }))}
-          />
-        )}
-      </Arrived>
-    </Drawer>
+    <ReadDrawer size={680} title="接口调用" onClose={onClose} read={read}>
+      {(data) => (
+        <Descriptions
+          bordered
+          column={1}
+          size="small"
+          items={[
+            ['requestId', data.requestId],
+            ['接口', data.endpoint],
+            ['结果', `${data.code} ${data.problem ?? ''}（HTTP ${data.http}，${data.ms} 毫秒）`],
+            ['密钥', data.keyId ?? '–'],
+            ['来源', data.address],
+            ['服务器所签文本', data.signedText ?? '–'],
+            ['请求体摘要', data.digest ?? '–'],
+            ['请求（已脱敏）', data.request ?? '–'],
+            ['返回（已脱敏）', data.answer ?? '–'],
+          ].map(([label, text]) => ({ key: label!, label, children: <span style={WRAP}>{text}</span> }))}
+        />
+      )}
+    </ReadDrawer>
   )
 }
 
@@ -192,7 +186,7 @@ const Calls = ({ appId }: { appId: string }) => {
             <Button onClick={refetch}>刷新</Button>
           </>
         )}
-        rowKey={(one) => one.requestId}
+        rowKey="requestId"
         columns={[
           { key: 'endpoint', title: '接口', width: 180, render: ({ endpoint }) => endpoint },
           tagColumn<ApiCall>('code', '结果', 220, ({ code, problem }) =>
@@ -210,23 +204,13 @@ const Calls = ({ appId }: { appId: string }) => {
   )
 }
 
-const PushLogsPage = () => {
-  const [query, setQuery] = useSearchParams()
-  return (
-    <OfApp title="推送与接口日志">
-      {({ appId }) => (
-        <Tabs
-          key={appId}
-          activeKey={query.get('tab') ?? 'pushes'}
-          onChange={(tab) => setQuery({ appId, tab }, { replace: true })}
-          destroyOnHidden
-          items={[
-            { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
-            { key: 'calls', label: '接口日志', children: <Calls appId={appId} /> },
-          ]}
-        />
-      )}
-    </OfApp>
-  )
-}
+const PushLogsPage = () => (
+  <AppTabs
+    title="推送与接口日志"
+    parts={(appId) => [
+      { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
+      { key: 'calls', label: '接口日志', children: <Calls appId={appId} /> },
+    ]}
+  />
+)
 export default PushLogsPage

@@ -2,11 +2,12 @@ import type { Data } from '@xinqi/api/calls'
 import { Button } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
 
@@ -17,6 +18,17 @@ export const InvoiceTitles = () => {
   const editing = useOverlay<{ title: Title | null }>()
   const removing = useOverlay<Title>()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="发票抬头" />
+  const columns: ListColumn<Title>[] = [
+    { key: 'name', title: '抬头', width: 220, render: ({ name }) => name },
+    tagColumn('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
+    { key: 'tax', title: '税号', width: 190, render: ({ taxNo }) => orDash(taxNo) },
+    { key: 'bank', title: '开户行', width: 160, render: ({ bankName }) => orDash(bankName) },
+    { key: 'email', title: '接收邮箱', width: 180, render: ({ email }) => orDash(email) },
+    actionsColumn(120, (title) => [
+      { label: '修改', onClick: () => editing.show({ title }) },
+      { label: '删除', danger: true, onClick: () => removing.show(title) },
+    ]),
+  ]
   return (
     <>
       <p>
@@ -27,20 +39,10 @@ export const InvoiceTitles = () => {
       <Rows<Title>
         what="发票抬头"
         rows={data ?? []}
-        rowKey={({ titleId }) => titleId}
+        rowKey="titleId"
         isLoading={isLoading}
-        columns={[
-          { key: 'name', title: '抬头', width: 220, render: ({ name }) => name },
-          tagColumn('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
-          { key: 'tax', title: '税号', width: 190, render: ({ taxNo }) => orDash(taxNo) },
-          { key: 'bank', title: '开户行', width: 160, render: ({ bankName }) => orDash(bankName) },
-          { key: 'email', title: '接收邮箱', width: 180, render: ({ email }) => orDash(email) },
-          actionsColumn(120, (title) => [
-            { label: '修改', onClick: () => editing.show({ title }) },
-            { label: '删除', danger: true, onClick: () => removing.show(title) },
-          ]),
-        ]}
-        empty={<EmptyState text="还没有发票抬头" />}
+        columns={columns}
+        empty="还没有发票抬头"
       />
       {editing.subject && <TitleDialog title={editing.subject.title} onClose={editing.close} />}
       {removing.subject && (

@@ -30,9 +30,8 @@ export const PartnerInvoices = () => (
   <ListCard
     what="发票"
     path="/open/invoice/list"
-    rowKey={({ invoiceId }) => invoiceId}
+    rowKey="invoiceId"
     columns={columns}
-    body={() => ({})}
     empty={{ text: '还没有发票，已支付的订单可以申请开票' }}
   />
 )

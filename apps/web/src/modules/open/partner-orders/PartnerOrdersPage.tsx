@@ -1,6 +1,6 @@
 import { METHOD, METHODS, type Method, ORDER } from '@xinqi/api/commerce'
 import { INVOICE_STATUS, PAY_STATUS } from '@xinqi/api/status'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -9,8 +9,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
 import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { keywordAndStatus } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -71,20 +72,11 @@ const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (
   <ListCard
     what="订单"
     path="/open/order/list"
-    rowKey={({ orderId }) => orderId}
+    rowKey="orderId"
     columns={columnsFor(on)}
     filters={[
-      {
-        kind: 'choice',
-        name: 'status',
-        label: '状态',
-        options: [
-          { value: '1', label: '待支付' },
-          { value: '2', label: '已支付' },
-          { value: '3', label: '已取消' },
-        ],
-      },
-      { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或内容' },
+      choiceFilter('status', '状态', { 1: '待支付', 2: '已支付', 3: '已取消' }),
+      keywordFilter('订单', '订单号或内容'),
     ]}
     body={keywordAndStatus}
     tools={() => <Button onClick={onTogether}>合并开票</Button>}
@@ -93,7 +85,7 @@ const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (
 )
 
 const PartnerOrdersPage = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const paying = useOverlay<string>()
   const cancelling = useOverlay<Order>()
   const invoicing = useOverlay<string[]>()
@@ -109,10 +101,7 @@ const PartnerOrdersPage = () => {
         <Link to="/platform/purchase">购买</Link>
       </div>
       <section className={`${blocks.surface} ${styles.card}`} aria-label="订单与发票">
-        <Tabs
-          activeKey={query.get('tab') ?? 'orders'}
-          onChange={(tab) => setQuery(tab === 'orders' ? {} : { tab }, { replace: true })}
-          destroyOnHidden
+        <AddressTabs
           items={[
             {
               key: 'orders',

@@ -52,14 +52,14 @@ const Fields = ({ what, rows }: { what: string; rows: Field[] }) => (
   <Rows<Field>
     what={what}
     rows={rows}
-    rowKey={({ name }) => name}
+    rowKey="name"
     columns={[
       { key: 'name', title: '名称', width: 220, render: ({ name }) => <code>{name}</code> },
       { key: 'type', title: '类型', width: 180, render: ({ type }) => type },
       { key: 'required', title: '必选', width: 60, render: ({ required }) => (required ? '是' : '否') },
       { key: 'about', title: '说明', width: 260, render: ({ about }) => about },
     ]}
-    empty={<EmptyState text="无" />}
+    empty="无"
   />
 )
 
@@ -140,7 +140,7 @@ const ApiDetailsPage = () => {
             { key: 'msg', title: '消息', width: 240, render: ({ msg }) => msg },
             { key: 'when', title: '何时', width: 320, render: ({ when }) => when },
           ]}
-          empty={<EmptyState text="只有通用错误码" />}
+          empty="只有通用错误码"
         />
         <Feedback />
       </article>

@@ -8,7 +8,6 @@ import { WEBHOOK_DATA } from '@xinqi/api/open/webhook-data'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './docs.module.css'
@@ -128,7 +127,7 @@ export const DocBlock = ({ block }: { block: Block }) => {
           rows={Object.entries(WEBHOOK_EVENTS)
             .map(([type, facts]) => ({ type, ...facts }))
             .filter(({ type }) => block.types === 'all' || (block.types as readonly string[]).includes(type))}
-          rowKey={({ type }) => type}
+          rowKey="type"
           columns={[
             { key: 'type', title: '事件', width: 190, render: ({ type }) => <code>{type}</code> },
             { key: 'label', title: '名称', width: 130, render: ({ label }) => label },
@@ -146,7 +145,7 @@ export const DocBlock = ({ block }: { block: Block }) => {
                 )),
             },
           ]}
-          empty={<EmptyState text="没有事件" />}
+          empty="没有事件"
         />
       )
     case 'errors':
@@ -165,7 +164,7 @@ export const DocBlock = ({ block }: { block: Block }) => {
             { key: 'msg', title: '消息', width: 240, render: ({ msg }) => msg },
             { key: 'when', title: '何时', width: 300, render: ({ when }) => when },
           ]}
-          empty={<EmptyState text="没有错误码" />}
+          empty="没有错误码"
         />
       )
     case 'statuses':
@@ -173,12 +172,12 @@ export const DocBlock = ({ block }: { block: Block }) => {
         <Rows
           what="状态"
           rows={Object.entries(PUBLIC_STATUS_LABEL).map(([word, label]) => ({ word, label }))}
-          rowKey={({ word }) => word}
+          rowKey="word"
           columns={[
             { key: 'word', title: 'status', width: 160, render: ({ word }) => <code>{word}</code> },
             { key: 'label', title: '含义', width: 200, render: ({ label }) => label },
           ]}
-          empty={<EmptyState text="没有状态" />}
+          empty="没有状态"
         />
       )
     case 'changes':

@@ -8,15 +8,16 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -58,7 +59,7 @@ const LetterLink = ({ url, onClose }: { url: string; onClose: () => void }) => (
 const Auths = ({ appId }: { appId: string }) => {
   const { query, find } = useNumberedQuery('status', 'keyword')
   const { status, keyword } = query
-  const { data, error, isLoading, refetch } = useCall(
+  const read = useCall(
     '/open/sealAuth/list',
     { appId, ...(status ? { status: Number(status) } : {}), ...(keyword ? { keyword } : {}) },
     { quiet: true, staleTime: 0 },
@@ -67,9 +68,9 @@ const Auths = ({ appId }: { appId: string }) => {
   const task = useOverlay<Task>()
   const link = useOverlay<string>()
   const proof = useProof()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = task.subject
-  const mayAsk = Boolean(data?.filings.length)
+  const mayAsk = Boolean(read.data?.filings.length)
   const linkOf = async (auth: Auth, send: boolean) => {
     const { url } = await call('/open/sealAuth/link', { appId, authId: auth.authId, send })
     if (send) toast.success('已提醒签署人')
@@ -98,9 +99,24 @@ const Auths = ({ appId }: { appId: string }) => {
       ? [{ label: '撤销', danger: true, onClick: () => task.show({ kind: 'revoke', auth }) }]
       : []),
   ]
+  const columns: ListColumn<Auth>[] = [
+    { key: 'no', title: '授权编号', width: 180, render: ({ authNo }) => authNo },
+    { key: 'company', title: '授权方', width: 170, render: ({ companyName }) => companyName },
+    {
+      key: 'seals',
+      title: '印章',
+      width: 130,
+      render: ({ seals }) => seals.map(({ name }) => name).join('、'),
+    },
+    { key: 'scope', title: '范围', width: 170, render: ({ scope }) => scopeWords(scope) },
+    { key: 'ends', title: '期限', width: 150, render: ({ endsAt }) => `至 ${instant(endsAt)}` },
+    statusColumn('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
+    { key: 'used', title: '已签署', width: 80, render: ({ used }) => `${used} 份` },
+    actionsColumn(190, (auth) => actionsOf(auth)),
+  ]
   return (
     <>
-      {data && !mayAsk && (
+      {read.data && !mayAsk && (
         <Alert
           type="warning"
           showIcon
@@ -126,36 +142,26 @@ const Auths = ({ appId }: { appId: string }) => {
           ...[WAITING, IN_FORCE, ENDED, REVOKED].map((code) => ({
             value: String(code),
             label: statusOf(AUTOMATIC_STATUS, code).label,
-            count: data?.counts.find((one) => one.status === code)?.count ?? 0,
+            count: read.data?.counts.find((one) => one.status === code)?.count ?? 0,
           })),
         ]}
         value={status}
         onChange={(value) => find({ status: value })}
       />
-      <Rows<Auth>
+      <ReadRows
         what="印章授权"
-        rows={data?.list ?? []}
-        rowKey={({ authId }) => authId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'no', title: '授权编号', width: 180, render: ({ authNo }) => authNo },
-          { key: 'company', title: '授权方', width: 170, render: ({ companyName }) => companyName },
-          {
-            key: 'seals',
-            title: '印章',
-            width: 130,
-            render: ({ seals }) => seals.map(({ name }) => name).join('、'),
-          },
-          { key: 'scope', title: '范围', width: 170, render: ({ scope }) => scopeWords(scope) },
-          { key: 'ends', title: '期限', width: 150, render: ({ endsAt }) => `至 ${instant(endsAt)}` },
-          statusColumn('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
-          { key: 'used', title: '已签署', width: 80, render: ({ used }) => `${used} 份` },
-          actionsColumn(190, (auth) => actionsOf(auth)),
-        ]}
-        empty={<EmptyState text="还没有印章授权，发起后由企业签署授权书" />}
+        read={read}
+        rowKey="authId"
+        columns={columns}
+        empty="还没有印章授权，发起后由企业签署授权书"
       />
-      {add.subject && data && (
-        <AuthForm appId={appId} choices={data} onMade={({ url }) => link.show(url)} onClose={add.close} />
+      {add.subject && read.data && (
+        <AuthForm
+          appId={appId}
+          choices={read.data}
+          onMade={({ url }) => link.show(url)}
+          onClose={add.close}
+        />
       )}
       {link.subject && <LetterLink url={link.subject} onClose={link.close} />}
       {subject?.kind === 'detail' && (

@@ -4,7 +4,7 @@ import { SEAL_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
@@ -138,7 +138,7 @@ const useFilters = () => {
 
 const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
   const { status, kind, keyword, page, set } = useFilters()
-  const { data, error, isLoading, refetch } = useCall(
+  const read = useCall(
     '/open/seal/list',
     {
       appId,
@@ -152,8 +152,8 @@ const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
   const making = useOverlay<Way>()
   const task = useOverlay<SealTask>()
   const proof = useProof()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
-  const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
+  const countOf = (code: number) => read.data?.counts.find((one) => one.status === code)?.count ?? 0
   return (
     <>
       {!isSandbox && (
@@ -191,7 +191,11 @@ const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
       </div>
       <StatusTabs
         tabs={[
-          { value: '', label: '全部', count: data?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0 },
+          {
+            value: '',
+            label: '全部',
+            count: read.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0,
+          },
           ...([ENABLED, UNDER_REVIEW, DISABLED, REFUSED, CANCELLED] as const).map((code) => ({
             value: String(code),
             label: SEAL_STATUS[code].label,
@@ -201,15 +205,14 @@ const Seals = ({ appId, isSandbox }: { appId: string; isSandbox: boolean }) => {
         value={status}
         onChange={(next) => set('status', next)}
       />
-      <NumberedRows<AppSeal>
+      <NumberedRows
         what="印章"
-        answer={data}
+        read={read}
         rowKey={({ account, sealId }) => `${account}/${sealId}`}
         page={page}
         onPage={(next) => set('page', String(next))}
-        isLoading={isLoading}
         columns={columnsOf(task.show)}
-        empty={<EmptyState text="没有印章，用模板制作或上传一枚" />}
+        empty="没有印章，用模板制作或上传一枚"
       />
       {making.subject && <MakeSeal appId={appId} way={making.subject} onClose={making.close} />}
       {task.subject?.kind === 'view' && (

@@ -5,10 +5,11 @@ import { NOTARY_STATUS } from '@xinqi/api/status'
 import { Button, Descriptions, Space } from 'antd'
 import { download } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { NotaryDialog } from './NotaryDialog.tsx'
 
@@ -20,6 +21,19 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
   if (!data) return <LoadingState />
   const { contractNo } = data
   const isSandbox = apps.data?.list.find((app) => app.appId === appId)?.isSandbox ?? false
+  const columns: ListColumn<(typeof data.applications)[number]>[] = [
+    { key: 'no', title: '申请编号', width: 180, render: (application) => application.no },
+    { key: 'what', title: '内容', width: 90, render: ({ commodity }) => COMMODITIES[commodity].name },
+    { key: 'purpose', title: '用途', width: 110, render: ({ purpose }) => purpose },
+    statusColumn('状态', 80, NOTARY_STATUS, ({ status }) => status),
+    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    {
+      key: 'file',
+      title: '文件',
+      width: 80,
+      render: ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–')),
+    },
+  ]
   return (
     <>
       <Descriptions
@@ -61,21 +75,9 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
       <Rows<(typeof data.applications)[number]>
         what="出证申请"
         rows={data.applications}
-        rowKey={(application) => application.no}
-        columns={[
-          { key: 'no', title: '申请编号', width: 180, render: (application) => application.no },
-          { key: 'what', title: '内容', width: 90, render: ({ commodity }) => COMMODITIES[commodity].name },
-          { key: 'purpose', title: '用途', width: 110, render: ({ purpose }) => purpose },
-          statusColumn('状态', 80, NOTARY_STATUS, ({ status }) => status),
-          timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-          {
-            key: 'file',
-            title: '文件',
-            width: 80,
-            render: ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–')),
-          },
-        ]}
-        empty={<EmptyState text="还没有申请出证" />}
+        rowKey="no"
+        columns={columns}
+        empty="还没有申请出证"
       />
       {applying.subject && contractNo && (
         <NotaryDialog appId={appId} contractNo={contractNo} isSandbox={isSandbox} onClose={applying.close} />

@@ -26,7 +26,7 @@ export const Evidence = ({ appId }: { appId: string }) => {
             onFind={(keyword) => find({ keyword })}
           />
         )}
-        rowKey={({ no }) => no}
+        rowKey="no"
         columns={[
           { key: 'no', title: '存证编号', width: 200, render: ({ no }) => no },
           { key: 'contract', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo ?? '–' },

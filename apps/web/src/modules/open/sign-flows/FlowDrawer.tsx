@@ -8,6 +8,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { LinkDialog } from '../user-desk/UserDialogs.tsx'
@@ -34,18 +35,19 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
+  const columns: ListColumn<(typeof data.list)[number]>[] = [
+    { key: 'seq', title: '序号', width: 60, render: ({ seq }) => seq ?? '–' },
+    { key: 'type', title: '事件', width: 160, render: ({ type }) => type },
+    { key: 'status', title: '状态', width: 80, render: ({ status }) => PUSH[status as 0] },
+    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+  ]
   return (
     <Rows<(typeof data.list)[number]>
       what="推送"
       rows={data.list}
-      rowKey={({ pushId }) => pushId}
-      columns={[
-        { key: 'seq', title: '序号', width: 60, render: ({ seq }) => seq ?? '–' },
-        { key: 'type', title: '事件', width: 160, render: ({ type }) => type },
-        { key: 'status', title: '状态', width: 80, render: ({ status }) => PUSH[status as 0] },
-        timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-      ]}
-      empty={<EmptyState text="没有推送。配置回调地址后，合同的变化会推送并记录在这里。" />}
+      rowKey="pushId"
+      columns={columns}
+      empty="没有推送。配置回调地址后，合同的变化会推送并记录在这里。"
     />
   )
 }
@@ -143,7 +145,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                             ),
                         },
                       ]}
-                      empty={<EmptyState text="还没有签署人" />}
+                      empty="还没有签署人"
                     />
                     <h3>经过</h3>
                     {data.steps.length ? (

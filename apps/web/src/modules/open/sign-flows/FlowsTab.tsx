@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
@@ -38,13 +39,9 @@ export const Flows = ({ appId }: { appId: string }) => {
   const [asking, setAsking] = useState<Asking | null>(null)
   const where = { appId, ...(keyword ? { keyword } : {}), ...(account ? { account } : {}) }
   const filter = { ...where, ...(status ? { status } : {}) }
-  const { data, error, isLoading, refetch } = useCall(
-    '/apiContract/list',
-    { ...filter, page },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/apiContract/list', { ...filter, page }, { quiet: true, staleTime: 0 })
   const counts = useCall('/apiContract/count', where, { quiet: true, staleTime: 0 })
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const countOf = (word: string) => counts.data?.counts.find((one) => one.status === word)?.count ?? 0
   const close = () => setAsking(null)
   const again = () => outdate('/apiContract/list', '/apiContract/count', '/apiContract/detail')
@@ -84,6 +81,24 @@ export const Flows = ({ appId }: { appId: string }) => {
         : []),
     ]
   }
+  const columns: ListColumn<Flow>[] = [
+    { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
+    { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
+    { key: 'parties', title: '参与方', width: 200, render: ({ parties }) => parties.join('、') || '–' },
+    tagColumn('status', '状态', 90, ({ status: word }) => (
+      <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
+        {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
+      </ToneTag>
+    )),
+    {
+      key: 'progress',
+      title: '进度',
+      width: 70,
+      render: ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–'),
+    },
+    timeColumn('at', '发起时间', 150, ({ createdAt }) => createdAt),
+    actionsColumn(180, (flow) => actionsOf(flow)),
+  ]
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
@@ -113,38 +128,20 @@ export const Flows = ({ appId }: { appId: string }) => {
           导出清单
         </Button>
       </Space>
-      <NumberedRows<Flow>
+      <NumberedRows
         what="合同"
-        answer={data}
-        rowKey={({ contractNo }) => contractNo}
+        read={read}
+        rowKey="contractNo"
         page={page}
         onPage={turn}
-        isLoading={isLoading}
         choosing={{
           chosen,
           isFixed: (flow) => flow.status !== 'completed',
           label: ({ contractNo }) => `选择 ${contractNo}`,
           onChange: setChosen,
         }}
-        columns={[
-          { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
-          { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-          { key: 'parties', title: '参与方', width: 200, render: ({ parties }) => parties.join('、') || '–' },
-          tagColumn('status', '状态', 90, ({ status: word }) => (
-            <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
-              {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
-            </ToneTag>
-          )),
-          {
-            key: 'progress',
-            title: '进度',
-            width: 70,
-            render: ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–'),
-          },
-          timeColumn('at', '发起时间', 150, ({ createdAt }) => createdAt),
-          actionsColumn(180, (flow) => actionsOf(flow)),
-        ]}
-        empty={<EmptyState text="没有合同。用接口 contract/create 发起的合同会出现在这里。" />}
+        columns={columns}
+        empty="没有合同。用接口 contract/create 发起的合同会出现在这里。"
       />
       {asking?.what === 'detail' && (
         <FlowDrawer

@@ -56,7 +56,7 @@ export const Links = ({ appId }: { appId: string }) => {
           <Button onClick={refetch}>刷新</Button>
         </>
       )}
-      rowKey={({ linkId }) => linkId}
+      rowKey="linkId"
       columns={[
         { key: 'purpose', title: '用途', width: 100, render: (link) => LINK_PURPOSE_LABEL[link.purpose] },
         { key: 'account', title: '用户', width: 140, render: ({ account }) => account },

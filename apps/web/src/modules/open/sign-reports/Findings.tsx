@@ -1,6 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
 import { Alert, Descriptions } from 'antd'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -71,7 +70,7 @@ export const FindingOf = ({ finding }: { finding: Finding }) => (
           render: ({ issuer, isTrusted }) => `${issuer}${isTrusted ? '（可信）' : '（未受信任）'}`,
         },
       ]}
-      empty={<EmptyState text="文件没有电子签名" />}
+      empty="文件没有电子签名"
     />
   </section>
 )

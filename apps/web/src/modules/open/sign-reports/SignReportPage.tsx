@@ -1,17 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { SIGN_VERDICT } from '@xinqi/api/status'
-import { Button, Drawer, Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
@@ -26,17 +27,20 @@ type Verdict = 'valid' | 'modified' | 'invalid' | 'none'
 const CODES = ['none', 'valid', 'modified', 'invalid']
 
 const Detail = ({ appId, reportId, onClose }: { appId: string; reportId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall('/open/report/detail', { appId, reportId }, { quiet: true })
+  const read = useCall('/open/report/detail', { appId, reportId }, { quiet: true })
   return (
-    <Drawer open size={860} title={data ? `签署报告 ${data.reportNo}` : '签署报告'} onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) =>
-          data.findings.map((finding) => (
-            <FindingOf key={finding.sha256 + finding.fileName} finding={finding} />
-          ))
-        }
-      </Arrived>
-    </Drawer>
+    <ReadDrawer
+      size={860}
+      title={read.data ? `签署报告 ${read.data.reportNo}` : '签署报告'}
+      onClose={onClose}
+      read={read}
+    >
+      {(data) =>
+        data.findings.map((finding) => (
+          <FindingOf key={finding.sha256 + finding.fileName} finding={finding} />
+        ))
+      }
+    </ReadDrawer>
   )
 }
 
@@ -87,7 +91,7 @@ const Reports = ({ appId }: { appId: string }) => {
   const { query, page, find, turn } = useNumberedQuery('keyword', 'verdict')
   const { keyword } = query
   const verdict = (Object.keys(VERDICTS) as Verdict[]).find((one) => one === query.verdict)
-  const { data, error, isLoading, refetch } = useCall(
+  const read = useCall(
     '/open/report/list',
     { appId, page, ...(keyword ? { keyword } : {}), ...(verdict ? { verdict } : {}) },
     { quiet: true, staleTime: 0 },
@@ -95,7 +99,25 @@ const Reports = ({ appId }: { appId: string }) => {
   const check = useOverlay()
   const apply = useOverlay()
   const open = useOverlay<string>()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
+  const columns: ListColumn<Report>[] = [
+    { key: 'name', title: '合同或文件', width: 200, render: ({ name }) => name },
+    { key: 'no', title: '报告编号', width: 190, render: ({ reportNo }) => reportNo },
+    { key: 'contract', title: '合同编号', width: 130, render: ({ contractNo }) => contractNo ?? '–' },
+    tagColumn('verdict', '结果', 90, (one) => (
+      <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />
+    )),
+    { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
+    { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
+    timeColumn('at', '出具时间', 150, ({ createdAt }) => createdAt),
+    actionsColumn(120, ({ reportId }) => [
+      { label: '查看', onClick: () => open.show(reportId) },
+      {
+        label: '下载',
+        onClick: () => void download('/open/report/download', { appId, reportId }),
+      },
+    ]),
+  ]
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
@@ -118,32 +140,14 @@ const Reports = ({ appId }: { appId: string }) => {
           onChange={(value) => find({ verdict: value })}
         />
       </div>
-      <NumberedRows<Report>
+      <NumberedRows
         what="签署报告"
-        answer={data}
-        rowKey={({ reportId }) => reportId}
+        read={read}
+        rowKey="reportId"
         page={page}
         onPage={turn}
-        isLoading={isLoading}
-        columns={[
-          { key: 'name', title: '合同或文件', width: 200, render: ({ name }) => name },
-          { key: 'no', title: '报告编号', width: 190, render: ({ reportNo }) => reportNo },
-          { key: 'contract', title: '合同编号', width: 130, render: ({ contractNo }) => contractNo ?? '–' },
-          tagColumn('verdict', '结果', 90, (one) => (
-            <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />
-          )),
-          { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
-          { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
-          timeColumn('at', '出具时间', 150, ({ createdAt }) => createdAt),
-          actionsColumn(120, ({ reportId }) => [
-            { label: '查看', onClick: () => open.show(reportId) },
-            {
-              label: '下载',
-              onClick: () => void download('/open/report/download', { appId, reportId }),
-            },
-          ]),
-        ]}
-        empty={<EmptyState text="还没有签署报告，可按合同编号或上传文件出具" />}
+        columns={columns}
+        empty="还没有签署报告，可按合同编号或上传文件出具"
       />
       {open.subject && <Detail appId={appId} reportId={open.subject} onClose={open.close} />}
       {check.subject && <CheckFile appId={appId} onClose={check.close} />}

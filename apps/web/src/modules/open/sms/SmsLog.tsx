@@ -33,7 +33,7 @@ export const SmsLog = ({ appId }: { appId: string }) => (
         <Button onClick={refetch}>刷新</Button>
       </>
     )}
-    rowKey={({ sentId }) => sentId}
+    rowKey="sentId"
     columns={[
       { key: 'mobile', title: '手机号', width: 130, render: ({ mobile }) => mobile },
       { key: 'event', title: '事件', width: 110, render: ({ eventName }) => eventName },

@@ -6,7 +6,7 @@ import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
@@ -116,7 +116,7 @@ const SmsReviewPage = () => {
           <Rows<Sign>
             what="签名"
             rows={data?.signs ?? []}
-            rowKey={({ signId }) => signId}
+            rowKey="signId"
             isLoading={isLoading}
             columns={[
               { key: 'text', title: '签名', width: 150, render: ({ text }) => `【${text}】` },
@@ -149,13 +149,13 @@ const SmsReviewPage = () => {
                   }),
               },
             ]}
-            empty={<EmptyState text="没有签名" />}
+            empty="没有签名"
           />
           <h2 style={{ fontSize: 16 }}>模板</h2>
           <Rows<Template>
             what="模板"
             rows={data?.templates ?? []}
-            rowKey={({ templateId }) => templateId}
+            rowKey="templateId"
             isLoading={isLoading}
             columns={[
               { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
@@ -189,7 +189,7 @@ const SmsReviewPage = () => {
                   }),
               },
             ]}
-            empty={<EmptyState text="没有模板" />}
+            empty="没有模板"
           />
         </>
       )}

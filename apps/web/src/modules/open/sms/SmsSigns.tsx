@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DOCUMENT_RULES } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -78,9 +79,9 @@ const SignDialog = ({ sign, onClose }: { sign: Sign | null; onClose: () => void 
 }
 
 export const SmsSigns = () => {
-  const { data, error, isLoading, refetch } = useCall('/open/sms/signList', {}, { quiet: true, staleTime: 0 })
+  const read = useCall('/open/sms/signList', {}, { quiet: true, staleTime: 0 })
   const edit = useOverlay<{ sign: Sign | null }>()
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const remove = async (signId: string) => {
     try {
       await call('/open/sms/signRemove', { signId }, { quiet: true })
@@ -89,6 +90,30 @@ export const SmsSigns = () => {
       toast.error(whyNot(failure))
     }
   }
+  const columns: ListColumn<Sign>[] = [
+    { key: 'text', title: '签名', width: 160, render: ({ text }) => `【${text}】` },
+    { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
+    {
+      key: 'papers',
+      title: '材料',
+      width: 180,
+      render: ({ papers }) =>
+        papers.map(({ name, url }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
+            {name}
+          </a>
+        )),
+    },
+    tagColumn('status', '状态', 100, ({ status }) => (
+      <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
+    )),
+    { key: 'reason', title: '退回原因', width: 160, render: ({ reason }) => reason ?? '–' },
+    timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
+    actionsColumn(110, (sign) => [
+      { label: '修改', onClick: () => edit.show({ sign }) },
+      ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
+    ]),
+  ]
   return (
     <>
       <p>
@@ -96,36 +121,12 @@ export const SmsSigns = () => {
           新增签名
         </Button>
       </p>
-      <Rows<Sign>
+      <ReadRows
         what="签名"
-        rows={data?.list ?? []}
-        rowKey={({ signId }) => signId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'text', title: '签名', width: 160, render: ({ text }) => `【${text}】` },
-          { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
-          {
-            key: 'papers',
-            title: '材料',
-            width: 180,
-            render: ({ papers }) =>
-              papers.map(({ name, url }) => (
-                <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
-                  {name}
-                </a>
-              )),
-          },
-          tagColumn('status', '状态', 100, ({ status }) => (
-            <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
-          )),
-          { key: 'reason', title: '退回原因', width: 160, render: ({ reason }) => reason ?? '–' },
-          timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
-          actionsColumn(110, (sign) => [
-            { label: '修改', onClick: () => edit.show({ sign }) },
-            ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
-          ]),
-        ]}
-        empty={<EmptyState text="还没有签名。提交审核通过后，短信以您的名义发出。" />}
+        read={read}
+        rowKey="signId"
+        columns={columns}
+        empty="还没有签名。提交审核通过后，短信以您的名义发出。"
       />
       {edit.subject && <SignDialog sign={edit.subject.sign} onClose={edit.close} />}
     </>

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { COLOUR, PASSED, STATUS, WAITING } from './smsStatus.ts'
 import { type Template, TemplateDialog } from './TemplateDialog.tsx'
@@ -17,14 +18,10 @@ type Tried = Data<'/open/sms/test'>
 const changed = () => outdate('/open/sms/templateList')
 
 export const SmsTemplates = () => {
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/sms/templateList',
-    {},
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/sms/templateList', {}, { quiet: true, staleTime: 0 })
   const edit = useOverlay<{ template: Template | null }>()
   const [tried, setTried] = useState<Tried | null>(null)
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const attempt = (act: () => Promise<unknown>, said?: string) =>
     void act()
       .then(async () => {
@@ -32,7 +29,7 @@ export const SmsTemplates = () => {
         if (said) toast.success(said)
       })
       .catch((failure: unknown) => toast.error(whyNot(failure)))
-  const nameOf = (event: string) => data?.events.find((one) => one.event === event)?.name ?? event
+  const nameOf = (event: string) => read.data?.events.find((one) => one.event === event)?.name ?? event
   const actionsOf = (template: Template) => {
     const { templateId, status, boundTo } = template
     const quiet = { quiet: true }
@@ -66,6 +63,17 @@ export const SmsTemplates = () => {
         : []),
     ]
   }
+  const columns: ListColumn<Template>[] = [
+    { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
+    { key: 'event', title: '事件', width: 110, render: ({ event }) => nameOf(event) },
+    { key: 'sample', title: '示例', width: 300, render: ({ sample }) => sample },
+    { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
+    tagColumn('status', '状态', 90, ({ status, boundTo }) => (
+      <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
+    )),
+    { key: 'reason', title: '退回原因', width: 130, render: ({ reason }) => reason ?? '–' },
+    actionsColumn(150, (template) => actionsOf(template)),
+  ]
   return (
     <>
       <p>
@@ -73,26 +81,15 @@ export const SmsTemplates = () => {
           新增模板
         </Button>
       </p>
-      <Rows<Template>
+      <ReadRows
         what="模板"
-        rows={data?.list ?? []}
-        rowKey={({ templateId }) => templateId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
-          { key: 'event', title: '事件', width: 110, render: ({ event }) => nameOf(event) },
-          { key: 'sample', title: '示例', width: 300, render: ({ sample }) => sample },
-          { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
-          tagColumn('status', '状态', 90, ({ status, boundTo }) => (
-            <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
-          )),
-          { key: 'reason', title: '退回原因', width: 130, render: ({ reason }) => reason ?? '–' },
-          actionsColumn(150, (template) => actionsOf(template)),
-        ]}
-        empty={<EmptyState text="还没有模板。未绑定模板的事件使用平台默认短信。" />}
+        read={read}
+        rowKey="templateId"
+        columns={columns}
+        empty="还没有模板。未绑定模板的事件使用平台默认短信。"
       />
-      {edit.subject && data && (
-        <TemplateDialog template={edit.subject.template} events={data.events} onClose={edit.close} />
+      {edit.subject && read.data && (
+        <TemplateDialog template={edit.subject.template} events={read.data.events} onClose={edit.close} />
       )}
       {tried && (
         <Modal

@@ -7,6 +7,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+
 export type Templates = Data<'/open/sms/templateList'>
 export type Template = Templates['list'][number]
 type Values = Omit<Body<'/open/sms/templateSave'>, 'templateId'>

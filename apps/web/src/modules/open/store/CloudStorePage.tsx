@@ -6,12 +6,13 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
 import styles from '../partner-accounts/openAuth.module.css'
@@ -45,7 +46,7 @@ const TestResult = ({ tested, onClose }: { tested: Tested; onClose: () => void }
 )
 
 const Stores = () => {
-  const { data, error, isLoading, refetch } = useCall('/open/store/list', {}, { quiet: true, staleTime: 0 })
+  const read = useCall('/open/store/list', {}, { quiet: true, staleTime: 0 })
   const info = useCall('/open/info', {}, { quiet: true })
   const isOwner = info.data?.isSubUser === false
   const edit = useOverlay<{ store: Store | null }>()
@@ -54,7 +55,7 @@ const Stores = () => {
   const proof = useProof()
   const attempt = (act: () => Promise<void>) =>
     void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const actionsOf = (store: Store) => [
     {
       label: '测试',
@@ -75,6 +76,33 @@ const Stores = () => {
         ]
       : []),
   ]
+  const columns: ListColumn<Store>[] = [
+    { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
+    { key: 'kind', title: '类型', width: 120, render: ({ kind }) => KINDS[kind].label },
+    {
+      key: 'bucket',
+      title: '存储桶',
+      width: 170,
+      render: ({ bucket, prefix }) => `${bucket}/${prefix}`,
+    },
+    {
+      key: 'apps',
+      title: '应用',
+      width: 90,
+      render: ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部'),
+    },
+    tagColumn('on', '状态', 80, ({ on }) => (
+      <ToneTag tone={on ? 'green' : 'grey'}>{on ? '启用' : '停用'}</ToneTag>
+    )),
+    {
+      key: 'count',
+      title: '已同步 / 未成功',
+      width: 130,
+      render: ({ copied, failed }) => `${copied} / ${failed}`,
+    },
+    timeColumn('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
+    actionsColumn(150, (store) => actionsOf(store)),
+  ]
   return (
     <>
       {isOwner && (
@@ -84,39 +112,12 @@ const Stores = () => {
           </Button>
         </p>
       )}
-      <Rows<Store>
+      <ReadRows
         what="云存储"
-        rows={data?.list ?? []}
-        rowKey={({ storeId }) => storeId}
-        isLoading={isLoading}
-        columns={[
-          { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
-          { key: 'kind', title: '类型', width: 120, render: ({ kind }) => KINDS[kind].label },
-          {
-            key: 'bucket',
-            title: '存储桶',
-            width: 170,
-            render: ({ bucket, prefix }) => `${bucket}/${prefix}`,
-          },
-          {
-            key: 'apps',
-            title: '应用',
-            width: 90,
-            render: ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部'),
-          },
-          tagColumn('on', '状态', 80, ({ on }) => (
-            <ToneTag tone={on ? 'green' : 'grey'}>{on ? '启用' : '停用'}</ToneTag>
-          )),
-          {
-            key: 'count',
-            title: '已同步 / 未成功',
-            width: 130,
-            render: ({ copied, failed }) => `${copied} / ${failed}`,
-          },
-          timeColumn('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
-          actionsColumn(150, (store) => actionsOf(store)),
-        ]}
-        empty={<EmptyState text="还没有云存储。新增后，完成的合同文件会自动复制到您的存储桶。" />}
+        read={read}
+        rowKey="storeId"
+        columns={columns}
+        empty="还没有云存储。新增后，完成的合同文件会自动复制到您的存储桶。"
       />
       {edit.subject && <StoreDialog store={edit.subject.store} run={proof.run} onClose={edit.close} />}
       {remove.subject && (

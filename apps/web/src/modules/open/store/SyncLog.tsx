@@ -45,7 +45,7 @@ export const SyncLog = () => (
         <Button onClick={() => void again()}>重试全部未成功</Button>
       </>
     )}
-    rowKey={({ copyId }) => copyId}
+    rowKey="copyId"
     columns={[
       { key: 'file', title: '文件', width: 170, render: ({ fileName }) => fileName },
       { key: 'no', title: '合同编号', width: 120, render: (copy) => copy.contractNo },

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, moneyColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import styles from '../billing/billing.module.css'
 import { ExportTask } from '../billing/ExportTask.tsx'
 import { count, SumCards } from '../billing/figures.tsx'
@@ -79,42 +80,38 @@ const Month = ({ subPartnerId, month, onBack }: Of & { month: string; onBack: ()
 
 export const SubPartnerBills = ({ subPartnerId, isInvited }: Of & { isInvited: boolean }) => {
   const [month, setMonth] = useState<string | null>(null)
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/subPartner/usage',
-    { subPartnerId },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="用量" />
+  const read = useCall('/open/subPartner/usage', { subPartnerId }, { quiet: true, staleTime: 0 })
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="用量" />
   if (month) return <Month subPartnerId={subPartnerId} month={month} onBack={() => setMonth(null)} />
+  const columns: ListColumn<Use>[] = [
+    {
+      key: 'month',
+      title: '月份',
+      width: 100,
+      render: (row) => (
+        <Button type="link" style={{ padding: 0 }} onClick={() => setMonth(row.month)}>
+          {row.month}
+        </Button>
+      ),
+    },
+    { key: 'kind', title: '种类', width: 110, render: (row) => row.kindName },
+    {
+      key: 'net',
+      title: '净用量',
+      width: 100,
+      align: 'right',
+      render: (row) => `${count(row.net)} ${row.unit}`,
+    },
+    moneyColumn('amount', '金额', 110, (row) => row.amountFen),
+    actionsColumn(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
+  ]
   return (
-    <Rows<Use>
+    <ReadRows
       what="用量"
-      rows={data?.list ?? []}
+      read={read}
       rowKey={(row) => `${row.month} ${row.kind}`}
-      isLoading={isLoading}
-      columns={[
-        {
-          key: 'month',
-          title: '月份',
-          width: 100,
-          render: (row) => (
-            <Button type="link" style={{ padding: 0 }} onClick={() => setMonth(row.month)}>
-              {row.month}
-            </Button>
-          ),
-        },
-        { key: 'kind', title: '种类', width: 110, render: (row) => row.kindName },
-        {
-          key: 'net',
-          title: '净用量',
-          width: 100,
-          align: 'right',
-          render: (row) => `${count(row.net)} ${row.unit}`,
-        },
-        moneyColumn('amount', '金额', 110, (row) => row.amountFen),
-        actionsColumn(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
-      ]}
-      empty={<EmptyState text={isInvited ? '对方加入后这里会有用量' : '还没有用量'} />}
+      columns={columns}
+      empty={isInvited ? '对方加入后这里会有用量' : '还没有用量'}
     />
   )
 }

@@ -3,7 +3,6 @@ import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
 import { Button, Descriptions, Drawer, Grid, Tabs } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
@@ -76,7 +75,7 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
     <Rows<Kind>
       what="份数"
       rows={data.kinds.filter(({ given, available }) => given > 0 || available > 0)}
-      rowKey={({ kind }) => kind}
+      rowKey="kind"
       columns={[
         { key: 'kind', title: '种类', width: 120, render: (row) => `${row.kindName}（${row.unit}）` },
         { key: 'given', title: '已分配', width: 90, align: 'right', render: (row) => count(row.given) },
@@ -90,13 +89,13 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
           render: (row) => count(row.available),
         },
       ]}
-      empty={<EmptyState text="贵方还没有可分配的份数" />}
+      empty="贵方还没有可分配的份数"
     />
     <h3>分配记录</h3>
     <Rows<Move>
       what="分配记录"
       rows={data.allocations}
-      rowKey={({ entryId }) => entryId}
+      rowKey="entryId"
       columns={[
         timeColumn('at', '时间', 168, ({ at }) => at),
         { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
@@ -110,7 +109,7 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
         },
         { key: 'by', title: '经办人', width: 120, render: ({ actorName }) => orDash(actorName) },
       ]}
-      empty={<EmptyState text="还没有分配过份数" />}
+      empty="还没有分配过份数"
     />
   </>
 )
@@ -126,7 +125,7 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
     <Rows<Price>
       what="价格"
       rows={data.prices}
-      rowKey={({ kind }) => kind}
+      rowKey="kind"
       columns={[
         { key: 'kind', title: '项目', width: 120, render: ({ kindName }) => kindName },
         moneyColumn('list', '价目', 110, ({ listFen }) => listFen),
@@ -138,7 +137,7 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
           render: ({ agreedFen }) => (agreedFen === null ? '–' : fen(agreedFen)),
         },
       ]}
-      empty={<EmptyState text="暂无价目" />}
+      empty="暂无价目"
     />
   </>
 )

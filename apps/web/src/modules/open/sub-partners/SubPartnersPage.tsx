@@ -3,12 +3,12 @@ import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
 import { Alert, Button } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
-import { Rows } from '../../../shared/list/Rows.tsx'
+import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
 import { count } from '../billing/figures.tsx'
@@ -40,11 +40,7 @@ const SwitchDialog = ({ sub, onClose }: { sub: SubPartner; onClose: () => void }
 }
 
 const SubPartnersPage = () => {
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/subPartner/list',
-    {},
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/subPartner/list', {}, { quiet: true, staleTime: 0 })
   const inviting = useOverlay<{ name?: string }>()
   const made = useOverlay<Made>()
   const seeing = useOverlay<string>()
@@ -59,23 +55,22 @@ const SubPartnersPage = () => {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>子合作方</h1>
-        {data && <span className={blocks.quiet}>可分配合同 {count(data.available)} 份</span>}
-        <Button type="primary" disabled={!data?.mayInvite} onClick={() => inviting.show({})}>
+        {read.data && <span className={blocks.quiet}>可分配合同 {count(read.data.available)} 份</span>}
+        <Button type="primary" disabled={!read.data?.mayInvite} onClick={() => inviting.show({})}>
           邀请子合作方
         </Button>
       </div>
-      {data && !data.mayInvite && (
+      {read.data && !read.data.mayInvite && (
         <Alert type="info" showIcon title="贵方是其他合作方的子合作方，不能再邀请子合作方" />
       )}
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} what="子合作方" />
+      {read.error ? (
+        <FailedState failure={read.error} onRetry={() => void read.refetch()} what="子合作方" />
       ) : (
         <section className={`${blocks.surface} ${styles.card}`} aria-label="子合作方">
-          <Rows<SubPartner>
+          <ReadRows<SubPartner>
             what="子合作方"
-            rows={data?.list ?? []}
-            rowKey={({ subPartnerId }) => subPartnerId}
-            isLoading={isLoading}
+            read={read}
+            rowKey="subPartnerId"
             columns={[
               {
                 key: 'name',
@@ -95,7 +90,7 @@ const SubPartnersPage = () => {
               { key: 'left', title: '剩余', width: 90, align: 'right', render: (sub) => count(sub.left) },
               actionsColumn(140, (sub) => actionsOf(sub)),
             ]}
-            empty={<EmptyState text="还没有子合作方，邀请后可分配份数、查看用量" />}
+            empty="还没有子合作方，邀请后可分配份数、查看用量"
           />
         </section>
       )}

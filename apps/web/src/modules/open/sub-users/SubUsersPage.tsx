@@ -6,7 +6,6 @@ import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -113,7 +112,7 @@ const SubUsersPage = () => {
         <Rows<SubUser>
           what="子账户"
           rows={data ?? []}
-          rowKey={({ userId }) => userId}
+          rowKey="userId"
           isLoading={isLoading}
           columns={[
             { key: 'loginName', title: '子账户名', width: 200, render: (user) => user.loginName },
@@ -137,7 +136,7 @@ const SubUsersPage = () => {
               { label: '删除', danger: true, onClick: () => task.show({ kind: 'remove', user }) },
             ]),
           ]}
-          empty={<EmptyState text="还没有子账户，新增后可让同事各自登录" />}
+          empty="还没有子账户，新增后可让同事各自登录"
         />
       )}
       {add.subject && (

@@ -1,10 +1,8 @@
 // Every version of a template: who changed what, how it looked, and the way back.
 
-import { Drawer } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState } from '../../../shared/console/States.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -23,63 +21,61 @@ export const TemplateVersions = ({
   onClose: () => void
 }) => {
   const at = { appId, templateNo: template.templateNo }
-  const { data, error, refetch } = useCall('/openEdit/template/versions', at, { quiet: true, staleTime: 0 })
+  const read = useCall('/openEdit/template/versions', at, { quiet: true, staleTime: 0 })
   return (
-    <Drawer open size={640} title={`版本：${template.name}`} onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) => (
-          <Rows<(typeof data.list)[number]>
-            what="版本"
-            rows={data.list}
-            rowKey={({ version }) => String(version)}
-            columns={[
+    <ReadDrawer size={640} title={`版本：${template.name}`} onClose={onClose} read={read}>
+      {(data) => (
+        <Rows<(typeof data.list)[number]>
+          what="版本"
+          rows={data.list}
+          rowKey={({ version }) => String(version)}
+          columns={[
+            {
+              key: 'version',
+              title: '版本',
+              width: 90,
+              render: ({ version, isCurrent }) => (
+                <>
+                  {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
+                </>
+              ),
+            },
+            { key: 'change', title: '修改', width: 180, render: ({ change }) => change },
+            { key: 'author', title: '修改人', width: 100, render: ({ author }) => author },
+            timeColumn('at', '时间', 150, (row) => row.at),
+            actionsColumn(120, ({ version, isCurrent }) => [
               {
-                key: 'version',
-                title: '版本',
-                width: 90,
-                render: ({ version, isCurrent }) => (
-                  <>
-                    {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
-                  </>
-                ),
+                label: '预览',
+                onClick: () =>
+                  attempt(async () =>
+                    onShow({
+                      ...(await call('/openEdit/template/preview', { ...at, version }, { quiet: true })),
+                      title: `${template.name} 版本 ${version}`,
+                    }),
+                  ),
               },
-              { key: 'change', title: '修改', width: 180, render: ({ change }) => change },
-              { key: 'author', title: '修改人', width: 100, render: ({ author }) => author },
-              timeColumn('at', '时间', 150, (row) => row.at),
-              actionsColumn(120, ({ version, isCurrent }) => [
-                {
-                  label: '预览',
-                  onClick: () =>
-                    attempt(async () =>
-                      onShow({
-                        ...(await call('/openEdit/template/preview', { ...at, version }, { quiet: true })),
-                        title: `${template.name} 版本 ${version}`,
-                      }),
-                    ),
-                },
-                ...(isCurrent
-                  ? []
-                  : [
-                      {
-                        label: '恢复',
-                        onClick: () =>
-                          attempt(async () => {
-                            const saved = await call(
-                              '/openEdit/template/rollback',
-                              { ...at, version },
-                              { quiet: true },
-                            )
-                            toast.success(`已恢复为版本 ${saved.version}`)
-                            await Promise.all([refetch(), templatesChanged()])
-                          }),
-                      },
-                    ]),
-              ]),
-            ]}
-            empty={<EmptyState text="还没有版本" />}
-          />
-        )}
-      </Arrived>
-    </Drawer>
+              ...(isCurrent
+                ? []
+                : [
+                    {
+                      label: '恢复',
+                      onClick: () =>
+                        attempt(async () => {
+                          const saved = await call(
+                            '/openEdit/template/rollback',
+                            { ...at, version },
+                            { quiet: true },
+                          )
+                          toast.success(`已恢复为版本 ${saved.version}`)
+                          await Promise.all([read.refetch(), templatesChanged()])
+                        }),
+                    },
+                  ]),
+            ]),
+          ]}
+          empty="还没有版本"
+        />
+      )}
+    </ReadDrawer>
   )
 }

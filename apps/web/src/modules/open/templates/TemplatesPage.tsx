@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { OfApp } from '../apps/AppSwitcher.tsx'
@@ -55,6 +56,42 @@ const List = ({ appId }: { appId: string }) => {
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const { subject } = task
+  const columns: ListColumn<Template>[] = [
+    {
+      key: 'name',
+      title: '模板',
+      width: 186,
+      render: ({ name, templateNo }) => (
+        <>
+          {name}
+          <br />
+          <code>{templateNo}</code>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      title: '类型',
+      width: 70,
+      render: (row) => (
+        <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
+      ),
+    },
+    { key: 'category', title: '分类', width: 80, render: (row) => row.category || '–' },
+    { key: 'roles', title: '角色', width: 100, render: ({ roles }) => roles.join('、') || '–' },
+    { key: 'version', title: '版本', width: 54, render: ({ version }) => version },
+    { key: 'uses', title: '发起', width: 54, render: ({ uses }) => uses },
+    {
+      key: 'status',
+      title: '状态',
+      width: 70,
+      render: ({ isEnabled }) => (
+        <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
+      ),
+    },
+    timeColumn('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
+    actionsColumn(170, (row) => templateActions(appId, row, { navigate, ask: task.show, show: setShown })),
+  ]
   return (
     <>
       <Space wrap style={{ marginBottom: 12 }}>
@@ -90,46 +127,9 @@ const List = ({ appId }: { appId: string }) => {
       <Rows<Template>
         what="模板"
         rows={data?.list ?? []}
-        rowKey={({ templateNo }) => templateNo}
+        rowKey="templateNo"
         isLoading={isLoading}
-        columns={[
-          {
-            key: 'name',
-            title: '模板',
-            width: 186,
-            render: ({ name, templateNo }) => (
-              <>
-                {name}
-                <br />
-                <code>{templateNo}</code>
-              </>
-            ),
-          },
-          {
-            key: 'kind',
-            title: '类型',
-            width: 70,
-            render: (row) => (
-              <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
-            ),
-          },
-          { key: 'category', title: '分类', width: 80, render: (row) => row.category || '–' },
-          { key: 'roles', title: '角色', width: 100, render: ({ roles }) => roles.join('、') || '–' },
-          { key: 'version', title: '版本', width: 54, render: ({ version }) => version },
-          { key: 'uses', title: '发起', width: 54, render: ({ uses }) => uses },
-          {
-            key: 'status',
-            title: '状态',
-            width: 70,
-            render: ({ isEnabled }) => (
-              <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
-            ),
-          },
-          timeColumn('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
-          actionsColumn(170, (row) =>
-            templateActions(appId, row, { navigate, ask: task.show, show: setShown }),
-          ),
-        ]}
+        columns={columns}
         empty={
           <EmptyState
             text={keyword || kind || category ? '没有符合条件的模板' : '还没有模板，先新建一个'}

@@ -1,7 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { Input } from 'antd'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -33,7 +32,7 @@ const ErrorCodePage = () => {
         <Rows
           what="错误码"
           rows={found}
-          rowKey={({ name }) => name}
+          rowKey="name"
           columns={[
             {
               key: 'code',
@@ -46,7 +45,7 @@ const ErrorCodePage = () => {
             { key: 'http', title: 'HTTP', width: 70, render: (row) => row.http },
             { key: 'name', title: '名称', width: 210, render: (row) => <code>{row.name}</code> },
           ]}
-          empty={<EmptyState text="没有这个错误码，请核对后重试" />}
+          empty="没有这个错误码，请核对后重试"
         />
       </div>
     </ToolFrame>

@@ -1,13 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Drawer, Dropdown, Modal, Space } from 'antd'
+import { Button, Descriptions, Dropdown, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { Arrived } from '../../../shared/console/Arrived.tsx'
-import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
+import { FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -34,68 +35,62 @@ const STANDINGS = ['verified', 'unverified', 'frozen'] as const
 const ATTEMPT = ['进行中', '通过', '未通过'] as const
 
 const UserDrawer = ({ appId, account, onClose }: { appId: string; account: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall(
-    '/open/user/detail',
-    { appId, account },
-    { quiet: true, staleTime: 0 },
-  )
+  const read = useCall('/open/user/detail', { appId, account }, { quiet: true, staleTime: 0 })
   return (
-    <Drawer open size={640} title={account} onClose={onClose}>
-      <Arrived data={data} error={error} refetch={refetch}>
-        {(data) => (
-          <>
-            <Descriptions
-              bordered
-              column={1}
-              size="small"
-              items={[
-                ['名称', data.name],
-                ['证件号', data.idNo ?? '–'],
-                ['手机号', data.mobile ?? '–'],
-                ...(data.kind === COMPANY
-                  ? [
-                      ['法定代表人', data.legalName ?? '–'],
-                      ['经办人', data.agentAccount ?? '–'],
-                    ]
-                  : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
-                ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
-                ['添加时间', instant(data.createdAt) ?? ''],
-              ].map(([label, children]) => ({ key: label!, label, children }))}
-            />
-            <h3>实名记录</h3>
-            <Rows<(typeof data.attempts)[number]>
-              what="实名记录"
-              rows={data.attempts}
-              rowKey={({ serialNo }) => serialNo}
-              columns={[
-                { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
-                { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
-                {
-                  key: 'status',
-                  title: '结果',
-                  width: 150,
-                  render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
-                },
-                timeColumn('at', '时间', 150, ({ at }) => at),
-              ]}
-              empty={<EmptyState text="还没有实名记录" />}
-            />
-            <h3>最近的合同</h3>
-            <Rows<(typeof data.contracts)[number]>
-              what="合同"
-              rows={data.contracts}
-              rowKey={({ contractNo }) => contractNo}
-              columns={[
-                { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
-                { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-                { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
-              ]}
-              empty={<EmptyState text="还没有合同" />}
-            />
-          </>
-        )}
-      </Arrived>
-    </Drawer>
+    <ReadDrawer size={640} title={account} onClose={onClose} read={read}>
+      {(data) => (
+        <>
+          <Descriptions
+            bordered
+            column={1}
+            size="small"
+            items={[
+              ['名称', data.name],
+              ['证件号', data.idNo ?? '–'],
+              ['手机号', data.mobile ?? '–'],
+              ...(data.kind === COMPANY
+                ? [
+                    ['法定代表人', data.legalName ?? '–'],
+                    ['经办人', data.agentAccount ?? '–'],
+                  ]
+                : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
+              ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
+              ['添加时间', instant(data.createdAt) ?? ''],
+            ].map(([label, children]) => ({ key: label!, label, children }))}
+          />
+          <h3>实名记录</h3>
+          <Rows<(typeof data.attempts)[number]>
+            what="实名记录"
+            rows={data.attempts}
+            rowKey="serialNo"
+            columns={[
+              { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
+              { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
+              {
+                key: 'status',
+                title: '结果',
+                width: 150,
+                render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
+              },
+              timeColumn('at', '时间', 150, ({ at }) => at),
+            ]}
+            empty="还没有实名记录"
+          />
+          <h3>最近的合同</h3>
+          <Rows<(typeof data.contracts)[number]>
+            what="合同"
+            rows={data.contracts}
+            rowKey="contractNo"
+            columns={[
+              { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
+              { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
+              { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
+            ]}
+            empty="还没有合同"
+          />
+        </>
+      )}
+    </ReadDrawer>
   )
 }
 
@@ -111,15 +106,11 @@ const Users = ({ appId }: { appId: string }) => {
     ...(standing === 'frozen' ? { status: FROZEN } : standing ? { verified: standing === 'verified' } : {}),
     ...(keyword ? { keyword } : {}),
   } as const
-  const { data, error, isLoading, refetch } = useCall(
-    '/open/user/list',
-    { ...filter, page },
-    { quiet: true, staleTime: 0 },
-  )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const read = useCall('/open/user/list', { ...filter, page }, { quiet: true, staleTime: 0 })
+  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const close = () => setAsking(null)
   const again = () => void outdate('/open/user/list', '/open/user/detail')
-  const count = data?.counts
+  const count = read.data?.counts
   const switchTo = async ({ account, status }: User) => {
     const on = status === FROZEN
     await call('/open/user/switch', { appId, account, on })
@@ -150,6 +141,26 @@ const Users = ({ appId }: { appId: string }) => {
     { label: '查看明文', onClick: () => setAsking({ what: 'reveal', account: user.account }) },
     { label: user.status === FROZEN ? '恢复' : '冻结', onClick: () => void switchTo(user) },
     { label: '注销', danger: true, onClick: () => void remove(user) },
+  ]
+  const columns: ListColumn<User>[] = [
+    { key: 'account', title: '账号', width: 150, render: ({ account }) => account },
+    { key: 'name', title: '名称', width: 170, render: ({ name }) => name },
+    {
+      key: 'kind',
+      title: '类型',
+      width: 70,
+      render: (user) => (user.kind === COMPANY ? '企业' : '个人'),
+    },
+    { key: 'idNo', title: '证件', width: 180, render: ({ idNo }) => idNo ?? '–' },
+    { key: 'mobile', title: '手机', width: 130, render: ({ mobile }) => mobile ?? '–' },
+    tagColumn('status', '状态', 90, ({ status, verified }) =>
+      status === FROZEN ? (
+        <ToneTag tone="red">已冻结</ToneTag>
+      ) : (
+        <ToneTag tone={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</ToneTag>
+      ),
+    ),
+    actionsColumn(200, (user) => actionsOf(user) as never),
   ]
   return (
     <>
@@ -200,34 +211,14 @@ const Users = ({ appId }: { appId: string }) => {
           导出
         </Button>
       </Space>
-      <NumberedRows<User>
+      <NumberedRows
         what="用户"
-        answer={data}
-        rowKey={({ account }) => account}
+        read={read}
+        rowKey="account"
         page={page}
         onPage={turn}
-        isLoading={isLoading}
-        columns={[
-          { key: 'account', title: '账号', width: 150, render: ({ account }) => account },
-          { key: 'name', title: '名称', width: 170, render: ({ name }) => name },
-          {
-            key: 'kind',
-            title: '类型',
-            width: 70,
-            render: (user) => (user.kind === COMPANY ? '企业' : '个人'),
-          },
-          { key: 'idNo', title: '证件', width: 180, render: ({ idNo }) => idNo ?? '–' },
-          { key: 'mobile', title: '手机', width: 130, render: ({ mobile }) => mobile ?? '–' },
-          tagColumn('status', '状态', 90, ({ status, verified }) =>
-            status === FROZEN ? (
-              <ToneTag tone="red">已冻结</ToneTag>
-            ) : (
-              <ToneTag tone={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</ToneTag>
-            ),
-          ),
-          actionsColumn(200, (user) => actionsOf(user) as never),
-        ]}
-        empty={<EmptyState text="没有用户。添加用户，或由接口 user/addPerson 添加。" />}
+        columns={columns}
+        empty="没有用户。添加用户，或由接口 user/addPerson 添加。"
       />
       {asking?.what === 'person' && <AddPersonDialog appId={appId} onClose={close} onDone={again} />}
       {asking?.what === 'company' && <AddCompanyDialog appId={appId} onClose={close} onDone={again} />}

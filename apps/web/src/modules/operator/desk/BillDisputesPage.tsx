@@ -9,60 +9,52 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 type Row = RowOf<'/operator/openBill/disputes'>
 
 const BillDisputesPage = () => {
   const answering = useOverlay<Row>()
+  const columns: ListColumn<Row>[] = [
+    { key: 'partner', title: '合作方', width: 180, always: true, render: (row) => row.partnerName },
+    { key: 'month', title: '账单', width: 100, render: (row) => row.month },
+    {
+      key: 'line',
+      title: '对象',
+      width: 220,
+      render: ({ line }) =>
+        line ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}` : '整张账单',
+    },
+    { key: 'reason', title: '异议', width: 260, render: (row) => row.reason },
+    { key: 'by', title: '提出人', width: 100, render: (row) => row.raisedBy },
+    timeColumn<Row>('at', '提出时间', 168, (row) => row.createdAt),
+    {
+      key: 'answer',
+      title: '答复',
+      width: 240,
+      render: (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`),
+    },
+    actionsColumn<Row>(90, (row) =>
+      row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }],
+    ),
+  ]
   return (
     <>
       <ListPage
         title="账单异议"
         path="/operator/openBill/disputes"
-        rowKey={(row) => row.disputeId}
+        rowKey="disputeId"
         filters={[
-          { kind: 'keyword', name: 'keyword', label: '合作方', placeholder: '合作方名称' },
-          {
-            kind: 'choice',
-            name: 'answered',
-            label: '状态',
-            options: [
-              { value: '0', label: '待答复' },
-              { value: '1', label: '已答复' },
-            ],
-          },
+          keywordFilter('合作方', '合作方名称'),
+          choiceFilter('answered', '状态', { 0: '待答复', 1: '已答复' }),
         ]}
         body={({ keyword, answered }) => ({
           ...(keyword ? { keyword } : {}),
           ...(answered ? { answered: answered === '1' } : {}),
         })}
-        columns={[
-          { key: 'partner', title: '合作方', width: 180, always: true, render: (row) => row.partnerName },
-          { key: 'month', title: '账单', width: 100, render: (row) => row.month },
-          {
-            key: 'line',
-            title: '对象',
-            width: 220,
-            render: ({ line }) =>
-              line
-                ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}`
-                : '整张账单',
-          },
-          { key: 'reason', title: '异议', width: 260, render: (row) => row.reason },
-          { key: 'by', title: '提出人', width: 100, render: (row) => row.raisedBy },
-          timeColumn<Row>('at', '提出时间', 168, (row) => row.createdAt),
-          {
-            key: 'answer',
-            title: '答复',
-            width: 240,
-            render: (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`),
-          },
-          actionsColumn<Row>(90, (row) =>
-            row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }],
-          ),
-        ]}
+        columns={columns}
         empty={{ text: '没有账单异议' }}
       />
       {answering.subject && (

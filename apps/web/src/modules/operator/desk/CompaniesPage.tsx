@@ -9,7 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -19,7 +19,7 @@ const DISABLED = 4
 const STATUSES = [0, 1, 2, 3, 4] as const
 
 const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '企业名称', placeholder: '企业名称或统一社会信用代码' },
+  keywordFilter('企业名称', '企业名称或统一社会信用代码'),
   choiceFilter('status', '状态', COMPANY_CERTIFICATION, STATUSES),
 ]
 
@@ -57,7 +57,7 @@ const CompaniesPage = () => {
       <ListPage
         title="企业管理"
         path="/operator/company/list"
-        rowKey={(row) => row.companyId}
+        rowKey="companyId"
         columns={columnsFor(disabling.show, enabling.show)}
         filters={filters}
         body={wanted}

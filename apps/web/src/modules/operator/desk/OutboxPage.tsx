@@ -1,11 +1,10 @@
 import { timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from './operator.module.css'
 
-const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '收件人或内容', placeholder: '如 138****0001 或内容中的文字' },
-]
+const filters: ListFilter[] = [keywordFilter('收件人或内容', '如 138****0001 或内容中的文字')]
 
 const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
   { key: 'target', title: '收件人', width: 180, always: true, render: (row) => row.target },
@@ -23,7 +22,7 @@ const OutboxPage = () => (
   <ListPage
     title="沙箱收件箱"
     path="/operator/outbox/list"
-    rowKey={(row) => row.deliveryId}
+    rowKey="deliveryId"
     columns={columns}
     filters={filters}
     body={({ keyword }) => (keyword ? { keyword } : {})}

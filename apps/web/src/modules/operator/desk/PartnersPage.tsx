@@ -7,6 +7,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -14,9 +15,7 @@ import { ScopeRequests } from './ScopeRequests.tsx'
 
 type Row = RowOf<'/operator/partner/list'>
 
-const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '合作伙伴', placeholder: '名称、企业或注册码' },
-]
+const filters: ListFilter[] = [keywordFilter('合作伙伴', '名称、企业或注册码')]
 
 const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListColumn<Row>[] => [
   { key: 'name', title: '合作伙伴', width: 180, always: true, render: (row) => row.name },
@@ -55,7 +54,7 @@ const PartnersPage = () => {
       <ListPage
         title="合作伙伴"
         path="/operator/partner/list"
-        rowKey={(row) => row.partnerId}
+        rowKey="partnerId"
         columns={columnsFor(issuing.show, turning.show)}
         filters={filters}
         body={({ keyword }) => (keyword ? { keyword } : {})}

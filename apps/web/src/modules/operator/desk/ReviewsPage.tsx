@@ -5,7 +5,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { ago } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from './operator.module.css'
@@ -18,7 +18,7 @@ const EVERYTHING = 'every'
 const PENDING = 1
 
 const filters: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '名称或手机号', placeholder: '名称或申请人完整手机号' },
+  keywordFilter('名称或手机号', '名称或申请人完整手机号'),
   choiceFilter('kind', '类型', REVIEW_KINDS),
 ]
 
@@ -88,7 +88,7 @@ const ReviewsPage = () => {
       <ListPage
         title="人工审核"
         path="/operator/reviews/list"
-        rowKey={(row) => row.caseId}
+        rowKey="caseId"
         columns={columnsFor(review.show)}
         filters={filters}
         tabs={tabs}

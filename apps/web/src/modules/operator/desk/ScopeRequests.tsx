@@ -7,6 +7,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from '../../open/apps/scopeNames.ts'
 
@@ -17,32 +18,27 @@ export const ScopeRequests = () => {
   const deciding = useOverlay<{ request: Request; granted: boolean }>()
   if (!data?.list.length) return null
   const subject = deciding.subject
+  const columns: ListColumn<Request>[] = [
+    { key: 'partner', title: '合作方', width: 150, render: (row) => row.partnerName },
+    { key: 'app', title: '应用', width: 180, render: (row) => `${row.appName}（${row.appId}）` },
+    {
+      key: 'scope',
+      title: '申请',
+      width: 150,
+      render: ({ scope, pace, perSecond }) =>
+        pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
+    },
+    { key: 'reason', title: '理由', width: 260, render: ({ reason }) => reason },
+    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+    actionsColumn(120, (request) => [
+      { label: '同意', onClick: () => deciding.show({ request, granted: true }) },
+      { label: '拒绝', danger: true, onClick: () => deciding.show({ request, granted: false }) },
+    ]),
+  ]
   return (
     <section aria-label="应用能力申请" style={{ marginBottom: 24 }}>
       <h2 style={{ fontSize: 16 }}>应用能力申请（{data.list.length}）</h2>
-      <Rows<Request>
-        what="应用能力申请"
-        rows={data.list}
-        rowKey={({ requestId }) => requestId}
-        columns={[
-          { key: 'partner', title: '合作方', width: 150, render: (row) => row.partnerName },
-          { key: 'app', title: '应用', width: 180, render: (row) => `${row.appName}（${row.appId}）` },
-          {
-            key: 'scope',
-            title: '申请',
-            width: 150,
-            render: ({ scope, pace, perSecond }) =>
-              pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
-          },
-          { key: 'reason', title: '理由', width: 260, render: ({ reason }) => reason },
-          timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-          actionsColumn(120, (request) => [
-            { label: '同意', onClick: () => deciding.show({ request, granted: true }) },
-            { label: '拒绝', danger: true, onClick: () => deciding.show({ request, granted: false }) },
-          ]),
-        ]}
-        empty={null}
-      />
+      <Rows<Request> what="应用能力申请" rows={data.list} rowKey="requestId" columns={columns} empty={null} />
       {subject && (
         <FormDialog<{ answer?: string }>
           title={subject.granted ? '同意申请' : '拒绝申请'}

@@ -2,12 +2,13 @@ import type { Data } from '@xinqi/api/calls'
 import { Alert } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OutsideServices } from './OutsideServices.tsx'
@@ -66,20 +67,15 @@ const DeadJobs = () => {
   const { data, error, refetch } = useCall('/operator/running/deadJobs', {}, { quiet: true })
   const again = useOverlay<DeadJob>()
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const columns: ListColumn<DeadJob>[] = [
+    { key: 'name', title: '任务', width: 200, always: true, render: (row) => row.name },
+    { key: 'reason', title: '原因', width: 420, render: (row) => row.reason || '未说明' },
+    timeColumn('at', '时间', 168, (row) => row.failedAt),
+    actionsColumn(110, (row) => [{ label: '重新执行', onClick: () => again.show(row) }]),
+  ]
   return (
     <>
-      <Rows<DeadJob>
-        what="失败的任务"
-        rows={data}
-        rowKey={(row) => row.jobId}
-        columns={[
-          { key: 'name', title: '任务', width: 200, always: true, render: (row) => row.name },
-          { key: 'reason', title: '原因', width: 420, render: (row) => row.reason || '未说明' },
-          timeColumn('at', '时间', 168, (row) => row.failedAt),
-          actionsColumn(110, (row) => [{ label: '重新执行', onClick: () => again.show(row) }]),
-        ]}
-        empty={<EmptyState text="没有失败的任务" />}
-      />
+      <Rows<DeadJob> what="失败的任务" rows={data} rowKey="jobId" columns={columns} empty="没有失败的任务" />
       {again.subject && (
         <ConfirmDialog
           title="重新执行"
@@ -129,7 +125,7 @@ const RunningPage = () => {
         <Rows
           what="后台任务"
           rows={data.queues}
-          rowKey={(row) => row.name}
+          rowKey="name"
           columns={[
             { key: 'name', title: '任务', width: 240, always: true, render: (row) => row.name },
             { key: 'waiting', title: '等待', width: 90, align: 'right', render: (row) => row.waiting },
@@ -142,7 +138,7 @@ const RunningPage = () => {
               render: (row) => `${row.oldestSeconds} 秒`,
             },
           ]}
-          empty={<EmptyState text="没有等待或执行中的任务" />}
+          empty="没有等待或执行中的任务"
         />
       </section>
       <section className={styles.card} aria-labelledby="dead">

@@ -69,7 +69,7 @@ const DownloadListPage = () => {
     <ListPage
       title="下载中心"
       path="/task/list"
-      rowKey={(row) => row.taskId}
+      rowKey="taskId"
       columns={columns}
       tabs={tabs}
       body={({ status }) => (status === undefined ? {} : { status: Number(status) })}

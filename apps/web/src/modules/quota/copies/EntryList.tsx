@@ -59,7 +59,7 @@ export const EntryList = () => (
   <ListCard
     what="变动明细"
     path="/quota/entries"
-    rowKey={(entry) => entry.entryId}
+    rowKey="entryId"
     columns={columns}
     filters={filters}
     body={wanted}

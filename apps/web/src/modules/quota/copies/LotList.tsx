@@ -39,7 +39,7 @@ export const LotList = () => (
   <ListCard
     what="份数来源"
     path="/quota/lots"
-    rowKey={(lot) => lot.lotId}
+    rowKey="lotId"
     columns={columns}
     filters={filters}
     body={({ lotKind, state }) => ({

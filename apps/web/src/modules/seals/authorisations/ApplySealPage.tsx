@@ -113,7 +113,7 @@ const Applications = () => {
       <ListPage
         title="印章授权申请"
         path="/sealAuth/applications"
-        rowKey={(application) => application.applicationId}
+        rowKey="applicationId"
         tabs={{
           name: 'status',
           items: [

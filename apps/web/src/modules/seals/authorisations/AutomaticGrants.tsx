@@ -12,7 +12,7 @@ import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from '../company-seals/seals.module.css'
 import { ReasonField } from './AuthDialogs.tsx'
 
@@ -36,53 +36,54 @@ const scopeText = ({ scope }: Lent): string =>
 export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
   const revoke = useOverlay<Lent>()
   const navigate = useNavigate()
+  const columns: ListColumn<AutomaticRow>[] = [
+    { key: 'no', title: '授权编号', width: 190, always: true, render: ({ authNo }) => authNo },
+    {
+      key: 'app',
+      title: '应用',
+      width: 200,
+      render: ({ appName, partnerName }) => `${appName}（${partnerName}）`,
+    },
+    { key: 'seals', title: '印章', width: 160, render: ({ seals }) => seals.join('、') },
+    { key: 'scope', title: '范围', width: 220, render: scopeText },
+    timeColumn<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
+    statusColumn<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
+    {
+      key: 'used',
+      title: '已签署',
+      width: 170,
+      render: ({ used, lastUsedAt }) =>
+        used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
+    },
+    actionsColumn<AutomaticRow>(150, (lent) => [
+      ...(lent.letterId
+        ? [
+            {
+              label: lent.status === AUTOMATIC_GRANT.waiting ? '签署授权书' : '查看授权书',
+              onClick: () =>
+                navigate(
+                  lent.status === AUTOMATIC_GRANT.waiting
+                    ? `/sign/detail?contractId=${lent.letterId}`
+                    : `/sign/flowDetails?contractId=${lent.letterId}`,
+                ),
+            },
+          ]
+        : []),
+      ...(lent.status < AUTOMATIC_GRANT.revoked
+        ? [{ label: '撤销', danger: true, onClick: () => revoke.show(lent) }]
+        : []),
+    ]),
+  ]
   return (
     <>
       <ListPage
         title="印章授权"
         path="/sealAuth/automatic/list"
-        rowKey={({ authId }) => authId}
+        rowKey="authId"
         filters={[]}
         tabs={{ name: 'status', items: TABS }}
         body={({ status }) => (status && /^[0-3]$/.test(status) ? { status: Number(status) } : {})}
-        columns={[
-          { key: 'no', title: '授权编号', width: 190, always: true, render: ({ authNo }) => authNo },
-          {
-            key: 'app',
-            title: '应用',
-            width: 200,
-            render: ({ appName, partnerName }) => `${appName}（${partnerName}）`,
-          },
-          { key: 'seals', title: '印章', width: 160, render: ({ seals }) => seals.join('、') },
-          { key: 'scope', title: '范围', width: 220, render: scopeText },
-          timeColumn<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
-          statusColumn<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
-          {
-            key: 'used',
-            title: '已签署',
-            width: 170,
-            render: ({ used, lastUsedAt }) =>
-              used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
-          },
-          actionsColumn<AutomaticRow>(150, (lent) => [
-            ...(lent.letterId
-              ? [
-                  {
-                    label: lent.status === AUTOMATIC_GRANT.waiting ? '签署授权书' : '查看授权书',
-                    onClick: () =>
-                      navigate(
-                        lent.status === AUTOMATIC_GRANT.waiting
-                          ? `/sign/detail?contractId=${lent.letterId}`
-                          : `/sign/flowDetails?contractId=${lent.letterId}`,
-                      ),
-                  },
-                ]
-              : []),
-            ...(lent.status < AUTOMATIC_GRANT.revoked
-              ? [{ label: '撤销', danger: true, onClick: () => revoke.show(lent) }]
-              : []),
-          ]),
-        ]}
+        columns={columns}
         note={note}
         empty={{ text: '没有应用可以自动使用本企业的印章' }}
       />

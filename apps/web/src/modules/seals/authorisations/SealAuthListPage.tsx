@@ -5,6 +5,7 @@ import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS, type StatusSet, statusOf } 
 import { Button, Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -22,9 +23,7 @@ import { AutomaticGrants } from './AutomaticGrants.tsx'
 import { applicationColumns, grantColumns } from './authColumns.tsx'
 import { UsableSeals } from './UsableSeals.tsx'
 
-const FILTERS: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '印章或人员', placeholder: '印章名称、成员或企业' },
-]
+const FILTERS: ListFilter[] = [keywordFilter('印章或人员', '印章名称、成员或企业')]
 const tabsOf = (set: StatusSet, codes: readonly number[]): StatusTab[] => [
   { value: '', label: '全部' },
   ...codes.map((code) => ({ value: String(code), label: statusOf(set, code).label })),
@@ -56,7 +55,7 @@ const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode 
       <ListPage
         title="印章授权"
         path="/sealAuth/list"
-        rowKey={(grant) => grant.authId}
+        rowKey="authId"
         filters={FILTERS}
         tabs={{ name: 'status', items: GRANT_TABS }}
         body={({ keyword, status }) => ({
@@ -102,7 +101,7 @@ const Applications = ({ note }: { note: React.ReactNode }) => {
       <ListPage
         title="印章授权"
         path="/sealAuth/applications"
-        rowKey={(application) => application.applicationId}
+        rowKey="applicationId"
         filters={FILTERS}
         tabs={{ name: 'status', items: APPLICATION_TABS }}
         body={({ keyword, status }) => ({

@@ -8,7 +8,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { choiceFilter } from '../../../shared/list/filters.ts'
+import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -26,10 +26,7 @@ import styles from './seals.module.css'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UploadSealDialog } from './UploadSealDialog.tsx'
 
-const FILTERS: ListFilter[] = [
-  { kind: 'keyword', name: 'keyword', label: '印章名称' },
-  choiceFilter('type', '印章类型', SEAL_TYPE),
-]
+const FILTERS: ListFilter[] = [keywordFilter('印章名称'), choiceFilter('type', '印章类型', SEAL_TYPE)]
 
 type Making = 'template' | 'upload'
 
@@ -134,7 +131,7 @@ const Seals = () => {
       <ListPage
         title="企业印章"
         path="/companySeal/list"
-        rowKey={(row) => row.sealId}
+        rowKey="sealId"
         filters={FILTERS}
         tabs={{ name: 'status', items: tabs }}
         body={({ keyword, type, status }) => ({
