@@ -2,18 +2,19 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Data } from '@xinqi/api/calls'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { SEAL_STATUS } from '@xinqi/api/status'
-import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { Drawer } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { timeColumn } from '../../../shared/list/columns.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { SealOrigin } from '../../seals/company-seals/SealOrigin.tsx'
 import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
 import styles from '../../seals/company-seals/seals.module.css'
+import { TrailPages, useTrail } from '../../seals/company-seals/Trail.tsx'
 import { type AppSeal, PERSON, typeName } from './sealsOf.ts'
 
 type Of = { appId: string; account: string; sealId: string }
@@ -45,26 +46,7 @@ const Facts = ({ seal }: { seal: Detail }) => (
           </div>
         )}
       </dd>
-      <dt>来源</dt>
-      <dd>
-        {SOURCE[seal.source as 1]}
-        {seal.original && (
-          <a className={styles.original} href={seal.original} target="_blank" rel="noreferrer">
-            查看原图
-          </a>
-        )}
-      </dd>
-      {seal.legalName && (
-        <>
-          <dt>法定代表人</dt>
-          <dd>
-            {seal.legalName}
-            {seal.legalConsentAt && (
-              <div className={styles.minor}>{instant(seal.legalConsentAt)} 本人确认</div>
-            )}
-          </dd>
-        </>
-      )}
+      <SealOrigin way={SOURCE[seal.source as 1]} seal={seal} />
       <dt>备注</dt>
       <dd>{seal.remark ?? '–'}</dd>
       <dt>印章编号</dt>
@@ -76,84 +58,71 @@ const Facts = ({ seal }: { seal: Detail }) => (
 )
 
 const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
-  const [trail, setTrail] = useState<string[]>([])
+  const pages = useTrail()
   const { data, error, isFetching, refetch } = useCall(
     '/open/seal/useLog',
-    { ...of, pageSize: PAGE_SIZE_DEFAULT, ...(trail.length ? { cursor: trail.at(-1)! } : {}) },
+    { ...of, ...pages.asked },
     { quiet: true, staleTime: 0, placeholderData: keepPreviousData as never },
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const columns: ListColumn<NonNullable<typeof data>['list'][number]>[] = [
+    {
+      key: 'contract',
+      title: '合同',
+      width: 190,
+      render: ({ contractNo, contractName }) =>
+        contractNo ? (
+          <>
+            {contractName}
+            <div className={styles.minor}>{contractNo}</div>
+          </>
+        ) : (
+          '非本应用的合同'
+        ),
+    },
+    {
+      key: 'way',
+      title: '方式',
+      width: 150,
+      render: ({ isAutomatic, authorisationNo }) =>
+        isAutomatic ? (
+          <>
+            自动签署
+            <div className={styles.minor}>{authorisationNo}</div>
+          </>
+        ) : (
+          '人工'
+        ),
+    },
+    {
+      key: 'by',
+      title: isPerson ? '签署人' : '用印人',
+      width: 110,
+      render: ({ userName }) => userName ?? '–',
+    },
+    ...(isPerson
+      ? []
+      : [
+          {
+            key: 'places',
+            title: '处数',
+            width: 64,
+            render: (use: { places: number | null }) => use.places,
+          },
+        ]),
+    timeColumn('at', '时间', 150, ({ usedAt }) => usedAt),
+  ]
   return (
     <>
       <Rows<NonNullable<typeof data>['list'][number]>
         what="用印记录"
         rows={data?.list ?? []}
-        rowKey={({ useId }) => useId}
+        rowKey="useId"
         isLoading={isFetching && !data}
-        columns={[
-          {
-            key: 'contract',
-            title: '合同',
-            width: 190,
-            render: ({ contractNo, contractName }) =>
-              contractNo ? (
-                <>
-                  {contractName}
-                  <div className={styles.minor}>{contractNo}</div>
-                </>
-              ) : (
-                '非本应用的合同'
-              ),
-          },
-          {
-            key: 'way',
-            title: '方式',
-            width: 150,
-            render: ({ isAutomatic, authorisationNo }) =>
-              isAutomatic ? (
-                <>
-                  自动签署
-                  <div className={styles.minor}>{authorisationNo}</div>
-                </>
-              ) : (
-                '人工'
-              ),
-          },
-          {
-            key: 'by',
-            title: isPerson ? '签署人' : '用印人',
-            width: 110,
-            render: ({ userName }) => userName ?? '–',
-          },
-          ...(isPerson
-            ? []
-            : [
-                {
-                  key: 'places',
-                  title: '处数',
-                  width: 64,
-                  render: (use: { places: number | null }) => use.places,
-                },
-              ]),
-          timeColumn('at', '时间', 150, ({ usedAt }) => usedAt),
-        ]}
-        empty={<EmptyState text="还没有用过，签署合同时会记录在此" />}
+        columns={columns}
+        empty="还没有用过，签署合同时会记录在此"
       />
-      {data && (trail.length > 0 || data.nextCursor) && (
-        <div className={styles.pager}>
-          <span>共 {data.total} 条</span>
-          <Button size="small" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-            上一页
-          </Button>
-          <Button
-            size="small"
-            disabled={!data.nextCursor}
-            onClick={() => data.nextCursor && setTrail([...trail, data.nextCursor])}
-          >
-            下一页
-          </Button>
-        </div>
-      )}
+      <TrailPages of={pages} answer={data} />
     </>
   )
 }
@@ -162,6 +131,16 @@ const Content = ({ of }: { of: Of }) => {
   const { data: seal, error, refetch } = useCall('/open/seal/detail', of, { quiet: true, staleTime: 0 })
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!seal) return <LoadingState />
+  const columns: ListColumn<(typeof seal.mayUse)[number]>[] = [
+    { key: 'who', title: '使用人', width: 160, render: ({ who }) => who },
+    { key: 'why', title: '依据', width: 220, render: ({ why }) => why },
+    {
+      key: 'until',
+      title: '有效期',
+      width: 160,
+      render: ({ until }) => (until ? `至 ${instant(until)}` : '长期'),
+    },
+  ]
   return (
     <>
       <Facts seal={seal} />
@@ -170,17 +149,8 @@ const Content = ({ of }: { of: Of }) => {
         what="可使用的人"
         rows={seal.mayUse}
         rowKey={({ who, why }) => `${who}${why}`}
-        columns={[
-          { key: 'who', title: '使用人', width: 160, render: ({ who }) => who },
-          { key: 'why', title: '依据', width: 220, render: ({ why }) => why },
-          {
-            key: 'until',
-            title: '有效期',
-            width: 160,
-            render: ({ until }) => (until ? `至 ${instant(until)}` : '长期'),
-          },
-        ]}
-        empty={<EmptyState text="印章未启用，没有人可以使用" />}
+        columns={columns}
+        empty="印章未启用，没有人可以使用"
       />
       <h3 className={styles.section}>
         {seal.ownerKind === PERSON ? '本人在本应用的签署记录' : `用印记录（${seal.uses}）`}
@@ -197,7 +167,7 @@ const Content = ({ of }: { of: Of }) => {
           { key: 'reason', title: '原因', width: 150, render: ({ reason }) => reason ?? '–' },
           timeColumn('at', '时间', 150, ({ at }) => at),
         ]}
-        empty={<EmptyState text="没有变更记录" />}
+        empty="没有变更记录"
       />
     </>
   )

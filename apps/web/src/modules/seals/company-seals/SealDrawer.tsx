@@ -7,6 +7,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { SealOrigin } from './SealOrigin.tsx'
 import { SealPicture } from './SealPicture.tsx'
 import styles from './seals.module.css'
 import { UseLog } from './UseLog.tsx'
@@ -34,26 +35,7 @@ const Content = ({ sealId }: { sealId: string }) => {
           <dd>
             {seal.widthMm} × {seal.heightMm} mm
           </dd>
-          <dt>来源</dt>
-          <dd>
-            {seal.source === 1 ? '模板制章' : '上传图片'}
-            {seal.original && (
-              <a className={styles.original} href={seal.original} target="_blank" rel="noreferrer">
-                查看原图
-              </a>
-            )}
-          </dd>
-          {seal.legalName && (
-            <>
-              <dt>法定代表人</dt>
-              <dd>
-                {seal.legalName}
-                {seal.legalConsentAt && (
-                  <div className={styles.minor}>{instant(seal.legalConsentAt)} 本人确认</div>
-                )}
-              </dd>
-            </>
-          )}
+          <SealOrigin way={seal.source === 1 ? '模板制章' : '上传图片'} seal={seal} />
           <dt>保管人</dt>
           <dd>{orDash(seal.keeper?.name)}</dd>
           {seal.remark && (

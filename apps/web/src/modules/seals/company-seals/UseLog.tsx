@@ -1,20 +1,19 @@
 // Every use of one seal, or of all, with the contract it went to.
 
 import { keepPreviousData } from '@tanstack/react-query'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { SEAL_GROUND } from '@xinqi/api/status'
-import { Button, Table } from 'antd'
-import { useState } from 'react'
+import { Table } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import styles from './seals.module.css'
+import { TrailPages, useTrail } from './Trail.tsx'
 
 export const UseLog = ({ sealId }: { sealId: string }) => {
-  const [trail, setTrail] = useState<string[]>([])
+  const pages = useTrail()
   const { data, error, isFetching, refetch } = useCall(
     '/companySeal/useLog',
-    { sealId, pageSize: PAGE_SIZE_DEFAULT, ...(trail.length ? { cursor: trail.at(-1)! } : {}) },
+    { sealId, ...pages.asked },
     { quiet: true, placeholderData: keepPreviousData as never },
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="企业印章" />
@@ -57,21 +56,7 @@ export const UseLog = ({ sealId }: { sealId: string }) => {
           { key: 'usedAt', title: '时间', width: 164, render: (_, use) => instant(use.usedAt) },
         ]}
       />
-      {data && (trail.length > 0 || data.nextCursor) && (
-        <div className={styles.pager}>
-          <span>共 {data.total} 条</span>
-          <Button size="small" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-            上一页
-          </Button>
-          <Button
-            size="small"
-            disabled={!data.nextCursor}
-            onClick={() => data.nextCursor && setTrail([...trail, data.nextCursor])}
-          >
-            下一页
-          </Button>
-        </div>
-      )}
+      <TrailPages of={pages} answer={data} />
     </>
   )
 }
