@@ -1,4 +1,5 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { closed, Nothing } from './calls/shapes.ts'
 import type { AuditEventName } from './events.ts'
 import type { PermissionKey } from './menus.ts'
 import type { ServiceKey } from './packages.ts'
@@ -51,12 +52,24 @@ export type Endpoint<B, D, K extends Kind = Kind, A extends Auth = Auth> = Endpo
   [carried]?: { body: B; data: D }
 }
 
-type Declared<B extends TSchema, D extends TSchema, K extends Kind, A extends Auth> = {
+/** A schema, or the plain properties of an object. */
+type Shape = TSchema | TProperties
+type Given<S> = S extends { '~kind': string } | { '~unsafe': unknown }
+  ? Static<S>
+  : S extends TProperties
+    ? Static<TObject<S>>
+    : never
+const schemaOf = (shape: Shape = Nothing, options?: typeof closed): TSchema =>
+  '~kind' in shape || '~unsafe' in shape ? shape : Type.Object(shape as TProperties, options)
+
+type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> = {
   summary: string
   auth: A
   changes: AuditEventName | false
-  body: B
-  data: D
+  /** Left out: takes nothing. Plain properties: those and no others. */
+  body?: B
+  /** Left out: answers nothing. */
+  data?: D
   kind?: K
   method?: 'POST' | 'GET'
   permission?: PermissionKey
@@ -70,15 +83,22 @@ type Declared<B extends TSchema, D extends TSchema, K extends Kind, A extends Au
   params?: TObject
 }
 
-export const ep = <B extends TSchema, D extends TSchema, const A extends Auth, K extends Kind = 'json'>(
+export const ep = <
+  const A extends Auth,
+  B extends Shape = typeof Nothing,
+  D extends Shape = typeof Nothing,
+  K extends Kind = 'json',
+>(
   declared: Declared<B, D, K, A>,
-): Endpoint<Static<B>, Static<D>, K, A> => ({
+): Endpoint<Given<B>, Given<D>, K, A> => ({
   method: 'POST',
   idempotent: false,
   signed: true,
   timeout: 60,
   ...declared,
   kind: (declared.kind ?? 'json') as K,
+  body: schemaOf(declared.body, closed),
+  data: schemaOf(declared.data),
 })
 
 export type BodyOf<E> = E extends Endpoint<infer B, unknown> ? B : never

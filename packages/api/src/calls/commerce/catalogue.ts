@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const Contents = Type.Record(
   Type.String({ maxLength: 40 }),
@@ -27,8 +27,7 @@ export const catalogue = {
   '/order/packageList': ep({
     ...read,
     summary: '套餐版本：价格、期限、内容与当前企业可做的操作',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       current: Type.Object({
         packageType: Type.Integer(),
         packageName: Type.String(),
@@ -45,62 +44,52 @@ export const catalogue = {
           terms: Type.Array(Item),
         }),
       ),
-    }),
+    },
   }),
   '/order/getXWServicePackageList': ep({
     ...read,
     summary: '小微普惠套餐，及本企业是否在名单内',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       isEntitled: Type.Boolean(),
       list: Type.Array(Item),
       /** The last time this company asked to be on the list. */
       application: Nullable(
         Type.Object({ status: Type.Integer(), answer: Nullable(Type.String()), createdAt: Instant }),
       ),
-    }),
+    },
   }),
   '/order/applyXW': ep({
     auth: 'login',
     permission: 'system:fee:purchase',
     changes: 'catalogue.applySmallBusiness',
     summary: '申请列入小微普惠名单',
-    body: Type.Object({ reason: Type.String({ minLength: 5, maxLength: 300 }) }, closed),
-    data: Nothing,
+    body: { reason: Type.String({ minLength: 5, maxLength: 300 }) },
   }),
   '/order/getAIContractServicePackageList': ep({
     ...read,
     summary: '含智能合同能力的套餐版本',
-    body: Nothing,
     data: Type.Array(Item),
   }),
   '/order/packageAIList': ep({
     ...read,
     summary: '智能合同加量包：11 比对、13 审查',
-    body: Type.Object(
-      { packageType: Type.Optional(Type.Union([Type.Literal(11), Type.Literal(13)])) },
-      closed,
-    ),
+    body: { packageType: Type.Optional(Type.Union([Type.Literal(11), Type.Literal(13)])) },
     data: Type.Array(Item),
   }),
   '/order/servicePackageList': ep({
     ...read,
     summary: '加量包：合同、短信、人脸、实名、出证，代理商另有专享',
-    body: Nothing,
     data: Type.Array(Item),
   }),
   '/operator/catalogue/list': ep({
     ...operator,
     changes: false,
     summary: '商品目录的全部版本',
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         ...Item.properties,
@@ -118,43 +107,38 @@ export const catalogue = {
     ...operator,
     changes: 'catalogue.draft',
     summary: '拟定一个版本：价格、期限、内容与可购买者；在售版本不受影响',
-    body: Type.Object(
-      {
-        code: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
-        sort: Type.Enum(['package', 'addon']),
-        packageType: Nullable(Type.Integer({ minimum: 1, maximum: 20 })),
-        name: Type.String({ minLength: 2, maxLength: 40 }),
-        about: Type.String({ maxLength: 200 }),
-        priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
-        termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
-        contents: Contents,
-        buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'partner', 'office']),
-        onSaleFrom: Nullable(Instant),
-        onSaleUntil: Nullable(Instant),
-      },
-      closed,
-    ),
-    data: Type.Object({ itemId: Id }),
+    body: {
+      code: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
+      sort: Type.Enum(['package', 'addon']),
+      packageType: Nullable(Type.Integer({ minimum: 1, maximum: 20 })),
+      name: Type.String({ minLength: 2, maxLength: 40 }),
+      about: Type.String({ maxLength: 200 }),
+      priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
+      contents: Contents,
+      buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'partner', 'office']),
+      onSaleFrom: Nullable(Instant),
+      onSaleUntil: Nullable(Instant),
+    },
+    data: { itemId: Id },
   }),
   '/operator/catalogue/publish': ep({
     ...operator,
     changes: 'catalogue.publish',
     summary: '草稿生效，替下在售的版本；须由拟定者以外的人操作',
-    body: Type.Object({ itemId: Id }, closed),
-    data: Nothing,
+    body: { itemId: Id },
   }),
   '/operator/catalogue/withdraw': ep({
     ...operator,
     changes: 'catalogue.withdraw',
     summary: '停售；已购买的不受影响',
-    body: Type.Object({ itemId: Id }, closed),
-    data: Nothing,
+    body: { itemId: Id },
   }),
   '/operator/smallBusiness/list': ep({
     ...operator,
     changes: false,
     summary: '小微普惠名单',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(
       Type.Object({
         companyId: Id,
@@ -169,14 +153,11 @@ export const catalogue = {
     ...operator,
     changes: false,
     summary: '小微普惠申请',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         applicationId: Id,
@@ -196,24 +177,16 @@ export const catalogue = {
     ...operator,
     changes: 'catalogue.decideSmallBusiness',
     summary: '同意或拒绝小微普惠申请',
-    body: Type.Object(
-      {
-        applicationId: Id,
-        granted: Type.Boolean(),
-        answer: Type.String({ minLength: 2, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      applicationId: Id,
+      granted: Type.Boolean(),
+      answer: Type.String({ minLength: 2, maxLength: 200 }),
+    },
   }),
   '/operator/smallBusiness/set': ep({
     ...operator,
     changes: 'catalogue.smallBusiness',
     summary: '把企业列入或移出小微普惠名单',
-    body: Type.Object(
-      { companyId: Id, isOn: Type.Boolean(), note: Type.String({ minLength: 1, maxLength: 200 }) },
-      closed,
-    ),
-    data: Nothing,
+    body: { companyId: Id, isOn: Type.Boolean(), note: Type.String({ minLength: 1, maxLength: 200 }) },
   }),
 }

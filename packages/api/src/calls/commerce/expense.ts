@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Kind, LeadsTo } from '../quota/copies.ts'
-import { closed, Day, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Day, Instant, Nullable } from '../shapes.ts'
 
 const asked = {
   kind: Kind,
@@ -19,8 +19,8 @@ export const expense = {
     ...bill,
     changes: false,
     summary: '本企业的月账单：订单、退款与各类份数的期初、增减与期末',
-    body: Type.Object({ month: Month }, closed),
-    data: Type.Object({
+    body: { month: Month },
+    data: {
       paidFen: Type.Integer(),
       refundedFen: Type.Integer(),
       orders: Type.Array(
@@ -45,21 +45,19 @@ export const expense = {
           closing: Type.Integer(),
         }),
       ),
-    }),
+    },
   }),
   '/expense/monthBillExport': ep({
     ...bill,
     kind: 'binary',
     changes: 'quota.export',
     summary: '导出本企业的月账单',
-    body: Type.Object({ month: Month }, closed),
-    data: Nothing,
+    body: { month: Month },
   }),
   '/expense/overview': ep({
     ...read,
     changes: false,
     summary: '各类余额、近 30 天用量与预计用完日',
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         kind: Type.String(),
@@ -80,17 +78,12 @@ export const expense = {
     changes: false,
     summary: '一段时间的用量，按日、成员、部门或合同',
     body: Type.Object(asked, closed),
-    data: Type.Object({
+    data: {
       total: Type.Integer(),
       rows: Type.Array(
-        Type.Object({
-          key: Type.String(),
-          name: Type.String(),
-          quantity: Type.Integer(),
-          leadsTo: LeadsTo,
-        }),
+        Type.Object({ key: Type.String(), name: Type.String(), quantity: Type.Integer(), leadsTo: LeadsTo }),
       ),
-    }),
+    },
   }),
   '/expense/export': ep({
     ...read,
@@ -98,6 +91,5 @@ export const expense = {
     changes: 'quota.export',
     summary: '导出用量统计',
     body: Type.Object(asked, closed),
-    data: Nothing,
   }),
 }

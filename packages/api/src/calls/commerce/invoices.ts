@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Email, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const titleFields = {
   kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
@@ -48,7 +48,6 @@ export const invoices = {
   '/invoice/titles': ep({
     ...read,
     summary: '发票抬头',
-    body: Nothing,
     data: Type.Array(InvoiceTitle),
   }),
   '/invoice/saveTitle': ep({
@@ -63,47 +62,37 @@ export const invoices = {
     changes: 'invoice.removeTitle',
     summary: '删除发票抬头',
     body: ofTitle,
-    data: Nothing,
   }),
   '/invoice/apply': ep({
     ...act,
     changes: 'invoice.apply',
     idempotent: true,
     summary: '就一个或多个已支付订单申请开票；不多于实付减已退、已开',
-    body: Type.Object(
-      {
-        orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
-        type: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        titleId: Id,
-      },
-      closed,
-    ),
-    data: Type.Object({ invoiceId: Id, amountFen: Type.Integer() }),
+    body: {
+      orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+      type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      titleId: Id,
+    },
+    data: { invoiceId: Id, amountFen: Type.Integer() },
   }),
   '/invoice/list': ep({
     ...read,
     summary: '发票',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(InvoiceShown),
   }),
   '/invoice/download': ep({
     ...act,
     changes: 'invoice.download',
     summary: '取得发票文件的短时链接',
-    body: Type.Object(
-      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
-      closed,
-    ),
-    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+    data: { url: Type.String(), fileName: Type.String() },
   }),
   '/operator/invoice/list': ep({
     auth: 'operator',
     changes: false,
     summary: '开票申请与已开发票',
-    body: Type.Object(
-      { state: Type.Optional(Type.String({ maxLength: 10 })), keyword: Type.Optional(Keyword), ...paged },
-      closed,
-    ),
+    body: { state: Type.Optional(Type.String({ maxLength: 10 })), keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         ...invoiceFields,
@@ -120,69 +109,52 @@ export const invoices = {
     kind: 'multipart',
     changes: 'invoice.issue',
     summary: '登记已开具的发票：20 位号码、金额相符、PDF 或 OFD 文件',
-    body: Type.Object(
-      {
-        invoiceId: Id,
-        number: Type.String({ pattern: '^[0-9]{20}$' }),
-        amount: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})([.][0-9]{1,2})?$' }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      invoiceId: Id,
+      number: Type.String({ pattern: '^[0-9]{20}$' }),
+      amount: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})([.][0-9]{1,2})?$' }),
+    },
   }),
   '/operator/invoice/fail': ep({
     auth: 'operator',
     changes: 'invoice.fail',
     summary: '开具失败，写明原因；订单可重新申请',
-    body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
-    data: Nothing,
+    body: { invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
   '/operator/invoice/red': ep({
     auth: 'operator',
     kind: 'multipart',
     changes: 'invoice.red',
     summary: '红冲：登记红字发票号码，可附红字发票文件',
-    body: Type.Object(
-      {
-        invoiceId: Id,
-        number: Type.String({ pattern: '^[0-9]{20}$' }),
-        reason: Type.String({ minLength: 2, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      invoiceId: Id,
+      number: Type.String({ pattern: '^[0-9]{20}$' }),
+      reason: Type.String({ minLength: 2, maxLength: 200 }),
+    },
   }),
   '/operator/invoice/channel': ep({
     auth: 'operator',
     changes: false,
     summary: '开票渠道；没有对接时为空',
-    body: Nothing,
-    data: Type.Object({
-      channel: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
-    }),
+    data: { channel: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })) },
   }),
   '/operator/invoice/issueByChannel': ep({
     auth: 'operator',
     changes: 'invoice.issueByChannel',
     summary: '交开票渠道开具',
-    body: Type.Object({ invoiceId: Id }, closed),
-    data: Nothing,
+    body: { invoiceId: Id },
   }),
   '/operator/invoice/redByChannel': ep({
     auth: 'operator',
     changes: 'invoice.redByChannel',
     summary: '交开票渠道红冲（整张）',
-    body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
-    data: Nothing,
+    body: { invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
   '/operator/invoice/download': ep({
     auth: 'operator',
     changes: 'invoice.operatorDownload',
     summary: '取得任一发票文件的短时链接',
-    body: Type.Object(
-      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
-      closed,
-    ),
-    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+    data: { url: Type.String(), fileName: Type.String() },
   }),
 }

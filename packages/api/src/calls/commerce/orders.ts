@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const PayMethod = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(6)])
 export const Wanted = {
@@ -66,7 +66,7 @@ export const orders = {
     changes: false,
     summary: '应付多少，怎样算出，从何时到何时',
     body: Type.Object(Wanted, closed),
-    data: Type.Object({
+    data: {
       kind: Type.Integer(),
       itemName: Type.String(),
       quantity: Type.Integer(),
@@ -78,7 +78,7 @@ export const orders = {
       endsAt: Instant,
       /** An order for the same thing that still waits to be paid. */
       openOrderId: Nullable(Id),
-    }),
+    },
   }),
   '/order/createOrderPay': ep({
     ...buy,
@@ -97,8 +97,8 @@ export const orders = {
   '/order/detail': ep({
     ...read,
     summary: '订单详情与经过',
-    body: Type.Object({ orderId: Id }, closed),
-    data: Type.Object({
+    body: { orderId: Id },
+    data: {
       ...orderFields,
       reckoning: Nullable(Reckoning),
       termFrom: Nullable(Instant),
@@ -118,29 +118,26 @@ export const orders = {
         }),
       ),
       isOpenPayment: Type.Boolean(),
-    }),
+    },
   }),
   '/order/cancelOrder': ep({
     ...buy,
     changes: 'order.cancel',
     summary: '取消未支付的订单',
-    body: Type.Object({ orderId: Id }, closed),
-    data: Nothing,
+    body: { orderId: Id },
   }),
   '/order/packageTrial': ep({
     ...buy,
     changes: 'order.trial',
     idempotent: true,
     summary: '开通 15 天旗舰试用版；每个统一社会信用代码一次',
-    body: Nothing,
-    data: Type.Object({ endTime: Instant }),
+    data: { endTime: Instant },
   }),
   '/order/getPackageInfo': ep({
     auth: 'login',
     changes: false,
     summary: '当前套餐、到期、能否购买与试用',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       packageType: Type.Integer(),
       packageName: Type.String(),
       startTime: Nullable(Instant),
@@ -156,37 +153,30 @@ export const orders = {
       packagesFunctions: Type.Array(
         Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
       ),
-    }),
+    },
   }),
   '/order/askAdministrator': ep({
     auth: 'login',
     changes: 'order.askAdministrator',
     summary: '请管理员购买：发一条站内消息；一天一次',
-    body: Type.Object(
-      { code: Type.Optional(Type.String({ maxLength: 40 })), words: Type.String({ maxLength: 200 }) },
-      closed,
-    ),
-    data: Type.Object({ administrators: Type.Array(Type.String()) }),
+    body: { code: Type.Optional(Type.String({ maxLength: 40 })), words: Type.String({ maxLength: 200 }) },
+    data: { administrators: Type.Array(Type.String()) },
   }),
   '/order/administrators': ep({
     auth: 'login',
     changes: false,
     summary: '本企业可以购买的人',
-    body: Nothing,
-    data: Type.Object({ names: Type.Array(Type.String()), askedToday: Type.Boolean() }),
+    data: { names: Type.Array(Type.String()), askedToday: Type.Boolean() },
   }),
   '/operator/order/list': ep({
     auth: 'operator',
     changes: false,
     summary: '全部订单',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({ ...orderFields, ownerName: Type.String(), partnerName: Nullable(Type.String()) }),
     ),
@@ -195,8 +185,8 @@ export const orders = {
     auth: 'operator',
     changes: false,
     summary: '任一订单的经过与支付尝试',
-    body: Type.Object({ orderId: Id }, closed),
-    data: Type.Object({
+    body: { orderId: Id },
+    data: {
       ...orderFields,
       ownerName: Type.String(),
       timeline: Timeline,
@@ -212,6 +202,6 @@ export const orders = {
           paidAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
 }

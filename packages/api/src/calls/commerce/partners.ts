@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 const billFields = {
   billId: Id,
@@ -19,8 +19,7 @@ export const partners = {
   '/individualPartner/info': ep({
     ...mine,
     summary: '个人合伙人：申请状态、推广码与链接、累计佣金',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** null: never applied. */
       status: Nullable(Type.Integer()),
       reason: Nullable(Type.String()),
@@ -32,29 +31,25 @@ export const partners = {
       settledFen: Type.Integer(),
       firstYearBp: Type.Integer(),
       laterBp: Type.Integer(),
-    }),
+    },
   }),
   '/individualPartner/apply': ep({
     auth: 'login',
     changes: 'partner.apply',
     summary: '申请成为个人合伙人；须已实名',
-    body: Type.Object(
-      { about: Type.String({ minLength: 5, maxLength: 200 }), agreed: Type.Literal(true) },
-      closed,
-    ),
-    data: Nothing,
+    body: { about: Type.String({ minLength: 5, maxLength: 200 }), agreed: Type.Literal(true) },
   }),
   '/individualPartner/bind': ep({
     auth: 'login',
     changes: 'partner.bind',
     summary: '新注册的账号用推广码绑定合伙人；先到先得，一年有效',
-    body: Type.Object({ code: Type.String({ pattern: '^[A-Z0-9]{8}$' }) }, closed),
-    data: Type.Object({ bound: Type.Boolean() }),
+    body: { code: Type.String({ pattern: '^[A-Z0-9]{8}$' }) },
+    data: { bound: Type.Boolean() },
   }),
   '/individualPartner/customerList': ep({
     ...mine,
     summary: '合伙人的客户（脱敏）',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(
       Type.Object({
         customerId: Id,
@@ -70,7 +65,7 @@ export const partners = {
   '/individualPartner/orderList': ep({
     ...mine,
     summary: '客户的订单与佣金',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(
       Type.Object({
         commissionId: Id,
@@ -89,21 +84,18 @@ export const partners = {
   '/individualPartner/billList': ep({
     ...mine,
     summary: '月账单',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(Type.Object(billFields)),
   }),
   '/operator/individualPartner/list': ep({
     auth: 'operator',
     changes: false,
     summary: '个人合伙人',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         partnerId: Id,
@@ -124,21 +116,17 @@ export const partners = {
     auth: 'operator',
     changes: 'partner.decide',
     summary: '通过、拒绝或停止合作',
-    body: Type.Object(
-      {
-        partnerId: Id,
-        status: Type.Integer({ minimum: 1, maximum: 3 }),
-        reason: Type.String({ minLength: 2, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      partnerId: Id,
+      status: Type.Integer({ minimum: 1, maximum: 3 }),
+      reason: Type.String({ minLength: 2, maxLength: 200 }),
+    },
   }),
   '/operator/commission/doubtful': ep({
     auth: 'operator',
     changes: false,
     summary: '待核实的佣金：买方与合伙人可能是同一人',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(
       Type.Object({
         commissionId: Id,
@@ -155,24 +143,20 @@ export const partners = {
     auth: 'operator',
     changes: 'commission.decide',
     summary: '核实一笔佣金：保留或作废',
-    body: Type.Object(
-      { commissionId: Id, keep: Type.Boolean(), reason: Type.String({ minLength: 2, maxLength: 200 }) },
-      closed,
-    ),
-    data: Nothing,
+    body: { commissionId: Id, keep: Type.Boolean(), reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
   '/operator/partnerBill/list': ep({
     auth: 'operator',
     changes: false,
     summary: '合伙人账单',
-    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged }, closed),
+    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
     data: PageOf(Type.Object({ ...billFields, partnerName: Type.String() })),
   }),
   '/operator/partnerBill/settle': ep({
     auth: 'operator',
     changes: 'partner.settle',
     summary: '确认已结算，登记凭证；超额须另一人复核',
-    body: Type.Object({ billId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) }, closed),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: { billId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) },
+    data: { needsSecond: Type.Boolean() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 import { PayMethod } from './orders.ts'
 
 const Channel = Type.Enum(['qr', 'phone'])
@@ -47,14 +47,13 @@ export const payment = {
     ...buy,
     changes: false,
     summary: '可用的支付方式',
-    body: Nothing,
     data: Type.Array(Type.Object({ method: Type.Integer(), name: Type.String(), isSandbox: Type.Boolean() })),
   }),
   '/order/orderPay': ep({
     ...buy,
     changes: 'order.pay',
     summary: '用一种方式支付订单：得到二维码、跳转地址或转账信息',
-    body: Type.Object({ orderId: Id, method: PayMethod, channel: Type.Optional(Channel) }, closed),
+    body: { orderId: Id, method: PayMethod, channel: Type.Optional(Channel) },
     data: Attempt,
   }),
   '/order/orderPayByIndividual': ep({
@@ -62,22 +61,19 @@ export const payment = {
     changes: 'order.payByIndividual',
     idempotent: true,
     summary: '个人下单并支付；须已实名',
-    body: Type.Object(
-      {
-        code: Type.String({ minLength: 3, maxLength: 40 }),
-        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        method: PayMethod,
-        channel: Type.Optional(Channel),
-      },
-      closed,
-    ),
+    body: {
+      code: Type.String({ minLength: 3, maxLength: 40 }),
+      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      method: PayMethod,
+      channel: Type.Optional(Channel),
+    },
     data: Attempt,
   }),
   '/order/standing': ep({
     ...buy,
     changes: false,
     summary: '订单付到哪一步；付款方尚未通知时当场查询',
-    body: Type.Object({ orderId: Id }, closed),
+    body: { orderId: Id },
     data: PaymentStanding,
   }),
   '/order/follow': ep({
@@ -85,7 +81,7 @@ export const payment = {
     kind: 'events',
     changes: false,
     summary: '实时跟随订单的支付',
-    body: Type.Object({ orderId: Id }, closed),
+    body: { orderId: Id },
     data: PaymentStanding,
   }),
   '/order/uploadProof': ep({
@@ -93,33 +89,31 @@ export const payment = {
     kind: 'multipart',
     changes: 'order.proof',
     summary: '上传转账凭证',
-    body: Type.Object({ orderId: Id }, closed),
-    data: Nothing,
+    body: { orderId: Id },
   }),
   '/cashier/open': ep({
     auth: 'public',
     changes: 'cashier.open',
     summary: '沙箱收银台：扫码后看到的内容',
-    body: Type.Object({ key: Type.String({ minLength: 20, maxLength: 64 }) }, closed),
-    data: Type.Object({
+    body: { key: Type.String({ minLength: 20, maxLength: 64 }) },
+    data: {
       subject: Type.String(),
       amountFen: Type.Integer(),
       vendorName: Type.String(),
       state: Type.String(),
-    }),
+    },
   }),
   '/cashier/pay': ep({
     auth: 'public',
     changes: 'cashier.pay',
     summary: '沙箱收银台：付款，不发生真实收付',
-    body: Type.Object({ key: Type.String({ minLength: 20, maxLength: 64 }) }, closed),
-    data: Nothing,
+    body: { key: Type.String({ minLength: 20, maxLength: 64 }) },
   }),
   '/operator/transfer/list': ep({
     ...operator,
     changes: false,
     summary: '到账与候选订单',
-    body: Type.Object({ state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged }, closed),
+    body: { state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
     data: PageOf(
       Type.Object({
         receiptId: Id,
@@ -150,24 +144,19 @@ export const payment = {
     ...operator,
     changes: 'transfer.collect',
     summary: '立即向银行查收到账，不等每分钟一次的查收',
-    body: Nothing,
-    data: Nothing,
   }),
   '/operator/transfer/match': ep({
     ...operator,
     changes: 'transfer.match',
     summary: '确认到账属于哪个订单，或与订单无关；超额须另一人复核',
-    body: Type.Object(
-      { receiptId: Id, attemptId: Nullable(Id), note: Type.String({ minLength: 1, maxLength: 200 }) },
-      closed,
-    ),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: { receiptId: Id, attemptId: Nullable(Id), note: Type.String({ minLength: 1, maxLength: 200 }) },
+    data: { needsSecond: Type.Boolean() },
   }),
   '/operator/fault/list': ep({
     ...operator,
     changes: false,
     summary: '支付异常：金额不符、商户不符、不认识的单号、对账不平',
-    body: Type.Object({ isClosed: Type.Optional(Type.Boolean()), ...paged }, closed),
+    body: { isClosed: Type.Optional(Type.Boolean()), ...paged },
     data: PageOf(
       Type.Object({
         faultId: Id,
@@ -185,14 +174,13 @@ export const payment = {
     ...operator,
     changes: 'fault.close',
     summary: '处理完一条支付异常',
-    body: Type.Object({ faultId: Id, note: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-    data: Nothing,
+    body: { faultId: Id, note: Type.String({ minLength: 1, maxLength: 200 }) },
   }),
   '/operator/paymentRefund/list': ep({
     ...operator,
     changes: false,
     summary: '退款的支付进度',
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         refundId: Id,
@@ -211,7 +199,6 @@ export const payment = {
     ...operator,
     changes: 'refund.doneByHand',
     summary: '已用银行转账退回（原路退不回的、对公转账的）',
-    body: Type.Object({ refundId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) }, closed),
-    data: Nothing,
+    body: { refundId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Day, Instant, Nothing } from '../shapes.ts'
+import { Day, Instant } from '../shapes.ts'
 
 const operator = { auth: 'operator' } as const
 const State = Type.Enum(['agreed', 'differs', 'failed'])
@@ -10,7 +10,6 @@ export const reconciliation = {
     ...operator,
     changes: false,
     summary: '与支付渠道逐日对账的结果',
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         vendor: Type.String(),
@@ -31,7 +30,7 @@ export const reconciliation = {
     ...operator,
     changes: 'reconciliation.run',
     summary: '取某日账单重新对账',
-    body: Type.Object({ vendor: Type.String({ minLength: 1, maxLength: 40 }), day: Day }, closed),
-    data: Type.Object({ state: State }),
+    body: { vendor: Type.String({ minLength: 1, maxLength: 40 }), day: Day },
+    data: { state: State },
   }),
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Kind, Quantity } from '../quota/copies.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 import { Reckoning } from './orders.ts'
 
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
@@ -14,15 +14,15 @@ export const refunds = {
     permission: 'system:fee:orders',
     changes: false,
     summary: '按规则可退多少，怎样算出',
-    body: Type.Object({ orderId: Id }, closed),
-    data: Type.Object({
+    body: { orderId: Id },
+    data: {
       may: Type.Boolean(),
       why: Nullable(Type.String()),
       proposalFen: Type.Integer(),
       /** Unused within seven days: in full. */
       isFull: Type.Boolean(),
       reckoning: Nullable(Reckoning),
-    }),
+    },
   }),
   '/order/refund/ask': ep({
     auth: 'login',
@@ -30,21 +30,18 @@ export const refunds = {
     changes: 'refund.ask',
     idempotent: true,
     summary: '申请退款',
-    body: Type.Object({ orderId: Id, reason: Reason }, closed),
-    data: Type.Object({ requestId: Id, proposalFen: Type.Integer() }),
+    body: { orderId: Id, reason: Reason },
+    data: { requestId: Id, proposalFen: Type.Integer() },
   }),
   '/operator/refund/list': ep({
     ...operator,
     changes: false,
     summary: '退款申请',
-    body: Type.Object(
-      {
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         requestId: Id,
@@ -71,53 +68,47 @@ export const refunds = {
     ...operator,
     changes: 'refund.decide',
     summary: '同意（金额不高于实付）或拒绝退款；超额须另一人复核',
-    body: Type.Object(
-      {
-        requestId: Id,
-        agree: Type.Boolean(),
-        amountFen: Type.Optional(Type.Integer({ minimum: 1 })),
-        decision: Reason,
-      },
-      closed,
-    ),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: {
+      requestId: Id,
+      agree: Type.Boolean(),
+      amountFen: Type.Optional(Type.Integer({ minimum: 1 })),
+      decision: Reason,
+    },
+    data: { needsSecond: Type.Boolean() },
   }),
   '/operator/copies/grant': ep({
     ...operator,
     changes: 'copies.grant',
     summary: '给企业增加份数，写明事由；超额须另一人复核',
-    body: Type.Object(
-      {
-        companyId: Id,
-        kind: Kind,
-        quantity: Quantity,
-        months: Type.Integer({ minimum: 1, maximum: 60 }),
-        reason: Reason,
-      },
-      closed,
-    ),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: {
+      companyId: Id,
+      kind: Kind,
+      quantity: Quantity,
+      months: Type.Integer({ minimum: 1, maximum: 60 }),
+      reason: Reason,
+    },
+    data: { needsSecond: Type.Boolean() },
   }),
   '/operator/copies/takeBack': ep({
     ...operator,
     changes: 'copies.takeBack',
     summary: '收回企业未用的份数，写明事由；超额须另一人复核',
-    body: Type.Object({ companyId: Id, kind: Kind, quantity: Quantity, reason: Reason }, closed),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: { companyId: Id, kind: Kind, quantity: Quantity, reason: Reason },
+    data: { needsSecond: Type.Boolean() },
   }),
   '/operator/copies/openPackage': ep({
     ...operator,
     changes: 'copies.openPackage',
     summary: '后台开通套餐（合作平台套餐等），写明事由；须另一人复核',
-    body: Type.Object({ companyId: Id, code: Type.String({ maxLength: 40 }), reason: Reason }, closed),
-    data: Type.Object({ needsSecond: Type.Boolean() }),
+    body: { companyId: Id, code: Type.String({ maxLength: 40 }), reason: Reason },
+    data: { needsSecond: Type.Boolean() },
   }),
   '/operator/copies/balance': ep({
     ...operator,
     changes: false,
     summary: '一家企业的套餐与各类份数',
-    body: Type.Object({ companyId: Id }, closed),
-    data: Type.Object({
+    body: { companyId: Id },
+    data: {
       packageName: Type.String(),
       endTime: Nullable(Instant),
       kinds: Type.Array(
@@ -128,13 +119,13 @@ export const refunds = {
           left: Type.Integer(),
         }),
       ),
-    }),
+    },
   }),
   '/operator/proposal/list': ep({
     ...operator,
     changes: false,
     summary: '须另一人复核的操作',
-    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged }, closed),
+    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
     data: PageOf(
       Type.Object({
         proposalId: Id,
@@ -154,7 +145,6 @@ export const refunds = {
     ...operator,
     changes: 'proposal.decide',
     summary: '复核：同意即执行；提出者本人不能复核',
-    body: Type.Object({ proposalId: Id, agree: Type.Boolean(), decision: Reason }, closed),
-    data: Nothing,
+    body: { proposalId: Id, agree: Type.Boolean(), decision: Reason },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Kind, kindFields, Quantity, Service } from '../quota/copies.ts'
-import { closed, Id, Instant, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
@@ -17,14 +17,11 @@ export const subAccounts = {
   '/subAccount/list': ep({
     ...read,
     summary: '客户子账户：状态与各类份数的分配、使用、剩余',
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         subAccountId: Id,
@@ -50,14 +47,13 @@ export const subAccounts = {
   '/subAccount/customerList': ep({
     ...read,
     summary: '正常状态的客户简表，供选择',
-    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    body: { keyword: Type.Optional(Keyword) },
     data: Type.Array(Type.Object({ subAccountId: Id, name: Type.String() })),
   }),
   '/subAccount/agentPackageList': ep({
     ...read,
     summary: '可分配给客户的份数与功能',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       copies: Type.Array(
         Type.Object({
           ...kindFields,
@@ -69,66 +65,59 @@ export const subAccounts = {
       services: Type.Array(
         Type.Object({ keyWord: Type.String(), name: Type.String(), room: Type.Integer() }),
       ),
-    }),
+    },
   }),
   '/subAccount/add': ep({
     ...edit,
     summary: '添加客户：已认证企业的全称与其管理员手机号须相符',
     changes: 'subAccount.add',
-    body: Type.Object(
-      {
-        companyName: CompanyName,
-        mobile: Mobile,
-        contact: Name,
-        note: Type.Optional(Type.String({ maxLength: 200 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ subAccountId: Id }),
+    body: {
+      companyName: CompanyName,
+      mobile: Mobile,
+      contact: Name,
+      note: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    data: { subAccountId: Id },
   }),
   '/subAccount/delete': ep({
     ...edit,
     summary: '停用客户，收回其未用的份数与功能',
     changes: 'subAccount.delete',
-    body: Type.Object({ subAccountId: Id }, closed),
-    data: Type.Object({ returned: Moved }),
+    body: { subAccountId: Id },
+    data: { returned: Moved },
   }),
   '/subAccount/allocate': ep({
     ...edit,
     summary: '给客户分配份数，先到期的先分配，有效期随来源',
     changes: 'subAccount.allocate',
-    body: Type.Object({ subAccountId: Id, items: Items }, closed),
-    data: Type.Object({ moved: Moved }),
+    body: { subAccountId: Id, items: Items },
+    data: { moved: Moved },
   }),
   '/subAccount/takeBack': ep({
     ...edit,
     summary: '收回客户未用的份数，回到原来的套餐',
     changes: 'subAccount.takeBack',
-    body: Type.Object({ subAccountId: Id, items: Items }, closed),
-    data: Type.Object({ moved: Moved }),
+    body: { subAccountId: Id, items: Items },
+    data: { moved: Moved },
   }),
   '/subAccount/assignService': ep({
     ...edit,
     summary: '设置客户可用的功能数量，多退少补',
     changes: 'subAccount.assignService',
-    body: Type.Object(
-      {
-        subAccountId: Id,
-        services: Type.Array(
-          Type.Object({ keyWord: Service, room: Type.Integer({ minimum: 0, maximum: 100_000 }) }, closed),
-          { minItems: 1, maxItems: 20 },
-        ),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      subAccountId: Id,
+      services: Type.Array(
+        Type.Object({ keyWord: Service, room: Type.Integer({ minimum: 0, maximum: 100_000 }) }, closed),
+        { minItems: 1, maxItems: 20 },
+      ),
+    },
   }),
   '/subAccount/contractList': ep({
     auth: 'login',
     permission: 'system:fee:bill',
     changes: false,
     summary: '本企业已扣减份数的合同，及其计入的客户',
-    body: Type.Object({ month: Month, assigned: Type.Optional(Type.Boolean()), ...paged }, closed),
+    body: { month: Month, assigned: Type.Optional(Type.Boolean()), ...paged },
     data: PageOf(
       Type.Object({
         entryId: Id,
@@ -146,15 +135,15 @@ export const subAccounts = {
     ...edit,
     summary: '把本企业代发的合同计入客户账单',
     changes: 'subAccount.assignContract',
-    body: Type.Object({ subAccountId: Id, entryIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }, closed),
-    data: Type.Object({ assigned: Type.Integer() }),
+    body: { subAccountId: Id, entryIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) },
+    data: { assigned: Type.Integer() },
   }),
   '/subAccount/monthBill': ep({
     auth: 'login',
     permission: 'system:fee:bill',
     changes: false,
     summary: '客户月账单：期初、分配、使用、收回、到期与期末，另计代发合同',
-    body: Type.Object({ month: Month, subAccountId: Type.Optional(Id) }, closed),
+    body: { month: Month, subAccountId: Type.Optional(Id) },
     data: Type.Array(
       Type.Object({
         subAccountId: Id,
@@ -177,7 +166,6 @@ export const subAccounts = {
     kind: 'binary',
     changes: 'subAccount.exportBill',
     summary: '导出客户月账单',
-    body: Type.Object({ month: Month, subAccountId: Type.Optional(Id) }, closed),
-    data: Nothing,
+    body: { month: Month, subAccountId: Type.Optional(Id) },
   }),
 }

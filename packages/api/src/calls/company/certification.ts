@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Day, Id, Instant, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Day, Id, Instant, Name, Nullable, OneTimeCode } from '../shapes.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength })
 const CompanyName = Text(120)
@@ -99,7 +99,6 @@ export const certification = {
     kind: 'multipart',
     summary: '上传营业执照（JPG、PNG、PDF），不识别',
     changes: 'certification.licence',
-    body: Nothing,
     data: UploadedFile,
   }),
   '/company/uploadLicenseOCR': ep({
@@ -107,20 +106,19 @@ export const certification = {
     kind: 'multipart',
     summary: '上传营业执照并在后台识别',
     changes: 'certification.licence',
-    body: Nothing,
-    data: Type.Object({ fileId: Id, url: Type.String(), fileName: Type.String(), taskId: Id }),
+    data: { fileId: Id, url: Type.String(), fileName: Type.String(), taskId: Id },
   }),
   '/company/licenseOCRResult': ep({
     ...reading,
     summary: '营业执照识别的进度与结果',
-    body: Type.Object({ taskId: Id }, closed),
-    data: Type.Object({
+    body: { taskId: Id },
+    data: {
       status: Type.Integer(),
       progress: Type.Integer(),
       step: Nullable(Type.String()),
       reason: Nullable(Type.String()),
       fields: Nullable(LicenceFields),
-    }),
+    },
   }),
   '/company/uploadProxy': ep({
     ...applicant,
@@ -135,7 +133,6 @@ export const certification = {
     kind: 'binary',
     summary: '按申请内容生成授权书 PDF',
     body: ofCertification,
-    data: Nothing,
   }),
   '/company/companyIdentifyInfo': ep({
     ...reading,
@@ -148,7 +145,7 @@ export const certification = {
     summary: '申请变更企业管理员，随后上传新的授权书并提交审核',
     changes: 'company.changeAdministrator',
     idempotent: true,
-    body: Type.Object({ successorId: Id }, closed),
+    body: { successorId: Id },
     data: Progress,
   }),
   '/v2/company/createCompanyFirst': ep({
@@ -156,49 +153,40 @@ export const certification = {
     summary: '第一步：企业信息；draft 只保存不校验。完成后企业创建，申请人为管理员',
     changes: 'certification.facts',
     idempotent: true,
-    body: Type.Object(
-      {
-        certificationId: Type.Optional(Id),
-        /** Certify an existing company again. */
-        companyId: Type.Optional(Id),
-        draft: Type.Optional(Type.Boolean()),
-        fileId: Type.Optional(Id),
-        name: Type.Optional(CompanyName),
-        creditCode: Type.Optional(Text(24)),
-        legalName: Type.Optional(Name),
-        address: Type.Optional(Text(200)),
-        validUntil: Type.Optional(Nullable(Day)),
-        longTerm: Type.Optional(Type.Boolean()),
-      },
-      closed,
-    ),
+    body: {
+      certificationId: Type.Optional(Id),
+      /** Certify an existing company again. */
+      companyId: Type.Optional(Id),
+      draft: Type.Optional(Type.Boolean()),
+      fileId: Type.Optional(Id),
+      name: Type.Optional(CompanyName),
+      creditCode: Type.Optional(Text(24)),
+      legalName: Type.Optional(Name),
+      address: Type.Optional(Text(200)),
+      validUntil: Type.Optional(Nullable(Day)),
+      longTerm: Type.Optional(Type.Boolean()),
+    },
     data: Progress,
   }),
   '/v2/company/addCompanySecond': ep({
     ...applicant,
     summary: '第二步：授权人与法定代表人；draft 只保存不校验',
     changes: 'certification.agent',
-    body: Type.Object(
-      {
-        certificationId: Id,
-        draft: Type.Optional(Type.Boolean()),
-        isLegal: Type.Optional(Type.Boolean()),
-        position: Type.Optional(Name),
-        email: Type.Optional(Text(100)),
-        legalMobile: Type.Optional(Text(20)),
-      },
-      closed,
-    ),
+    body: {
+      certificationId: Id,
+      draft: Type.Optional(Type.Boolean()),
+      isLegal: Type.Optional(Type.Boolean()),
+      position: Type.Optional(Name),
+      email: Type.Optional(Text(100)),
+      legalMobile: Type.Optional(Text(20)),
+    },
     data: Progress,
   }),
   '/v2/company/paymentAuthAndProxy': ep({
     ...applicant,
     summary: '第三步：选择认证方式；submit 在授权书与打款齐备后提交审核',
     changes: 'certification.method',
-    body: Type.Object(
-      { certificationId: Id, method: Type.Optional(Method), submit: Type.Optional(Type.Boolean()) },
-      closed,
-    ),
+    body: { certificationId: Id, method: Type.Optional(Method), submit: Type.Optional(Type.Boolean()) },
     data: Progress,
   }),
   '/v2/company/withdrawCertification': ep({
@@ -212,7 +200,7 @@ export const certification = {
     ...reading,
     summary: '认证结果：企业状态 0–4、原因与下一步',
     body: whichever,
-    data: Type.Object({
+    data: {
       certificationId: Nullable(Id),
       companyId: Nullable(Id),
       companyName: Nullable(Type.String()),
@@ -223,7 +211,7 @@ export const certification = {
       step: Nullable(Type.Integer()),
       missing: Type.Array(Type.String()),
       sandbox: Type.Boolean(),
-    }),
+    },
   }),
 
   '/v2/company/noticeLegal': ep({
@@ -231,46 +219,42 @@ export const certification = {
     summary: '向法定代表人发送在线授权链接',
     changes: 'certification.notice',
     body: ofCertification,
-    data: Type.Object({ mobile: Type.String(), expiresAt: Instant, sandbox: Nullable(Type.String()) }),
+    data: { mobile: Type.String(), expiresAt: Instant, sandbox: Nullable(Type.String()) },
   }),
   '/v2/company/noticeResult': ep({
     ...reading,
     summary: '法定代表人在线授权的进度',
     body: ofCertification,
-    data: Type.Object({
+    data: {
       /** 0 not sent, 1 sent, 2 opened, 3 signed, 4 refused, 5 out of time. */
       status: Type.Integer(),
       mobile: Nullable(Type.String()),
       sentAt: Nullable(Instant),
       expiresAt: Nullable(Instant),
       reason: Nullable(Type.String()),
-    }),
+    },
   }),
   '/v2/company/signProxyCode': ep({
     ...applicant,
     summary: '在线签署授权书前，向本人手机发送验证码',
     changes: 'code.send',
     body: ofCertification,
-    data: Type.Object({
-      mobile: Type.String(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/v2/company/signProxy': ep({
     ...applicant,
     summary: '本人在线签署授权书',
     changes: 'certification.sign',
     idempotent: true,
-    body: Type.Object({ certificationId: Id, code: OneTimeCode, agreed: Type.Boolean() }, closed),
+    body: { certificationId: Id, code: OneTimeCode, agreed: Type.Boolean() },
     data: Progress,
   }),
   '/legalAuthorise/detail': ep({
     auth: 'public',
     summary: '法定代表人打开授权链接：企业、被授权人与授权书',
     changes: 'certification.open',
-    body: Type.Object({ ticket: Ticket }, closed),
-    data: Type.Object({
+    body: { ticket: Ticket },
+    data: {
       /** 1 open, 2 signed, 3 refused. */
       status: Type.Integer(),
       companyName: Type.String(),
@@ -283,41 +267,33 @@ export const certification = {
       letterUrl: Type.String(),
       expiresAt: Instant,
       identitySandbox: Type.Boolean(),
-    }),
+    },
   }),
   '/legalAuthorise/code': ep({
     auth: 'public',
     summary: '向法定代表人的手机发送验证码',
     changes: 'code.send',
-    body: Type.Object({ ticket: Ticket }, closed),
-    data: Type.Object({
-      mobile: Type.String(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    body: { ticket: Ticket },
+    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/legalAuthorise/sign': ep({
     auth: 'public',
     summary: '法定代表人核验身份并签署授权书',
     changes: 'certification.sign',
     idempotent: true,
-    body: Type.Object(
-      {
-        ticket: Ticket,
-        idNumber: Type.String({ minLength: 15, maxLength: 18 }),
-        code: OneTimeCode,
-        agreed: Type.Boolean(),
-      },
-      closed,
-    ),
-    data: Type.Object({ serialNo: Type.String(), letterUrl: Type.String() }),
+    body: {
+      ticket: Ticket,
+      idNumber: Type.String({ minLength: 15, maxLength: 18 }),
+      code: OneTimeCode,
+      agreed: Type.Boolean(),
+    },
+    data: { serialNo: Type.String(), letterUrl: Type.String() },
   }),
   '/legalAuthorise/refuse': ep({
     auth: 'public',
     summary: '法定代表人拒绝授权',
     changes: 'certification.refuse',
-    body: Type.Object({ ticket: Ticket, reason: Type.Optional(Text(200)) }, closed),
-    data: Nothing,
+    body: { ticket: Ticket, reason: Type.Optional(Text(200)) },
   }),
 
   '/v2/company/publicTransfer': ep({
@@ -325,19 +301,16 @@ export const certification = {
     summary: '申请对公打款：向企业账户汇入 0.01–0.99 元',
     changes: 'certification.transfer',
     idempotent: true,
-    body: Type.Object(
-      {
-        certificationId: Id,
-        accountNo: AccountNo,
-        bankName: Name,
-        province: Name,
-        city: Name,
-        branchName: Text(100),
-        cnaps: Type.Optional(Type.String({ pattern: '^[0-9]{12}$' })),
-      },
-      closed,
-    ),
-    data: Type.Object({ transferId: Id }),
+    body: {
+      certificationId: Id,
+      accountNo: AccountNo,
+      bankName: Name,
+      province: Name,
+      city: Name,
+      branchName: Text(100),
+      cnaps: Type.Optional(Type.String({ pattern: '^[0-9]{12}$' })),
+    },
+    data: { transferId: Id },
   }),
   '/v2/company/transferProcess': ep({
     ...reading,
@@ -349,22 +322,22 @@ export const certification = {
     ...applicant,
     summary: '填写收到的打款金额，最多三次',
     changes: 'certification.amount',
-    body: Type.Object({ certificationId: Id, amount: Amount }, closed),
-    data: Type.Object({ verified: Type.Boolean(), status: Type.Integer(), triesLeft: Type.Integer() }),
+    body: { certificationId: Id, amount: Amount },
+    data: { verified: Type.Boolean(), status: Type.Integer(), triesLeft: Type.Integer() },
   }),
   '/v2/company/reverseTransfer': ep({
     ...applicant,
     summary: '申请反向打款：由企业账户汇款到指定账户',
     changes: 'certification.transfer',
     idempotent: true,
-    body: Type.Object({ certificationId: Id, accountNo: AccountNo, bankName: Name }, closed),
-    data: Type.Object({ transferId: Id }),
+    body: { certificationId: Id, accountNo: AccountNo, bankName: Name },
+    data: { transferId: Id },
   }),
   '/v2/company/reverseTransferAccount': ep({
     ...reading,
     summary: '反向打款的收款账户、金额与附言',
     body: ofCertification,
-    data: Type.Object({
+    data: {
       accountName: Type.String(),
       accountNo: Type.String(),
       bankName: Type.String(),
@@ -372,7 +345,7 @@ export const certification = {
       remark: Type.String(),
       expiresAt: Instant,
       sandbox: Type.Boolean(),
-    }),
+    },
   }),
   '/v2/company/reverseTransferProcess': ep({
     ...reading,
@@ -385,8 +358,7 @@ export const certification = {
     auth: 'operator',
     changes: false,
     summary: '银行沙箱：待处理与最近的收付，以及等待企业汇入的款项',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       bankName: Type.String(),
       sandbox: Type.Boolean(),
       payments: Type.Array(
@@ -420,27 +392,19 @@ export const certification = {
           receivedAt: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/operator/bank/settle': ep({
     auth: 'operator',
     summary: '银行沙箱：付款到账或退回',
     changes: 'bank.settle',
-    body: Type.Object(
-      { reference: Text(40), paid: Type.Boolean(), reason: Type.Optional(Text(100)) },
-      closed,
-    ),
-    data: Nothing,
+    body: { reference: Text(40), paid: Type.Boolean(), reason: Type.Optional(Text(100)) },
   }),
   '/operator/bank/receive': ep({
     auth: 'operator',
     summary: '银行沙箱：登记一笔企业汇入',
     changes: 'bank.receive',
     idempotent: true,
-    body: Type.Object(
-      { payerName: CompanyName, payerAccount: AccountNo, amount: Amount, remark: Text(60) },
-      closed,
-    ),
-    data: Nothing,
+    body: { payerName: CompanyName, payerAccount: AccountNo, amount: Amount, remark: Text(60) },
   }),
 }

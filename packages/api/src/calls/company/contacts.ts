@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_CONTACTS } from '../../limits.ts'
-import { closed, Email, Id, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Email, Id, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 /** 1 a person, 2 a company with whoever is to be reached there. */
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
@@ -40,8 +40,8 @@ export const contacts = {
     auth: 'login',
     summary: '输入企业名称时的补全：自己通讯录中的企业，以所输文字开头的已认证企业，以及登记信息中的企业',
     changes: false,
-    body: Type.Object({ typed: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
-    data: Type.Object({
+    body: { typed: Type.String({ minLength: 1, maxLength: 120 }) },
+    data: {
       list: Type.Array(
         Type.Object({
           name: Type.String(),
@@ -55,13 +55,13 @@ export const contacts = {
       isCertified: Type.Boolean(),
       /** Who was asked for the register, in its own words; null where nobody is. */
       register: Nullable(Type.String()),
-    }),
+    },
   }),
   '/contact/list': ep({
     ...use,
     summary: '通讯录：个人或企业联系人',
     changes: false,
-    body: Type.Object({ ...filter, ...paged }, closed),
+    body: { ...filter, ...paged },
     data: PageOf(Contact),
   }),
   '/contact/add': ep({
@@ -69,80 +69,72 @@ export const contacts = {
     summary: '添加联系人',
     changes: 'contact.add',
     idempotent: true,
-    body: Type.Object({ kind: Kind, mobile: Mobile, ...facts }, closed),
-    data: Type.Object({ contactId: Id }),
+    body: { kind: Kind, mobile: Mobile, ...facts },
+    data: { contactId: Id },
   }),
   '/contact/update': ep({
     ...use,
     summary: '修改联系人；不带手机号则保持不变',
     changes: 'contact.change',
-    body: Type.Object({ contactId: Id, mobile: Type.Optional(Mobile), ...facts }, closed),
-    data: Nothing,
+    body: { contactId: Id, mobile: Type.Optional(Mobile), ...facts },
   }),
   '/contact/delete': ep({
     ...use,
     summary: '删除联系人',
     changes: 'contact.delete',
-    body: Type.Object({ contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }) }, closed),
-    data: Type.Object({ deleted: Type.Integer() }),
+    body: { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }) },
+    data: { deleted: Type.Integer() },
   }),
   '/contact/move': ep({
     ...use,
     summary: '把联系人移到一个分组，或移出分组',
     changes: 'contact.change',
-    body: Type.Object(
-      { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }), groupId: Nullable(Id) },
-      closed,
-    ),
-    data: Type.Object({ moved: Type.Integer() }),
+    body: { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }), groupId: Nullable(Id) },
+    data: { moved: Type.Integer() },
   }),
   '/contact/groups': ep({
     ...use,
     summary: '通讯录分组与各组人数',
     changes: false,
-    body: Type.Object({ kind: Kind }, closed),
-    data: Type.Object({
+    body: { kind: Kind },
+    data: {
       total: Type.Integer(),
       groups: Type.Array(Type.Object({ groupId: Id, name: Type.String(), count: Type.Integer() })),
-    }),
+    },
   }),
   '/contact/addGroup': ep({
     ...use,
     summary: '新增分组',
     changes: 'contact.group',
     idempotent: true,
-    body: Type.Object({ name: Name }, closed),
-    data: Type.Object({ groupId: Id }),
+    body: { name: Name },
+    data: { groupId: Id },
   }),
   '/contact/renameGroup': ep({
     ...use,
     summary: '分组改名',
     changes: 'contact.group',
-    body: Type.Object({ groupId: Id, name: Name }, closed),
-    data: Nothing,
+    body: { groupId: Id, name: Name },
   }),
   '/contact/deleteGroup': ep({
     ...use,
     summary: '删除分组，组内联系人保留',
     changes: 'contact.group',
-    body: Type.Object({ groupId: Id }, closed),
-    data: Nothing,
+    body: { groupId: Id },
   }),
   '/contact/export': ep({
     ...use,
     kind: 'binary',
     summary: '导出通讯录；导出完整手机号须先确认是本人',
     changes: 'contact.export',
-    body: Type.Object({ ...filter, full: Type.Optional(Type.Boolean()) }, closed),
-    data: Nothing,
+    body: { ...filter, full: Type.Optional(Type.Boolean()) },
   }),
   '/contact/template': ep({
     ...use,
     kind: 'binary',
     summary: '下载通讯录导入模板',
     changes: false,
-    body: Type.Object({ kind: Kind }, closed),
-    data: Nothing,
+    body: { kind: Kind },
   }),
   '/contact/import': ep({
     ...use,
@@ -151,11 +143,7 @@ export const contacts = {
     changes: 'contact.import',
     timeout: 120,
     // Form fields travel as text.
-    body: Type.Object({ kind: Type.Union([Type.Literal('1'), Type.Literal('2')]) }, closed),
-    data: Type.Object({
-      imported: Type.Integer(),
-      failed: Type.Integer(),
-      errorFile: Nullable(Type.String()),
-    }),
+    body: { kind: Type.Union([Type.Literal('1'), Type.Literal('2')]) },
+    data: { imported: Type.Integer(), failed: Type.Integer(), errorFile: Nullable(Type.String()) },
   }),
 }

@@ -1,19 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
-import {
-  closed,
-  Email,
-  Id,
-  Instant,
-  Keyword,
-  Mobile,
-  Name,
-  Nothing,
-  Nullable,
-  PageOf,
-  paged,
-} from '../shapes.ts'
+import { closed, Email, Id, Instant, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 const Department = Type.Object({
   departmentId: Id,
@@ -98,79 +86,70 @@ export const members = {
   '/department/departmentList': ep({
     ...memberRead,
     summary: '部门树，含各部门直属人数',
-    body: Nothing,
     data: Type.Array(Department),
   }),
   '/department/list': ep({
     ...memberRead,
     summary: '按名称查找部门，附完整路径',
-    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    body: { keyword: Type.Optional(Keyword) },
     data: Type.Array(Type.Object({ departmentId: Id, name: Type.String(), path: Type.String() })),
   }),
   '/department/getChildrenlist': ep({
     ...memberRead,
     summary: '下级部门',
-    body: Type.Object({ parentId: Nullable(Id) }, closed),
+    body: { parentId: Nullable(Id) },
     data: Type.Array(DepartmentChild),
   }),
   '/department/departmentStaffList': ep({
     ...memberRead,
     summary: '一个部门的下级部门与直属成员',
-    body: Type.Object({ departmentId: Nullable(Id) }, closed),
-    data: Type.Object({ departments: Type.Array(DepartmentChild), members: Type.Array(Seat) }),
+    body: { departmentId: Nullable(Id) },
+    data: { departments: Type.Array(DepartmentChild), members: Type.Array(Seat) },
   }),
   '/department/addDepartment': ep({
     ...departmentEdit,
     summary: '新增部门',
     changes: 'department.add',
     idempotent: true,
-    body: Type.Object({ name: Name, parentId: Nullable(Id) }, closed),
-    data: Type.Object({ departmentId: Id }),
+    body: { name: Name, parentId: Nullable(Id) },
+    data: { departmentId: Id },
   }),
   '/department/addBatchDepartment': ep({
     ...departmentEdit,
     summary: '批量新增部门',
     changes: 'department.add',
     idempotent: true,
-    body: Type.Object(
-      {
-        departments: Type.Array(Type.Object({ name: Name, parentId: Nullable(Id) }, closed), {
-          minItems: 1,
-          maxItems: 100,
-        }),
-      },
-      closed,
-    ),
-    data: Type.Object({ departmentIds: Type.Array(Id) }),
+    body: {
+      departments: Type.Array(Type.Object({ name: Name, parentId: Nullable(Id) }, closed), {
+        minItems: 1,
+        maxItems: 100,
+      }),
+    },
+    data: { departmentIds: Type.Array(Id) },
   }),
   '/department/modifyDepartment': ep({
     ...departmentEdit,
     summary: '部门改名或移动',
     changes: 'department.change',
-    body: Type.Object({ departmentId: Id, name: Type.Optional(Name), parentId: Type.Optional(Id) }, closed),
-    data: Nothing,
+    body: { departmentId: Id, name: Type.Optional(Name), parentId: Type.Optional(Id) },
   }),
   '/department/deleteDepartment': ep({
     ...departmentEdit,
     summary: '删除空部门',
     changes: 'department.delete',
-    body: Type.Object({ departmentId: Id }, closed),
-    data: Nothing,
+    body: { departmentId: Id },
   }),
   '/department/downloadExcelDepartment': ep({
     ...memberRead,
     permission: 'system:org:departmentEdit',
     kind: 'binary',
     summary: '下载部门导入模板',
-    body: Nothing,
-    data: Nothing,
   }),
   '/department/batchImportExcel': ep({
     ...departmentEdit,
     kind: 'multipart',
     summary: '导入部门',
     changes: 'department.import',
-    body: Nothing,
     data: Imported,
   }),
 
@@ -178,19 +157,19 @@ export const members = {
     ...memberRead,
     permission: 'system:org:member',
     summary: '成员列表',
-    body: Type.Object({ ...memberFilter, ...paged }, closed),
+    body: { ...memberFilter, ...paged },
     data: PageOf(Member),
   }),
   '/departmentmember/memberList2': ep({
     ...memberRead,
     summary: '本企业全部正常成员的简表，供前端本地筛选',
-    body: Type.Object({ departmentId: Type.Optional(Id) }, closed),
+    body: { departmentId: Type.Optional(Id) },
     data: Type.Array(Seat),
   }),
   '/departmentmember/getMemberList': ep({
     ...memberRead,
     summary: '按姓名或手机号查找本企业成员，供选人使用',
-    body: Type.Object({ keyword: Type.Optional(Keyword), departmentId: Type.Optional(Id), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), departmentId: Type.Optional(Id), ...paged },
     data: PageOf(
       Type.Object({
         memberId: Id,
@@ -207,22 +186,22 @@ export const members = {
   '/departmentmember/identifyMemberList': ep({
     ...memberRead,
     summary: '已实名的正常成员，供交接、授权选人',
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(Seat),
   }),
   '/departmentmember/memberInfo': ep({
     ...memberRead,
     permission: 'system:org:member',
     summary: '成员详情',
-    body: Type.Object({ memberId: Id }, closed),
+    body: { memberId: Id },
     data: MemberDetail,
   }),
   '/departmentmember/queryMemberUser': ep({
     ...memberRead,
     permission: 'system:org:memberEdit',
     summary: '按完整手机号查是否已是本企业成员',
-    body: Type.Object({ mobile: Mobile }, closed),
-    data: Type.Object({ member: Nullable(Seat) }),
+    body: { mobile: Mobile },
+    data: { member: Nullable(Seat) },
   }),
   '/departmentmember/addMember': ep({
     ...memberEdit,
@@ -230,14 +209,14 @@ export const members = {
     changes: 'member.add',
     idempotent: true,
     body: NewMember,
-    data: Type.Object({ memberId: Id }),
+    data: { memberId: Id },
   }),
   '/departmentmember/addBatchMember': ep({
     ...memberEdit,
     summary: '批量添加成员，逐条返回结果',
     changes: 'member.add',
     idempotent: true,
-    body: Type.Object({ members: Type.Array(NewMember, { minItems: 1, maxItems: BATCH_MEMBERS }) }, closed),
+    body: { members: Type.Array(NewMember, { minItems: 1, maxItems: BATCH_MEMBERS }) },
     data: Type.Array(
       Type.Object({ mobile: Type.String(), memberId: Nullable(Id), reason: Nullable(Type.String()) }),
     ),
@@ -246,51 +225,45 @@ export const members = {
     ...memberEdit,
     summary: '修改成员资料、部门或状态',
     changes: 'member.change',
-    body: Type.Object(
-      {
-        memberId: Id,
-        name: Type.Optional(Name),
-        departmentId: Type.Optional(Nullable(Id)),
-        furtherDepartmentIds: Type.Optional(Type.Array(Id, { maxItems: FURTHER_DEPARTMENTS })),
-        jobNumber: Type.Optional(Nullable(JobNumber)),
-        workEmail: Type.Optional(Nullable(Email)),
-        mailNotices: Type.Optional(Type.Boolean()),
-        /** Freeze (0), or thaw (1) back to what he was before. */
-        status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      memberId: Id,
+      name: Type.Optional(Name),
+      departmentId: Type.Optional(Nullable(Id)),
+      furtherDepartmentIds: Type.Optional(Type.Array(Id, { maxItems: FURTHER_DEPARTMENTS })),
+      jobNumber: Type.Optional(Nullable(JobNumber)),
+      workEmail: Type.Optional(Nullable(Email)),
+      mailNotices: Type.Optional(Type.Boolean()),
+      /** Freeze (0), or thaw (1) back to what he was before. */
+      status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+    },
   }),
   '/departmentmember/setMemberLeader': ep({
     ...memberEdit,
     summary: '设为或取消部门负责人',
     changes: 'member.leader',
-    body: Type.Object({ memberId: Id, isLeader: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { memberId: Id, isLeader: Type.Boolean() },
   }),
   '/departmentmember/deleteMember': ep({
     ...memberEdit,
     summary: '删除成员；名下事项交给接收人',
     changes: 'member.delete',
-    body: Type.Object({ memberId: Id, receiverId: Type.Optional(Id) }, closed),
-    data: Nothing,
+    body: { memberId: Id, receiverId: Type.Optional(Id) },
   }),
   '/departmentmember/batchDeleteMember': ep({
     ...memberEdit,
     summary: '批量删除成员，逐条返回结果',
     changes: 'member.delete',
-    body: Type.Object(
-      { memberIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS }), receiverId: Type.Optional(Id) },
-      closed,
-    ),
+    body: {
+      memberIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS }),
+      receiverId: Type.Optional(Id),
+    },
     data: Type.Array(Type.Object({ memberId: Id, deleted: Type.Boolean(), reason: Nullable(Type.String()) })),
   }),
   '/departmentmember/transfer': ep({
     ...memberEdit,
     summary: '离职交接：把一名成员名下的事项移交给另一名',
     changes: 'member.handOver',
-    body: Type.Object({ memberId: Id, receiverId: Id }, closed),
+    body: { memberId: Id, receiverId: Id },
     data: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
   }),
   '/departmentmember/downloadExcelMember': ep({
@@ -299,22 +272,20 @@ export const members = {
     kind: 'binary',
     summary: '下载成员导入模板；有导出权限者可导出符合条件的成员',
     changes: 'member.export',
-    body: Type.Object({ template: Type.Optional(Type.Boolean()), ...memberFilter }, closed),
-    data: Nothing,
+    body: { template: Type.Optional(Type.Boolean()), ...memberFilter },
   }),
   '/departmentmember/batchImportExcel': ep({
     ...memberEdit,
     kind: 'multipart',
     summary: '导入成员，返回未通过的行与原因',
     changes: 'member.import',
-    body: Nothing,
     data: Imported,
   }),
   '/v2/company/getCompanyList': ep({
     auth: 'login',
     changes: false,
     summary: '我加入的企业',
-    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    body: { keyword: Type.Optional(Keyword) },
     data: Type.Array(
       Type.Object({ companyId: Id, name: Type.String(), status: Type.Integer(), isAdmin: Type.Boolean() }),
     ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const operationLog = {
   '/operation/list': ep({
@@ -8,16 +8,13 @@ export const operationLog = {
     auth: 'login',
     permission: 'system:org:operation',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        event: Type.Optional(Type.String({ maxLength: 60 })),
-        from: Type.Optional(Instant),
-        to: Type.Optional(Instant),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      event: Type.Optional(Type.String({ maxLength: 60 })),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         eventId: Id,
@@ -37,15 +34,12 @@ export const operationLog = {
     permission: 'system:org:operationExport',
     changes: 'operation.export',
     idempotent: true,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        event: Type.Optional(Type.String({ maxLength: 60 })),
-        from: Type.Optional(Instant),
-        to: Type.Optional(Instant),
-      },
-      closed,
-    ),
-    data: Type.Object({ taskId: Id }),
+    body: {
+      keyword: Type.Optional(Keyword),
+      event: Type.Optional(Type.String({ maxLength: 60 })),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    },
+    data: { taskId: Id },
   }),
 }

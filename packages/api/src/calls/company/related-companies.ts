@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
 import { ACT_RIGHT_KEYS } from '../../related.ts'
 import { Kind, kindFields } from '../quota/copies.ts'
-import { closed, Id, Instant, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
 
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
 const Rights = Type.Array(Type.Enum([...ACT_RIGHT_KEYS]), {
@@ -24,8 +24,7 @@ export const relatedCompanies = {
     auth: 'login',
     permission: 'system:relate:list',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       self: Type.Object({ companyId: Id, name: Type.String() }),
       parent: Nullable(
         Type.Object({
@@ -50,7 +49,7 @@ export const relatedCompanies = {
           joinedAt: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/relateCompany/invite': ep({
     ...edit,
@@ -58,22 +57,19 @@ export const relatedCompanies = {
     summary: '邀请企业成为下级：企业全称与其管理员手机号',
     changes: 'relate.invite',
     idempotent: true,
-    body: Type.Object({ companyName: CompanyName, mobile: Mobile, rights: Rights, shares: Shares }, closed),
-    data: Type.Object({ inviteId: Id }),
+    body: { companyName: CompanyName, mobile: Mobile, rights: Rights, shares: Shares },
+    data: { inviteId: Id },
   }),
   '/relateCompany/inviteList': ep({
     summary: '发出与收到的关联邀请',
     auth: 'login',
     permission: 'system:relate:invite',
     changes: false,
-    body: Type.Object(
-      {
-        direction: Type.Enum(['sent', 'received']),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      direction: Type.Enum(['sent', 'received']),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         inviteId: Id,
@@ -96,57 +92,49 @@ export const relatedCompanies = {
     ...edit,
     summary: '撤回尚未答复的邀请',
     changes: 'relate.withdraw',
-    body: Type.Object({ inviteId: Id }, closed),
-    data: Nothing,
+    body: { inviteId: Id },
   }),
   '/relateCompany/accept': ep({
     ...edit,
     summary: '接受邀请；可只同意一部分代操作权限',
     changes: 'relate.accept',
-    body: Type.Object({ inviteId: Id, rights: Rights }, closed),
-    data: Nothing,
+    body: { inviteId: Id, rights: Rights },
   }),
   '/relateCompany/refuse': ep({
     ...edit,
     summary: '拒绝邀请',
     changes: 'relate.refuse',
-    body: Type.Object({ inviteId: Id, reason: Type.Optional(Type.String({ maxLength: 200 })) }, closed),
-    data: Nothing,
+    body: { inviteId: Id, reason: Type.Optional(Type.String({ maxLength: 200 })) },
   }),
   '/relateCompany/leave': ep({
     ...edit,
     summary: '退出集团',
     changes: 'relate.leave',
-    body: Nothing,
-    data: Nothing,
   }),
   '/relateCompany/remove': ep({
     ...edit,
     summary: '移出下级企业',
     changes: 'relate.remove',
-    body: Type.Object({ companyId: Id }, closed),
-    data: Nothing,
+    body: { companyId: Id },
   }),
   '/relateCompany/share': ep({
     ...edit,
     summary: '设置下级企业可用的本企业份数；未列出的种类不再共享',
     changes: 'relate.share',
-    body: Type.Object({ companyId: Id, shares: Shares }, closed),
-    data: Nothing,
+    body: { companyId: Id, shares: Shares },
   }),
   '/relateCompany/rights': ep({
     ...edit,
     summary: '调整上级企业可代本企业操作的范围',
     changes: 'relate.rights',
-    body: Type.Object({ rights: Rights }, closed),
-    data: Nothing,
+    body: { rights: Rights },
   }),
   '/relateCompany/actFor': ep({
     summary: '代下级企业操作，或返回本企业；换发登录令牌',
     auth: 'login',
     changes: 'relate.actFor',
-    body: Type.Object({ companyId: Nullable(Id) }, closed),
-    data: Type.Object({ token: Type.String(), companyId: Id, isAdmin: Type.Boolean() }),
+    body: { companyId: Nullable(Id) },
+    data: { token: Type.String(), companyId: Id, isAdmin: Type.Boolean() },
   }),
   '/relateCompany/usage': ep({
     summary: '本企业与下级企业各类份数的用量',
@@ -174,6 +162,5 @@ export const relatedCompanies = {
     kind: 'binary',
     changes: 'relate.exportUsage',
     body: Period,
-    data: Nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 const DataScope = Type.Integer({ minimum: 1, maximum: 3 })
 const Role = Type.Object({
@@ -24,12 +24,12 @@ const read = { auth: 'login', permission: 'system:org:role', changes: false, tim
 const edit = { auth: 'login', permission: 'system:org:roleEdit', timeout: 120 } as const
 
 export const roles = {
-  '/roles': ep({ ...read, method: 'GET', summary: '角色列表', body: Nothing, data: Type.Array(Role) }),
+  '/roles': ep({ ...read, method: 'GET', summary: '角色列表', data: Type.Array(Role) }),
   '/roles/roleDetail': ep({
     ...read,
     summary: '角色详情与权限键',
-    body: Type.Object({ roleId: Id }, closed),
-    data: Type.Object({ role: Role, grants: Type.Array(Type.String()) }),
+    body: { roleId: Id },
+    data: { role: Role, grants: Type.Array(Type.String()) },
   }),
   '/roles/addRole': ep({
     ...edit,
@@ -37,83 +37,72 @@ export const roles = {
     summary: '新增自定义角色',
     changes: 'role.add',
     idempotent: true,
-    body: Type.Object({ name: Name, dataScope: DataScope }, closed),
-    data: Type.Object({ roleId: Id }),
+    body: { name: Name, dataScope: DataScope },
+    data: { roleId: Id },
   }),
   '/roles/updateRole': ep({
     ...edit,
     summary: '修改自定义角色的名称与数据范围',
     changes: 'role.change',
-    body: Type.Object({ roleId: Id, name: Type.Optional(Name), dataScope: Type.Optional(DataScope) }, closed),
-    data: Nothing,
+    body: { roleId: Id, name: Type.Optional(Name), dataScope: Type.Optional(DataScope) },
   }),
   '/roles/deleteRole': ep({
     ...edit,
     summary: '删除没有成员的自定义角色',
     changes: 'role.delete',
-    body: Type.Object({ roleId: Id }, closed),
-    data: Nothing,
+    body: { roleId: Id },
   }),
   '/roles/queryMembersByRoleId': ep({
     ...read,
     summary: '角色的全部成员',
-    body: Type.Object({ roleId: Id }, closed),
+    body: { roleId: Id },
     data: Type.Array(RoleMember),
   }),
   '/roles/queryMembersPageByRoleId': ep({
     ...read,
     summary: '角色成员分页',
-    body: Type.Object({ roleId: Id, keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { roleId: Id, keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(RoleMember),
   }),
   '/roles/addCompanyRoleMember': ep({
     ...edit,
     summary: '给角色添加成员',
     changes: 'role.assign',
-    body: Type.Object({ roleId: Id, memberIds: MemberIds }, closed),
-    data: Nothing,
+    body: { roleId: Id, memberIds: MemberIds },
   }),
   '/roles/deleteCompanyRoleMember': ep({
     ...edit,
     summary: '从角色移除成员',
     changes: 'role.assign',
-    body: Type.Object({ roleId: Id, memberIds: MemberIds }, closed),
-    data: Nothing,
+    body: { roleId: Id, memberIds: MemberIds },
   }),
   '/saasMenu/getAllSaasMenus': ep({
     ...read,
     summary: '全部菜单与按钮，供角色编辑',
-    body: Nothing,
     data: Type.Array(Type.Unknown()),
   }),
   '/saasMenu/getSelectedSaasMenus': ep({
     ...read,
     summary: '角色已有的权限键',
-    body: Type.Object({ roleId: Id }, closed),
+    body: { roleId: Id },
     data: Type.Array(Type.String()),
   }),
   '/saasMenu/addSaasRoleMenus': ep({
     ...edit,
     summary: '设置自定义角色的权限，下一次请求即生效',
     changes: 'role.grant',
-    body: Type.Object(
-      { roleId: Id, grants: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 500 }) },
-      closed,
-    ),
-    data: Nothing,
+    body: { roleId: Id, grants: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 500 }) },
   }),
   '/saasMenu/memberAssignRole': ep({
     ...edit,
     summary: '设置一名成员的角色',
     changes: 'role.assign',
-    body: Type.Object({ memberId: Id, roleIds: Type.Array(Id, { maxItems: 20 }) }, closed),
-    data: Nothing,
+    body: { memberId: Id, roleIds: Type.Array(Id, { maxItems: 20 }) },
   }),
   '/saasMenu/batchMemberAssignRole': ep({
     ...edit,
     summary: '设置多名成员的角色',
     changes: 'role.assign',
-    body: Type.Object({ memberIds: MemberIds, roleIds: Type.Array(Id, { maxItems: 20 }) }, closed),
-    data: Nothing,
+    body: { memberIds: MemberIds, roleIds: Type.Array(Id, { maxItems: 20 }) },
   }),
 }

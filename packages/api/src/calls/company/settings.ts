@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SESSION_HOURS } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable } from '../shapes.ts'
+import { Id, Instant, Keyword, Name, Nullable } from '../shapes.ts'
 
 const Personal = {
   /** Where signing in leads: a company of one's own, oneself, or (null) the company joined first. */
@@ -57,68 +57,56 @@ export const settings = {
     auth: 'login',
     summary: '个人偏好',
     changes: false,
-    body: Nothing,
     data: Type.Object(Personal),
   }),
   '/user/preference/update': ep({
     auth: 'login',
     summary: '修改个人偏好',
     changes: 'preference.change',
-    body: Type.Object(
-      { landing: Type.Optional(Personal.landing), closeTabExit: Type.Optional(Personal.closeTabExit) },
-      closed,
-    ),
-    data: Nothing,
+    body: { landing: Type.Optional(Personal.landing), closeTabExit: Type.Optional(Personal.closeTabExit) },
   }),
   '/company/preference/detail': ep({
     auth: 'login',
     permission: 'system:setting:prefer',
     summary: '企业偏好',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       ...Company,
       administrators: Type.Array(Type.Object({ name: Type.String(), hasSecondFactor: Type.Boolean() })),
-    }),
+    },
   }),
   '/company/preference/update': ep({
     auth: 'login',
     permission: 'system:setting:prefer',
     summary: '修改企业偏好',
     changes: 'company.preference',
-    body: Type.Object(
-      {
-        adminSecondFactor: Type.Optional(Company.adminSecondFactor),
-        sessionHours: Type.Optional(Company.sessionHours),
-        closeTabExit: Type.Optional(Company.closeTabExit),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      adminSecondFactor: Type.Optional(Company.adminSecondFactor),
+      sessionHours: Type.Optional(Company.sessionHours),
+      closeTabExit: Type.Optional(Company.closeTabExit),
+    },
   }),
 
   '/v2/user/checkForUpdateUser': ep({
     auth: 'login',
     summary: '本人资料中哪些可以修改，不能修改的附原因',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       name: Type.Object({ editable: Type.Boolean(), reason: Nullable(Type.String()) }),
       mobile: Type.Object({ editable: Type.Boolean(), reason: Nullable(Type.String()) }),
-    }),
+    },
   }),
   '/user/update': ep({
     auth: 'login',
     summary: '修改本人资料',
     changes: 'account.change',
-    body: Type.Object({ name: Name }, closed),
-    data: Nothing,
+    body: { name: Name },
   }),
   '/user/list': ep({
     auth: 'login',
     summary: '我的全部身份：个人与各企业中的席位',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    body: { keyword: Type.Optional(Keyword) },
     data: Type.Array(
       Type.Object({
         /** null: oneself. */
@@ -141,7 +129,7 @@ export const settings = {
     auth: 'login',
     summary: '企业资料：当前企业，或我加入的另一家',
     changes: false,
-    body: Type.Object({ companyId: Type.Optional(Id) }, closed),
+    body: { companyId: Type.Optional(Id) },
     data: CompanyFacts,
   }),
   '/company/index': ep({
@@ -149,8 +137,7 @@ export const settings = {
     anyPermission: ['system:setting:company', 'system:setting:prefer'],
     summary: '企业概况：人数、各状态成员数与待办',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       companyId: Id,
       name: Type.String(),
       status: Type.Integer(),
@@ -160,14 +147,13 @@ export const settings = {
       /** 0 frozen, 1 normal, 2 not activated, 3 not verified. */
       membersByStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
       administratorsWithoutSecondFactor: Type.Integer(),
-    }),
+    },
   }),
   '/company/uploadLogo': ep({
     ...companyEdit,
     kind: 'multipart',
     summary: '上传企业标志',
     changes: 'company.logo',
-    body: Nothing,
-    data: Type.Object({ logo: Type.String() }),
+    data: { logo: Type.String() },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Arrival, Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { closed, Nothing, Nullable } from '../shapes.ts'
+import { Nullable } from '../shapes.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
 const params = Type.Object({ param: Type.String({ maxLength: 60 }) })
@@ -21,26 +21,27 @@ export const sso = {
     auth: 'public',
     changes: false,
     params,
-    body: Nothing,
-    data: Type.Object({ ssoCode: Type.String(), displayName: Type.String(), companyName: Type.String() }),
+    data: { ssoCode: Type.String(), displayName: Type.String(), companyName: Type.String() },
   }),
   '/sso/begin/{param}': ep({
     summary: '发起单点登录，返回身份提供方的登录地址',
     auth: 'public',
     changes: 'sso.begin',
     params,
-    body: Type.Object({ origin: Origin }, closed),
-    data: Type.Object({ url: Type.String(), state: Type.String(), proof: Type.String() }),
+    body: { origin: Origin },
+    data: { url: Type.String(), state: Type.String(), proof: Type.String() },
   }),
   '/sso/{param}': ep({
     summary: '以身份提供方返回的授权码完成单点登录',
     auth: 'public',
     changes: 'session.open',
     params,
-    body: Type.Object(
-      { code: VendorCode, state: Secret, proof: Secret, iss: Type.Optional(Type.String({ maxLength: 300 })) },
-      closed,
-    ),
+    body: {
+      code: VendorCode,
+      state: Secret,
+      proof: Secret,
+      iss: Type.Optional(Type.String({ maxLength: 300 })),
+    },
     data: Arrival,
   }),
   '/companySso/detail': ep({
@@ -48,26 +49,21 @@ export const sso = {
     auth: 'login',
     permission: 'system:setting:companyEdit',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ setting: Nullable(Setting), redirectUri: Nullable(Type.String()) }),
+    data: { setting: Nullable(Setting), redirectUri: Nullable(Type.String()) },
   }),
   '/companySso/save': ep({
     summary: '保存企业的单点登录设置；保存前读取身份提供方的公开配置',
     auth: 'login',
     permission: 'system:setting:companyEdit',
     changes: 'sso.configure',
-    body: Type.Object(
-      {
-        ssoCode: SsoCode,
-        displayName: Type.String({ minLength: 1, maxLength: 30 }),
-        issuer: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' }),
-        clientId: Type.String({ minLength: 1, maxLength: 200 }),
-        /** Left out: the one kept stays. */
-        clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-        isEnabled: Type.Boolean(),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      ssoCode: SsoCode,
+      displayName: Type.String({ minLength: 1, maxLength: 30 }),
+      issuer: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' }),
+      clientId: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Left out: the one kept stays. */
+      clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      isEnabled: Type.Boolean(),
+    },
   }),
 }

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { closed, Id, Nothing, Nullable } from '../shapes.ts'
+import { Id, Nullable } from '../shapes.ts'
 
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
 
@@ -12,21 +12,21 @@ export const workplace = {
     summary: '发起钉钉登录，返回钉钉的登录地址',
     auth: 'public',
     changes: 'qr.begin',
-    body: Type.Object({ origin: Origin }, closed),
+    body: { origin: Origin },
     data: Begun,
   }),
   '/dd/login': ep({
     summary: '以钉钉返回的授权码登录',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object({ ticket: Secret, authCode: VendorCode, proof: Secret }, closed),
+    body: { ticket: Secret, authCode: VendorCode, proof: Secret },
     data: Arrival,
   }),
   '/dd/innerLogin': ep({
     summary: '钉钉客户端内免登',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object({ corpId: CorpId, authCode: VendorCode }, closed),
+    body: { corpId: CorpId, authCode: VendorCode },
     data: Arrival,
   }),
   '/dd/bindMobile': ep({
@@ -40,32 +40,27 @@ export const workplace = {
     summary: '当前企业的钉钉接入信息',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       companyName: Type.String(),
       isConnected: Type.Boolean(),
       corpId: Nullable(Type.String()),
       appKey: Nullable(Type.String()),
       agentId: Nullable(Type.String()),
       isSandbox: Type.Boolean(),
-    }),
+    },
   }),
   '/dd/saveCompany': ep({
     summary: '接入钉钉企业内部应用；保存前向钉钉核对密钥',
     auth: 'login',
     permission: 'system:setting:companyEdit',
     changes: 'workplace.configure',
-    body: Type.Object(
-      {
-        corpId: CorpId,
-        appKey: Type.String({ minLength: 1, maxLength: 100 }),
-        /** Left out: the one kept stays. */
-        appSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-        agentId: Type.String({ pattern: '^[0-9]{1,20}$' }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      corpId: CorpId,
+      appKey: Type.String({ minLength: 1, maxLength: 100 }),
+      /** Left out: the one kept stays. */
+      appSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      agentId: Type.String({ pattern: '^[0-9]{1,20}$' }),
+    },
   }),
   '/dd/message': ep({
     summary: '向成员发送钉钉工作通知',
@@ -73,21 +68,17 @@ export const workplace = {
     permission: 'system:org:memberEdit',
     changes: 'workplace.message',
     idempotent: true,
-    body: Type.Object(
-      {
-        memberIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
-        title: Type.String({ minLength: 1, maxLength: 64 }),
-        content: Type.String({ minLength: 1, maxLength: 500 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ sent: Type.Integer(), unknown: Type.Integer(), taskId: Type.String() }),
+    body: {
+      memberIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+      title: Type.String({ minLength: 1, maxLength: 64 }),
+      content: Type.String({ minLength: 1, maxLength: 500 }),
+    },
+    data: { sent: Type.Integer(), unknown: Type.Integer(), taskId: Type.String() },
   }),
   '/dd/approvalModel': ep({
     summary: '当前成员在钉钉中可用的审批模板',
     auth: 'login',
     changes: false,
-    body: Nothing,
     data: Type.Array(Type.Object({ processCode: Type.String(), name: Type.String() })),
   }),
   '/departmentmember/dingTalkMemberList': ep({
@@ -96,8 +87,7 @@ export const workplace = {
     permission: 'system:org:memberEdit',
     changes: false,
     timeout: 120,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       isSandbox: Type.Boolean(),
       departments: Type.Object({ added: Type.Array(Type.String()), changed: Type.Array(Type.String()) }),
       added: Type.Array(
@@ -109,7 +99,7 @@ export const workplace = {
       gone: Type.Array(Type.Object({ memberId: Id, name: Type.String(), department: Type.String() })),
       refused: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() })),
       same: Type.Integer(),
-    }),
+    },
   }),
   '/departmentmember/mergeDingTalkOrganizations': ep({
     summary: '合并钉钉组织到本企业；不在通讯录中的成员默认保留，只冻结点名的人',
@@ -117,7 +107,7 @@ export const workplace = {
     permission: 'system:org:memberEdit',
     changes: 'workplace.merge',
     idempotent: true,
-    body: Type.Object({ freezeMemberIds: Type.Array(Id, { maxItems: 20_000, uniqueItems: true }) }, closed),
-    data: Type.Object({ taskId: Id }),
+    body: { freezeMemberIds: Type.Array(Id, { maxItems: 20_000, uniqueItems: true }) },
+    data: { taskId: Id },
   }),
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
 import { ContractFile, Enclosure, shownField } from './contract-shapes.ts'
 
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
@@ -110,15 +110,12 @@ export const approvals = {
     auth: 'login',
     permission: 'system:contract:approve',
     changes: false,
-    body: Type.Object(
-      {
-        tab: Type.Union([Type.Literal('due'), Type.Literal('decided'), Type.Literal('asked')]),
-        keyword: Type.Optional(Keyword),
-        purpose: Type.Optional(Purpose),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      tab: Type.Union([Type.Literal('due'), Type.Literal('decided'), Type.Literal('asked')]),
+      keyword: Type.Optional(Keyword),
+      purpose: Type.Optional(Purpose),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         ...ofApproval,
@@ -143,15 +140,14 @@ export const approvals = {
     auth: 'login',
     permission: 'system:contract:approve',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ due: Type.Integer() }),
+    data: { due: Type.Integer() },
   }),
   '/approval/detail': ep({
     summary: '审批详情：合同内容、经过与可执行的操作',
     auth: 'login',
     changes: false,
     body: Type.Object(ofApproval, closed),
-    data: Type.Object({
+    data: {
       ...ofApproval,
       purpose: Purpose,
       flowName: Type.String(),
@@ -182,18 +178,15 @@ export const approvals = {
       mayDecide: Type.Boolean(),
       mayAdd: Type.Boolean(),
       mayRecall: Type.Boolean(),
-    }),
+    },
   }),
   '/approval/preview': ep({
     summary: '发起前查看将经过的审批流程；不需要审批时流程为空',
     auth: 'login',
     permission: 'system:contract:start',
     changes: false,
-    body: Type.Object(
-      { typeId: Type.Optional(Nullable(Id)), amountCents: Type.Optional(Nullable(Cents)) },
-      closed,
-    ),
-    data: Type.Object({
+    body: { typeId: Type.Optional(Nullable(Id)), amountCents: Type.Optional(Nullable(Cents)) },
+    data: {
       flowName: Nullable(Type.String()),
       steps: Type.Array(
         Type.Object({
@@ -207,7 +200,7 @@ export const approvals = {
       ),
       /** Why it could not be asked as things stand. */
       problem: Nullable(Type.String()),
-    }),
+    },
   }),
   '/approval/approve': ep({
     summary: '同意：最后一位同意后合同自动发送',
@@ -215,10 +208,7 @@ export const approvals = {
     changes: 'approval.approve',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      { ...ofApproval, comment: Type.Optional(Type.String({ maxLength: REASON_MAX })) },
-      closed,
-    ),
+    body: { ...ofApproval, comment: Type.Optional(Type.String({ maxLength: REASON_MAX })) },
     data: Type.Object(Standing),
   }),
   '/approval/reject': ep({
@@ -226,17 +216,14 @@ export const approvals = {
     auth: 'login',
     changes: 'approval.reject',
     idempotent: true,
-    body: Type.Object(
-      { ...ofApproval, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
-      closed,
-    ),
+    body: { ...ofApproval, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
     data: Type.Object(Standing),
   }),
   '/approval/recall': ep({
     summary: '撤回发起审批，回到草稿',
     auth: 'login',
     changes: 'approval.recall',
-    body: Type.Object({ contractId: Id }, closed),
+    body: { contractId: Id },
     data: Type.Object(Standing),
   }),
   '/approval/add': ep({
@@ -245,33 +232,28 @@ export const approvals = {
     service: 'service:contract:addapprove',
     changes: 'approval.add',
     idempotent: true,
-    body: Type.Object(
-      {
-        contractId: Id,
-        memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
-        rule: Rule,
-        /** Of an approver: before oneself or after. A signer is always after. */
-        where: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
-        comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      contractId: Id,
+      memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
+      rule: Rule,
+      /** Of an approver: before oneself or after. A signer is always after. */
+      where: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
+      comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    },
   }),
   '/approval/askSealUse': ep({
     summary: '按用印审批流程申请用印；被驳回后可再次申请',
     auth: 'login',
     changes: 'approval.askSealUse',
     idempotent: true,
-    body: Type.Object({ contractId: Id }, closed),
+    body: { contractId: Id },
     /** At once where whoever asks is the one who would be asked. */
-    data: Type.Object({ granted: Type.Boolean() }),
+    data: { granted: Type.Boolean() },
   }),
 
   '/approvalFlow/list': ep({
     ...settingRead,
     summary: '审批流程，按判断的先后',
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         flowId: Id,
@@ -295,37 +277,33 @@ export const approvals = {
     ...settingEdit,
     summary: '新增或修改审批流程；进行中的审批不受影响',
     changes: 'approvalFlow.save',
-    body: Type.Object({ flowId: Type.Optional(Id), ...flowFacts }, closed),
-    data: Type.Object({ flowId: Id }),
+    body: { flowId: Type.Optional(Id), ...flowFacts },
+    data: { flowId: Id },
   }),
   '/approvalFlow/enable': ep({
     ...settingEdit,
     summary: '启用或停用审批流程',
     changes: 'approvalFlow.enable',
-    body: Type.Object({ flowId: Id, isEnabled: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { flowId: Id, isEnabled: Type.Boolean() },
   }),
   '/approvalFlow/order': ep({
     ...settingEdit,
     summary: '调整判断的先后',
     changes: 'approvalFlow.order',
-    body: Type.Object({ flowIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.flows }) }, closed),
-    data: Nothing,
+    body: { flowIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.flows }) },
   }),
   '/approvalFlow/remove': ep({
     ...settingEdit,
     summary: '删除审批流程',
     changes: 'approvalFlow.remove',
-    body: Type.Object({ flowId: Id }, closed),
-    data: Nothing,
+    body: { flowId: Id },
   }),
 
   '/signSetting/detail': ep({
     summary: '签约设置：发起合同时的默认值与用印、提醒规则',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       deadlineDays: Type.Integer(),
       inTurn: Type.Boolean(),
       intentMethods: Type.Array(Type.Integer()),
@@ -343,39 +321,35 @@ export const approvals = {
       freshDrawn: Type.Boolean(),
       /** For so many minutes one proof of meaning it serves the next contracts of this company; 0 for each its own. */
       intentMinutes: Type.Integer(),
-    }),
+    },
   }),
   '/signSetting/save': ep({
     ...settingEdit,
     summary: '修改签约设置',
     changes: 'signSetting.save',
-    body: Type.Object(
-      {
-        deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
-        inTurn: Type.Boolean(),
-        intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
-          minItems: 1,
-          maxItems: 3,
-          uniqueItems: true,
-        }),
-        /** Given back as it was read; not ours to change. */
-        intentOffered: Type.Optional(Type.Array(Type.Integer(), { maxItems: 10 })),
-        reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-        readingSeconds: Type.Integer({ minimum: 0, maximum: 300 }),
-        mayRefuse: Type.Boolean(),
-        mayTransfer: Type.Boolean(),
-        sealUseApproval: Type.Boolean(),
-        tellPartiesOfEnd: Type.Boolean(),
-        handDrawn: Type.Optional(Type.Boolean()),
-        freshDrawn: Type.Optional(Type.Boolean()),
-        intentMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
-        reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
-          maxItems: 5,
-          uniqueItems: true,
-        }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
+      inTurn: Type.Boolean(),
+      intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+      }),
+      /** Given back as it was read; not ours to change. */
+      intentOffered: Type.Optional(Type.Array(Type.Integer(), { maxItems: 10 })),
+      reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      readingSeconds: Type.Integer({ minimum: 0, maximum: 300 }),
+      mayRefuse: Type.Boolean(),
+      mayTransfer: Type.Boolean(),
+      sealUseApproval: Type.Boolean(),
+      tellPartiesOfEnd: Type.Boolean(),
+      handDrawn: Type.Optional(Type.Boolean()),
+      freshDrawn: Type.Optional(Type.Boolean()),
+      intentMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+      reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
+        maxItems: 5,
+        uniqueItems: true,
+      }),
+    },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nullable } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import { ContractFile, Draft, DraftProblem, Enclosure } from './contract-shapes.ts'
 
@@ -17,11 +17,8 @@ export const drafts = {
     permission: 'system:contract:start',
     changes: 'contract.draft',
     idempotent: true,
-    body: Type.Object(
-      { kind: Type.Optional(Type.Union([Type.Literal('contract'), Type.Literal('scan')])) },
-      closed,
-    ),
-    data: Type.Object({ contractId: Id }),
+    body: { kind: Type.Optional(Type.Union([Type.Literal('contract'), Type.Literal('scan')])) },
+    data: { contractId: Id },
   }),
   '/contract/draft': ep({
     summary: '读取合同草稿',
@@ -29,7 +26,7 @@ export const drafts = {
     permission: 'system:contract:start',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       kind: Type.String(),
       ...Standing,
@@ -41,15 +38,15 @@ export const drafts = {
       /** Copies left to send with; null for somebody who acts for himself. */
       copiesLeft: Nullable(Type.Integer()),
       updatedAt: Instant,
-    }),
+    },
   }),
   '/contract/saveDraft': ep({
     summary: '保存合同草稿',
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.save',
-    body: Type.Object({ contractId: Id, revision: Revision, draft: Draft }, closed),
-    data: Type.Object({ revision: Revision, problems: Type.Array(DraftProblem) }),
+    body: { contractId: Id, revision: Revision, draft: Draft },
+    data: { revision: Revision, problems: Type.Array(DraftProblem) },
   }),
   '/contract/uploadContract': ep({
     summary: '上传合同文件',
@@ -58,17 +55,14 @@ export const drafts = {
     changes: 'contract.upload',
     kind: 'multipart',
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        /** Put in the place of this file. */
-        replaces: Type.Optional(Id),
-        /** Form fields travel as text. */
-        revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
-      },
-      closed,
-    ),
-    data: Type.Object({ revision: Revision, file: ContractFile }),
+    body: {
+      contractId: Id,
+      /** Put in the place of this file. */
+      replaces: Type.Optional(Id),
+      /** Form fields travel as text. */
+      revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+    },
+    data: { revision: Revision, file: ContractFile },
   }),
   '/contract/enclose': ep({
     summary: '上传合同附件：随合同发给各方阅读，不需要签署',
@@ -77,19 +71,16 @@ export const drafts = {
     changes: 'contract.enclose',
     kind: 'multipart',
     timeout: 120,
-    body: Type.Object(
-      { contractId: Id, revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) },
-      closed,
-    ),
-    data: Type.Object({ revision: Revision, enclosure: Enclosure }),
+    body: { contractId: Id, revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) },
+    data: { revision: Revision, enclosure: Enclosure },
   }),
   '/contract/unenclose': ep({
     summary: '移除草稿中的合同附件',
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.unenclose',
-    body: Type.Object({ contractId: Id, enclosureId: Id, revision: Type.Optional(Revision) }, closed),
-    data: Type.Object({ revision: Revision }),
+    body: { contractId: Id, enclosureId: Id, revision: Type.Optional(Revision) },
+    data: { revision: Revision },
   }),
   '/contract/fileState': ep({
     summary: '查询文件转换进度',
@@ -105,23 +96,22 @@ export const drafts = {
     permission: 'system:contract:start',
     changes: 'contract.upload',
     body: ofFile,
-    data: Type.Object({ revision: Revision }),
+    data: { revision: Revision },
   }),
   '/file/new/contract/list/{param}': ep({
     summary: '合同的签约文件',
     auth: 'login',
     changes: false,
     params: Type.Object({ param: Id }, closed),
-    body: Nothing,
-    data: Type.Object({ contractId: Id, name: Type.String(), list: Type.Array(ContractFile) }),
+    data: { contractId: Id, name: Type.String(), list: Type.Array(ContractFile) },
   }),
   '/file/deleteAttach': ep({
     summary: '移除草稿中的文件',
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.removeFile',
-    body: Type.Object({ contractId: Id, fileId: Id, revision: Type.Optional(Revision) }, closed),
-    data: Type.Object({ revision: Revision }),
+    body: { contractId: Id, fileId: Id, revision: Type.Optional(Revision) },
+    data: { revision: Revision },
   }),
   '/contract/remove': ep({
     summary: '删除合同草稿',
@@ -129,7 +119,6 @@ export const drafts = {
     permission: 'system:contract:start',
     changes: 'contract.remove',
     body: ofContract,
-    data: Nothing,
   }),
   '/contract/send': ep({
     summary: '发送合同',
@@ -138,11 +127,8 @@ export const drafts = {
     changes: 'contract.send',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      { contractId: Id, revision: Revision, approvers: Type.Optional(ChosenApprovers) },
-      closed,
-    ),
-    data: Type.Object({ contractId: Id, ...Standing }),
+    body: { contractId: Id, revision: Revision, approvers: Type.Optional(ChosenApprovers) },
+    data: { contractId: Id, ...Standing },
   }),
   '/contract/copy': ep({
     summary: '再次发起',
@@ -151,6 +137,6 @@ export const drafts = {
     changes: 'contract.copy',
     idempotent: true,
     body: ofContract,
-    data: Type.Object({ contractId: Id }),
+    data: { contractId: Id },
   }),
 }

@@ -11,7 +11,6 @@ import {
   Instant,
   Keyword,
   Name,
-  Nothing,
   Nullable,
   OneTimeCode,
   paged,
@@ -94,7 +93,7 @@ const list = (summary: string, anyPermission: readonly PermissionKey[]) =>
     auth: 'login',
     anyPermission,
     changes: false,
-    body: Type.Object({ ...contractFilter, ...paged }, closed),
+    body: { ...contractFilter, ...paged },
     data: ContractPage,
   })
 
@@ -150,16 +149,15 @@ export const lists = {
     summary: '收藏合同或取消收藏',
     auth: 'login',
     changes: 'contract.favourite',
-    body: Type.Object({ contractId: Id, isFavourite: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { contractId: Id, isFavourite: Type.Boolean() },
   }),
   '/file/count': ep({
     summary: '各视图与各状态的合同数量；企业的须能看企业合同或合同仓库',
     auth: 'login',
     anyPermission: [...OWN, ...COMPANY_LISTS],
     changes: false,
-    body: Type.Object({ shelf: Type.Optional(oneOf(CONTRACT_SHELVES)) }, closed),
-    data: Type.Object({
+    body: { shelf: Type.Optional(oneOf(CONTRACT_SHELVES)) },
+    data: {
       views: Type.Unsafe<Record<ContractView | 'drafts', number>>({
         type: 'object',
         additionalProperties: { type: 'integer' },
@@ -167,32 +165,28 @@ export const lists = {
       /** Of one's own, a draft is counted as one only while it is written. */
       byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
       inApproval: Type.Integer(),
-    }),
+    },
   }),
   '/file/allSponserCount': ep({
     summary: '我发起的合同总数',
     auth: 'login',
     anyPermission: OWN,
     changes: false,
-    body: Nothing,
-    data: Type.Object({ total: Type.Integer(), atLeast: Type.Boolean() }),
+    data: { total: Type.Integer(), atLeast: Type.Boolean() },
   }),
   '/file/countSponser': ep({
     summary: '我发起的合同，按状态计数',
     auth: 'login',
     anyPermission: OWN,
     changes: false,
-    body: Nothing,
-    data: Type.Object({
-      byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
-    }),
+    data: { byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })) },
   }),
   '/v2/file/getDetails': ep({
     summary: '合同的经过、版本、附件与抄送',
     auth: 'login',
     changes: false,
-    body: Type.Object({ contractId: Id }, closed),
-    data: Type.Object({
+    body: { contractId: Id },
+    data: {
       steps: Type.Array(
         Type.Object({
           stepId: AnyId,
@@ -237,34 +231,31 @@ export const lists = {
           isOriginal: Type.Boolean(),
         }),
       ),
-    }),
+    },
   }),
   '/file/getContractCCUser': ep({
     summary: '合同的抄送人',
     auth: 'login',
     changes: false,
-    body: Type.Object({ contractId: Id }, closed),
+    body: { contractId: Id },
     data: Type.Array(CopyReader),
   }),
   '/file/modifyContractCCUser': ep({
     summary: '修改合同的抄送人',
     auth: 'login',
     changes: 'contract.changeCc',
-    body: Type.Object(
-      {
-        contractId: Id,
-        /** Those who stay, by id; those who come, by name and mobile. Whoever is not named goes. */
-        keep: Type.Array(AnyId, { maxItems: CONTRACT.cc }),
-        add: Type.Array(
-          Type.Object(
-            { name: Name, mobile: Type.String({ maxLength: 20 }), mayDownload: Type.Boolean(), toldWhen },
-            closed,
-          ),
-          { maxItems: CONTRACT.cc },
+    body: {
+      contractId: Id,
+      /** Those who stay, by id; those who come, by name and mobile. Whoever is not named goes. */
+      keep: Type.Array(AnyId, { maxItems: CONTRACT.cc }),
+      add: Type.Array(
+        Type.Object(
+          { name: Name, mobile: Type.String({ maxLength: 20 }), mayDownload: Type.Boolean(), toldWhen },
+          closed,
         ),
-      },
-      closed,
-    ),
+        { maxItems: CONTRACT.cc },
+      ),
+    },
     data: Type.Array(CopyReader),
   }),
 
@@ -276,14 +267,14 @@ export const lists = {
     summary: '批量签署：可签署的份数，以及需要什么',
     auth: 'login',
     changes: false,
-    body: Type.Object({ contractIds: ChosenToSign }, closed),
-    data: Type.Object({
+    body: { contractIds: ChosenToSign },
+    data: {
       ...Able,
       needsSeal: Type.Boolean(),
       needsSignature: Type.Boolean(),
       /** How many each way of confirming would do for. */
       methods: Type.Array(Type.Object({ method: Type.Integer(), able: Type.Integer() })),
-    }),
+    },
   }),
   '/file/batchPostpone': ep({
     summary: '批量延期',
@@ -291,7 +282,7 @@ export const lists = {
     permission: 'system:contract:postpone',
     changes: 'contract.batchPostpone',
     idempotent: true,
-    body: Type.Object({ contractIds: Chosen, deadline: Instant }, closed),
+    body: { contractIds: Chosen, deadline: Instant },
     data: TaskBegun,
   }),
   '/file/batchNotifyUser': ep({
@@ -309,10 +300,7 @@ export const lists = {
     permission: 'system:contract:withdraw',
     changes: 'contract.batchWithdraw',
     idempotent: true,
-    body: Type.Object(
-      { contractIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
-      closed,
-    ),
+    body: { contractIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
     data: TaskBegun,
   }),
   '/file/batchApproval': ep({
@@ -320,14 +308,11 @@ export const lists = {
     auth: 'login',
     changes: 'contract.batchApprove',
     idempotent: true,
-    body: Type.Object(
-      {
-        contractIds: Chosen,
-        agree: Type.Boolean(),
-        comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-      },
-      closed,
-    ),
+    body: {
+      contractIds: Chosen,
+      agree: Type.Boolean(),
+      comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    },
     data: TaskBegun,
   }),
   '/file/batchSignCode': ep({
@@ -335,12 +320,8 @@ export const lists = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.batchSignCode',
-    body: Type.Object({ contractIds: ChosenToSign }, closed),
-    data: Type.Object({
-      mobile: Type.String(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    body: { contractIds: ChosenToSign },
+    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/file/batchSign': ep({
     summary: '批量签署：确认一次，逐份签署',
@@ -348,18 +329,15 @@ export const lists = {
     permission: 'system:contract:sign',
     changes: 'contract.batchSign',
     idempotent: true,
-    body: Type.Object(
-      {
-        contractIds: ChosenToSign,
-        method: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        code: Type.Optional(OneTimeCode),
-        password: Type.Optional(SigningPassword),
-        /** Left out: the company's default seal, the person's default signature. */
-        sealId: Type.Optional(Id),
-        personSealId: Type.Optional(Id),
-      },
-      closed,
-    ),
+    body: {
+      contractIds: ChosenToSign,
+      method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      code: Type.Optional(OneTimeCode),
+      password: Type.Optional(SigningPassword),
+      /** Left out: the company's default seal, the person's default signature. */
+      sealId: Type.Optional(Id),
+      personSealId: Type.Optional(Id),
+    },
     data: TaskBegun,
   }),
 
@@ -367,29 +345,25 @@ export const lists = {
     summary: '我保存的列表视图',
     auth: 'login',
     changes: false,
-    body: Type.Object({ list: Type.String({ maxLength: 40 }) }, closed),
+    body: { list: Type.String({ maxLength: 40 }) },
     data: Type.Array(Type.Object({ viewId: Id, name: Type.String(), query: Type.String() })),
   }),
   '/listView/save': ep({
     summary: '保存列表视图；同名的被替换',
     auth: 'login',
     changes: 'listView.save',
-    body: Type.Object(
-      {
-        list: Type.String({ minLength: 1, maxLength: 40 }),
-        name: Type.String({ minLength: 1, maxLength: 20 }),
-        query: Type.String({ maxLength: 1000 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ viewId: Id }),
+    body: {
+      list: Type.String({ minLength: 1, maxLength: 40 }),
+      name: Type.String({ minLength: 1, maxLength: 20 }),
+      query: Type.String({ maxLength: 1000 }),
+    },
+    data: { viewId: Id },
   }),
   '/listView/remove': ep({
     summary: '删除列表视图',
     auth: 'login',
     changes: 'listView.remove',
-    body: Type.Object({ viewId: Id }, closed),
-    data: Nothing,
+    body: { viewId: Id },
   }),
 
   '/check/elgContractList': ep({
@@ -397,12 +371,12 @@ export const lists = {
     auth: 'login',
     permission: 'system:contract:depot',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
-    data: Type.Object({
+    body: { keyword: Type.Optional(Keyword), ...paged },
+    data: {
       list: Type.Array(Type.Object(Legacy)),
       nextCursor: Nullable(Type.String()),
       total: Type.Integer(),
-    }),
+    },
   }),
   '/check/elgContractImport': ep({
     summary: '导入一份在别处签好的合同',
@@ -410,29 +384,26 @@ export const lists = {
     kind: 'multipart',
     permission: 'system:archive:edit',
     changes: 'contract.importLegacy',
-    body: Type.Object(
-      {
-        name: Type.String({ minLength: 1, maxLength: CONTRACT.nameMax }),
-        number: Type.Optional(Type.String({ maxLength: CONTRACT.numberMax })),
-        counterpart: Type.String({ minLength: 1, maxLength: 120 }),
-        signedOn: Type.Optional(Day),
-        validFrom: Type.Optional(Day),
-        validUntil: Type.Optional(Day),
-        amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,13}([.][0-9]{1,2})?$' })),
-        note: Type.Optional(Type.String({ maxLength: 500 })),
-        source: Type.String({ minLength: 1, maxLength: 50 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ elgId: Id }),
+    body: {
+      name: Type.String({ minLength: 1, maxLength: CONTRACT.nameMax }),
+      number: Type.Optional(Type.String({ maxLength: CONTRACT.numberMax })),
+      counterpart: Type.String({ minLength: 1, maxLength: 120 }),
+      signedOn: Type.Optional(Day),
+      validFrom: Type.Optional(Day),
+      validUntil: Type.Optional(Day),
+      amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,13}([.][0-9]{1,2})?$' })),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+      source: Type.String({ minLength: 1, maxLength: 50 }),
+    },
+    data: { elgId: Id },
   }),
   '/check/elgContractDetail': ep({
     summary: '存量合同详情',
     auth: 'login',
     permission: 'system:contract:depot',
     changes: false,
-    body: Type.Object({ elgId: Id }, closed),
-    data: Type.Object({
+    body: { elgId: Id },
+    data: {
       ...Legacy,
       note: Nullable(Type.String()),
       files: Type.Array(
@@ -444,6 +415,6 @@ export const lists = {
           downloadUrl: Type.String(),
         }),
       ),
-    }),
+    },
   }),
 }

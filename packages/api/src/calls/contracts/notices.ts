@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { NOTICE_CHANNELS, NOTICE_EVENTS, type NoticeChannel, type NoticeEvent } from '../../notices.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 const Event = Type.Unsafe<NoticeEvent>({ type: 'string', enum: NOTICE_EVENTS })
 const Channel = Type.Unsafe<NoticeChannel>({ type: 'string', enum: Object.keys(NOTICE_CHANNELS) })
@@ -13,15 +13,12 @@ export const notices = {
     summary: '通知记录：告知了谁什么，是否送达',
     auth: 'operator',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        channel: Type.Optional(Channel),
-        state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      channel: Type.Optional(Channel),
+      state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         noticeId: Id,
@@ -46,7 +43,6 @@ export const notices = {
     summary: '通知模板：每种通知每种方式的文案',
     auth: 'operator',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         ...of,
@@ -62,30 +58,24 @@ export const notices = {
     summary: '修改通知文案',
     auth: 'operator',
     changes: 'notice.template',
-    body: Type.Object(
-      {
-        ...of,
-        title: Type.String({ maxLength: 100 }),
-        content: Type.String({ minLength: 1, maxLength: 2000 }),
-        /** The name under which the SMS vendor knows this text. */
-        vendorCode: Nullable(Type.String({ maxLength: 60, pattern: '^[0-9A-Za-z_-]*$' })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      ...of,
+      title: Type.String({ maxLength: 100 }),
+      content: Type.String({ minLength: 1, maxLength: 2000 }),
+      /** The name under which the SMS vendor knows this text. */
+      vendorCode: Nullable(Type.String({ maxLength: 60, pattern: '^[0-9A-Za-z_-]*$' })),
+    },
   }),
   '/operator/notice/resetTemplate': ep({
     summary: '恢复默认文案',
     auth: 'operator',
     changes: 'notice.templateReset',
     body: Type.Object(of, closed),
-    data: Nothing,
   }),
   '/user/notice/detail': ep({
     summary: '我的通知偏好',
     auth: 'login',
     changes: false,
-    body: Nothing,
     data: Type.Object(Preference),
   }),
   '/user/notice/update': ep({
@@ -93,6 +83,5 @@ export const notices = {
     auth: 'login',
     changes: 'notice.preference',
     body: Type.Object(Preference, closed),
-    data: Nothing,
   }),
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
-import { AnyId, closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { AnyId, closed, Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftField, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
@@ -41,7 +41,7 @@ export const placing = {
     permission: 'system:contract:start',
     changes: false,
     timeout: 120,
-    body: Type.Object({ contractId: Id, keyword: Keyword }, closed),
+    body: { contractId: Id, keyword: Keyword },
     data: FoundPlaces,
   }),
   '/template/findKeyword': ep({
@@ -50,7 +50,7 @@ export const placing = {
     permission: 'system:template:edit',
     changes: false,
     timeout: 120,
-    body: Type.Object({ templateNo: Type.String({ pattern: TEMPLATE_NO }), keyword: Keyword }, closed),
+    body: { templateNo: Type.String({ pattern: TEMPLATE_NO }), keyword: Keyword },
     data: FoundPlaces,
   }),
   '/contract/readScans': ep({
@@ -59,15 +59,13 @@ export const placing = {
     permission: 'system:contract:start',
     changes: 'contract.readScans',
     body: ofContract,
-    data: Nothing,
   }),
   '/template/readScans': ep({
     summary: '识别模板中扫描页的文字，供按关键字查找',
     auth: 'login',
     permission: 'system:template:edit',
     changes: 'contract.readScans',
-    body: Type.Object({ templateNo: Type.String({ pattern: TEMPLATE_NO }) }, closed),
-    data: Nothing,
+    body: { templateNo: Type.String({ pattern: TEMPLATE_NO }) },
   }),
   '/contract/place': ep({
     summary: '设置签署位置并开始签署',
@@ -76,10 +74,7 @@ export const placing = {
     changes: 'contract.place',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      { contractId: Id, fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }) },
-      closed,
-    ),
+    body: { contractId: Id, fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }) },
     data: Type.Object(Standing),
   }),
   '/contract/returnToFill': ep({
@@ -87,15 +82,12 @@ export const placing = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.returnToFill',
-    body: Type.Object(
-      {
-        contractId: Id,
-        /** Who is to fill in again; everybody who did when left out. */
-        partyIds: Type.Optional(Type.Array(AnyId, { minItems: 1, maxItems: CONTRACT.parties })),
-        reason: Type.String({ minLength: 1, maxLength: REASON_MAX }),
-      },
-      closed,
-    ),
+    body: {
+      contractId: Id,
+      /** Who is to fill in again; everybody who did when left out. */
+      partyIds: Type.Optional(Type.Array(AnyId, { minItems: 1, maxItems: CONTRACT.parties })),
+      reason: Type.String({ minLength: 1, maxLength: REASON_MAX }),
+    },
     data: Type.Object(Standing),
   }),
   '/contract/fieldPicture': ep({
@@ -111,14 +103,14 @@ export const placing = {
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({ pictures: Type.Array(Picture) }),
+    data: { pictures: Type.Array(Picture) },
   }),
   '/contract/getFillContractAttachsOfNew': ep({
     summary: '读取合同的待填写内容',
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       ...Standing,
       name: Type.String(),
@@ -152,13 +144,13 @@ export const placing = {
         }),
       ),
       pictures: Type.Array(Picture),
-    }),
+    },
   }),
   '/file/fillOut': ep({
     summary: '待填写的合同列表',
     auth: 'login',
     changes: false,
-    body: Type.Object({ pending: Type.Optional(Pending), ...paged }, closed),
+    body: { pending: Type.Optional(Pending), ...paged },
     data: PageOf(
       Type.Object({
         contractId: Id,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
@@ -18,31 +18,28 @@ export const scanSign = {
     changes: 'contract.openScan',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        revision: Type.Integer({ minimum: 0 }),
-        /** How many people may sign by it. */
-        limit: Type.Integer({ minimum: 1, maximum: SCAN.limitMax }),
-        /** Days the code can be scanned. */
-        openDays: Type.Integer({ minimum: 1, maximum: SCAN.openDaysMax }),
-        /** Days each contract made by it may be signed. */
-        deadlineDays: Type.Integer({ minimum: 1, maximum: SCAN.deadlineDaysMax }),
-        approvers: Type.Optional(ChosenApprovers),
-        /** Given: only these people may sign by it. */
-        guests: Type.Optional(Type.Array(Guest, { minItems: 1, maxItems: SCAN.guestsMax })),
-      },
-      closed,
-    ),
+    body: {
+      contractId: Id,
+      revision: Type.Integer({ minimum: 0 }),
+      /** How many people may sign by it. */
+      limit: Type.Integer({ minimum: 1, maximum: SCAN.limitMax }),
+      /** Days the code can be scanned. */
+      openDays: Type.Integer({ minimum: 1, maximum: SCAN.openDaysMax }),
+      /** Days each contract made by it may be signed. */
+      deadlineDays: Type.Integer({ minimum: 1, maximum: SCAN.deadlineDaysMax }),
+      approvers: Type.Optional(ChosenApprovers),
+      /** Given: only these people may sign by it. */
+      guests: Type.Optional(Type.Array(Guest, { minItems: 1, maxItems: SCAN.guestsMax })),
+    },
     /** Not to be scanned before its status is 13: the house may have to agree first. */
-    data: Type.Object({ contractId: Id, code: Type.String(), status: Type.Integer() }),
+    data: { contractId: Id, code: Type.String(), status: Type.Integer() },
   }),
   '/contract/scan/detail': ep({
     summary: '签署码详情',
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       name: Type.String(),
       status: Type.Integer(),
@@ -62,7 +59,7 @@ export const scanSign = {
       made: Type.Array(
         Type.Object({ contractId: Id, name: Type.String(), status: Type.Integer(), takenAt: Instant }),
       ),
-    }),
+    },
   }),
   '/contract/scan/close': ep({
     summary: '关闭签署码',
@@ -70,14 +67,14 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.closeScan',
     body: ofContract,
-    data: Type.Object({ status: Type.Integer() }),
+    data: { status: Type.Integer() },
   }),
   '/contract/scan/view': ep({
     summary: '签署码所邀请的合同',
     auth: 'public',
     changes: false,
-    body: Type.Object({ code: Code }, closed),
-    data: Type.Object({
+    body: { code: Code },
+    data: {
       name: Type.String(),
       initiator: Type.String(),
       /** Why it cannot be signed any more; null while it can. */
@@ -96,7 +93,7 @@ export const scanSign = {
           obstacle: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/contract/scan/take': ep({
     summary: '扫码签署',
@@ -104,22 +101,19 @@ export const scanSign = {
     changes: 'contract.scan',
     idempotent: true,
     timeout: 120,
-    body: Type.Object({ code: Code }, closed),
-    data: Type.Object({ contractId: Id }),
+    body: { code: Code },
+    data: { contractId: Id },
   }),
   '/contract/scan/codes': ep({
     summary: '签署码列表，按本人的数据范围',
     auth: 'login',
     permission: 'system:contract:start',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         contractId: Id,
@@ -146,7 +140,6 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.pauseScan',
     body: ofContract,
-    data: Nothing,
   }),
   '/contract/scan/resume': ep({
     summary: '启用停用的签署码',
@@ -154,7 +147,6 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.resumeScan',
     body: ofContract,
-    data: Nothing,
   }),
   '/contract/scan/guests': ep({
     summary: '签署码的签署名单',
@@ -175,11 +167,8 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
-    body: Type.Object(
-      { contractId: Id, add: Guests, remove: Type.Array(Mobile, { maxItems: SCAN.guestsMax }) },
-      closed,
-    ),
-    data: Type.Object({ guests: Type.Integer() }),
+    body: { contractId: Id, add: Guests, remove: Type.Array(Mobile, { maxItems: SCAN.guestsMax }) },
+    data: { guests: Type.Integer() },
   }),
   '/contract/scan/guestSheet': ep({
     summary: '下载签署名单的导入模板',
@@ -187,8 +176,6 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: false,
-    body: Nothing,
-    data: Nothing,
   }),
   '/contract/scan/readGuests': ep({
     summary: '读取签署名单表格，不保存',
@@ -196,10 +183,9 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       guests: Type.Array(Type.Object({ mobile: Type.String(), name: Type.String() })),
       wrong: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
-    }),
+    },
   }),
 }

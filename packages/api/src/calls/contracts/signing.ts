@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
-import { AnyId, closed, Id, Instant, Nothing, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { AnyId, closed, Id, Instant, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { ContractFile, Enclosure, FieldValue, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
@@ -71,7 +71,7 @@ export const signing = {
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       kind: Type.String(),
       ...Standing,
@@ -132,14 +132,14 @@ export const signing = {
           mayTransfer: Type.Boolean(),
         }),
       ),
-    }),
+    },
   }),
   '/contract/reading': ep({
     summary: '记录阅读进度',
     auth: 'login',
     changes: 'contract.read',
-    body: Type.Object({ contractId: Id, fileIds: Type.Array(Id, { maxItems: 50 }) }, closed),
-    data: Type.Object({ readingSecondsLeft: Type.Integer(), filesRead: Type.Array(Id) }),
+    body: { contractId: Id, fileIds: Type.Array(Id, { maxItems: 50 }) },
+    data: { readingSecondsLeft: Type.Integer(), filesRead: Type.Array(Id) },
   }),
   '/contract/receiverFill': ep({
     summary: '填写合同内容',
@@ -148,17 +148,14 @@ export const signing = {
     changes: 'contract.fill',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        values: Type.Array(Type.Object({ fieldId: AnyId, value: Nullable(FieldValue) }, closed), {
-          maxItems: 500,
-        }),
-        /** False keeps what was typed for later. */
-        submit: Type.Boolean(),
-      },
-      closed,
-    ),
+    body: {
+      contractId: Id,
+      values: Type.Array(Type.Object({ fieldId: AnyId, value: Nullable(FieldValue) }, closed), {
+        maxItems: 500,
+      }),
+      /** False keeps what was typed for later. */
+      submit: Type.Boolean(),
+    },
     data: Type.Object(Standing),
   }),
   '/contract/intent/code': ep({
@@ -166,71 +163,62 @@ export const signing = {
     auth: 'login',
     changes: 'contract.intentCode',
     body: ofContract,
-    data: Type.Object({
-      mobile: Type.String(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/contract/intent/again': ep({
     summary: '沿用刚刚完成的意愿确认（发起企业允许时）',
     auth: 'login',
     changes: 'contract.intent',
     body: ofContract,
-    data: Type.Object({ intentToken: Type.String(), expiresAt: Instant }),
+    data: { intentToken: Type.String(), expiresAt: Instant },
   }),
   '/contract/intent/check': ep({
     summary: '签署意愿确认',
     auth: 'login',
     changes: 'contract.intent',
-    body: Type.Object(
-      {
-        contractId: Id,
-        /** 1 code by SMS, 2 signing password, 3 face. */
-        method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-        code: Type.Optional(OneTimeCode),
-        password: Type.Optional(SigningPassword),
-        faceToken: Type.Optional(IntentToken),
-        /** What the methods before this one brought, where several are asked for. */
-        intentToken: Type.Optional(IntentToken),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      contractId: Id,
+      /** 1 code by SMS, 2 signing password, 3 face. */
+      method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      code: Type.Optional(OneTimeCode),
+      password: Type.Optional(SigningPassword),
+      faceToken: Type.Optional(IntentToken),
+      /** What the methods before this one brought, where several are asked for. */
+      intentToken: Type.Optional(IntentToken),
+    },
+    data: {
       intentToken: Type.String(),
       expiresAt: Instant,
       /** Methods still to be passed before it is good for a signature. */
       remaining: Type.Array(Type.Integer()),
-    }),
+    },
   }),
   '/contract/intent/face': ep({
     summary: '发起签署人脸识别，返回在手机上打开的地址',
     auth: 'login',
     changes: 'contract.intentFace',
-    body: Type.Object({ contractId: Id, consented: Type.Boolean() }, closed),
-    data: Type.Object({
+    body: { contractId: Id, consented: Type.Boolean() },
+    data: {
       /** For `/user/face/ready`. */
       attemptId: Id,
       faceToken: Type.String(),
       url: Type.String(),
       expiresAt: Instant,
       sandbox: Type.Boolean(),
-    }),
+    },
   }),
   '/contract/consent': ep({
     summary: '是否已同意现行版本的数字证书使用协议与电子签名授权书',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ version: Type.String(), agreedAt: Nullable(Instant) }),
+    data: { version: Type.String(), agreedAt: Nullable(Instant) },
   }),
   '/contract/agree': ep({
     summary: '同意数字证书使用协议与电子签名授权书，首次签署之前',
     auth: 'login',
     changes: 'contract.agree',
     /** The version that was shown. */
-    body: Type.Object({ version: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
-    data: Nothing,
+    body: { version: Type.String({ minLength: 1, maxLength: 20 }) },
   }),
   '/contract/sign': ep({
     summary: '签署合同',
@@ -239,30 +227,27 @@ export const signing = {
     changes: 'contract.sign',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        intentToken: IntentToken,
-        /** What goes where; the server draws and signs. */
-        marks: Type.Array(
-          Type.Object(
-            {
-              fieldId: AnyId,
-              sealId: Type.Optional(Id),
-              personSealId: Type.Optional(Id),
-              text: Type.Optional(Type.String({ maxLength: 200 })),
-              /** Moved within its place, as shares of the page, and turned with the clock, where the sender allows it. */
-              dx: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
-              dy: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
-              turn: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-            },
-            closed,
-          ),
-          { maxItems: 500 },
+    body: {
+      contractId: Id,
+      intentToken: IntentToken,
+      /** What goes where; the server draws and signs. */
+      marks: Type.Array(
+        Type.Object(
+          {
+            fieldId: AnyId,
+            sealId: Type.Optional(Id),
+            personSealId: Type.Optional(Id),
+            text: Type.Optional(Type.String({ maxLength: 200 })),
+            /** Moved within its place, as shares of the page, and turned with the clock, where the sender allows it. */
+            dx: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
+            dy: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
+            turn: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+          },
+          closed,
         ),
-      },
-      closed,
-    ),
+        { maxItems: 500 },
+      ),
+    },
     data: Type.Object(Standing),
   }),
   '/contract/drawSignature': ep({
@@ -271,15 +256,15 @@ export const signing = {
     permission: 'system:contract:sign',
     changes: 'personSeal.create',
     idempotent: true,
-    body: Type.Object({ contractId: Id, strokes: Strokes, colour: InkColour }, closed),
-    data: Type.Object({ personSealId: Id, picture: Type.String() }),
+    body: { contractId: Id, strokes: Strokes, colour: InkColour },
+    data: { personSealId: Id, picture: Type.String() },
   }),
   '/contract/refuse': ep({
     summary: '拒签合同',
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.refuse',
-    body: Type.Object({ contractId: Id, reason: Reason }, closed),
+    body: { contractId: Id, reason: Reason },
     data: Type.Object(Standing),
   }),
   '/contract/transfer': ep({
@@ -288,41 +273,36 @@ export const signing = {
     permission: 'system:contract:sign',
     changes: 'contract.transfer',
     /** A verified colleague. */
-    body: Type.Object({ contractId: Id, memberId: Id }, closed),
-    data: Nothing,
+    body: { contractId: Id, memberId: Id },
   }),
   '/contract/changeHandler': ep({
     summary: '企业更换自己的签署经办人，无须发起方或原经办人转交',
     auth: 'login',
     permission: 'system:contract:handler',
     changes: 'contract.changeHandler',
-    body: Type.Object(
-      {
-        contractId: Id,
-        /** Whom of the own people it waits for now. */
-        signerId: AnyId,
-        /** A verified colleague. */
-        memberId: Id,
-        reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      contractId: Id,
+      /** Whom of the own people it waits for now. */
+      signerId: AnyId,
+      /** A verified colleague. */
+      memberId: Id,
+      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    },
   }),
   '/contract/withdraw': ep({
     summary: '撤回合同',
     auth: 'login',
     permission: 'system:contract:withdraw',
     changes: 'contract.withdraw',
-    body: Type.Object({ contractId: Id, reason: Reason }, closed),
-    data: Type.Object({ ...Standing, givenBack: Type.Boolean() }),
+    body: { contractId: Id, reason: Reason },
+    data: { ...Standing, givenBack: Type.Boolean() },
   }),
   '/contract/postpone': ep({
     summary: '延长签署截止时间',
     auth: 'login',
     permission: 'system:contract:postpone',
     changes: 'contract.postpone',
-    body: Type.Object({ contractId: Id, deadline: Instant }, closed),
+    body: { contractId: Id, deadline: Instant },
     data: Type.Object(Standing),
   }),
   '/contract/urge': ep({
@@ -331,21 +311,18 @@ export const signing = {
     permission: 'system:contract:notify',
     changes: 'contract.urge',
     body: ofContract,
-    data: Type.Object({ urged: Type.Integer() }),
+    data: { urged: Type.Integer() },
   }),
   '/contract/pagePictures': ep({
     summary: '合同页面图片，供手机阅读',
     auth: 'login',
     changes: false,
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        fileId: Id,
-        pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
-      },
-      closed,
-    ),
+    body: {
+      contractId: Id,
+      fileId: Id,
+      pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+    },
     data: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
   }),
   '/contract/invited': ep({
@@ -353,7 +330,7 @@ export const signing = {
     auth: 'login',
     changes: 'contract.invited',
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       name: Type.String(),
       /** Who started it: the company, or the person. */
@@ -386,49 +363,40 @@ export const signing = {
           otherCompany: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/contract/reportName': ep({
     summary: '告知发起方：签署人姓名或企业名称填写有误',
     auth: 'login',
     changes: 'contract.reportName',
     /** A party: its company is called otherwise. None: one is oneself. */
-    body: Type.Object({ contractId: Id, partyId: Type.Optional(AnyId) }, closed),
-    data: Nothing,
+    body: { contractId: Id, partyId: Type.Optional(AnyId) },
   }),
   '/contract/correctName': ep({
     summary: '更正签署人姓名或企业名称，任何人签署之前',
     auth: 'login',
     changes: 'contract.correctName',
     /** Either somebody, or a company. */
-    body: Type.Object(
-      {
-        contractId: Id,
-        signerId: Type.Optional(AnyId),
-        partyId: Type.Optional(AnyId),
-        name: Type.String({ minLength: 1, maxLength: 100 }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      contractId: Id,
+      signerId: Type.Optional(AnyId),
+      partyId: Type.Optional(AnyId),
+      name: Type.String({ minLength: 1, maxLength: 100 }),
+    },
   }),
   '/contract/takeUp': ep({
     summary: '认领只写明企业的签署任务',
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.takeUp',
-    body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
-    data: Nothing,
+    body: { contractId: Id, partyId: AnyId },
   }),
   '/contract/checkRemark': ep({
     summary: '签署备注能否写入文件，供填写时提示',
     auth: 'login',
     changes: false,
-    body: Type.Object(
-      { contractId: Id, fieldId: AnyId, text: Type.String({ minLength: 1, maxLength: 200 }) },
-      closed,
-    ),
-    data: Type.Object({ problem: Nullable(Type.String()) }),
+    body: { contractId: Id, fieldId: AnyId, text: Type.String({ minLength: 1, maxLength: 200 }) },
+    data: { problem: Nullable(Type.String()) },
   }),
   '/contract/askForSeal': ep({
     summary: '签署时没有可用的印章：申请使用，或请印章管理员制作',
@@ -436,13 +404,13 @@ export const signing = {
     permission: 'system:contract:sign',
     changes: 'contract.askForSeal',
     body: ofContract,
-    data: Type.Object({
+    data: {
       /** The use of a seal there is was applied for, or one is to be made. */
       asked: Type.Union([Type.Literal('use'), Type.Literal('make')]),
       sealName: Nullable(Type.String()),
       /** Some of those who were told. */
       whom: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/contract/attach/upload': ep({
     summary: '上传签署方附件',
@@ -451,53 +419,47 @@ export const signing = {
     changes: 'contract.attach',
     kind: 'multipart',
     timeout: 120,
-    body: Type.Object({ contractId: Id, attachmentId: AnyId }, closed),
-    data: Type.Object({ fileId: Id }),
+    body: { contractId: Id, attachmentId: AnyId },
+    data: { fileId: Id },
   }),
   '/contract/attach/remove': ep({
     summary: '移除签署方附件',
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.detach',
-    body: Type.Object({ contractId: Id, attachmentId: AnyId, fileId: Id }, closed),
-    data: Nothing,
+    body: { contractId: Id, attachmentId: AnyId, fileId: Id },
   }),
   '/contract/phone': ep({
     summary: '手机扫码签署：二维码里的一次性凭据，只有本人登录后能用',
     auth: 'login',
     changes: 'contract.phone',
     body: ofContract,
-    data: Type.Object({ path: Type.String(), ticketId: Id, expiresAt: Instant }),
+    data: { path: Type.String(), ticketId: Id, expiresAt: Instant },
   }),
   '/contract/phoneStatus': ep({
     summary: '手机签署进行到哪里，供电脑页面询问',
     auth: 'login',
     changes: false,
-    body: Type.Object({ contractId: Id, ticketId: Id }, closed),
-    data: Type.Object({ opened: Type.Boolean(), expired: Type.Boolean(), signed: Type.Boolean() }),
+    body: { contractId: Id, ticketId: Id },
+    data: { opened: Type.Boolean(), expired: Type.Boolean(), signed: Type.Boolean() },
   }),
   '/contract/phoneOpen': ep({
     summary: '手机打开扫码签署',
     auth: 'login',
     changes: 'contract.phoneOpen',
-    body: Type.Object({ ticket: IntentToken }, closed),
-    data: Type.Object({ contractId: Id, companyId: Nullable(Id) }),
+    body: { ticket: IntentToken },
+    data: { contractId: Id, companyId: Nullable(Id) },
   }),
   '/contract/nextToSign': ep({
     summary: '下一份待我签署的合同',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
-      count: Type.Integer(),
-      next: Nullable(Type.Object({ contractId: Id, name: Type.String() })),
-    }),
+    data: { count: Type.Integer(), next: Nullable(Type.Object({ contractId: Id, name: Type.String() })) },
   }),
   '/contract/identities': ep({
     summary: '我能以哪些身份签署，各有多少合同待签',
     auth: 'login',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         /** Null for oneself. */

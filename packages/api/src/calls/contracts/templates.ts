@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, TEMPLATE } from '../../limits.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */
@@ -67,18 +67,15 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.create',
     idempotent: true,
-    body: Type.Object({ contractId: Id, name: TemplateName }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { contractId: Id, name: TemplateName },
+    data: { templateNo: Type.String() },
   }),
   '/template/save': ep({
     ...keep,
     summary: '保存合同模板的角色与控件',
     changes: 'template.save',
-    body: Type.Object(
-      { templateNo: TemplateNo, revision: Revision, name: TemplateName, content: TemplateContent },
-      closed,
-    ),
-    data: Type.Object({ revision: Revision, problems: Type.Array(DraftProblem) }),
+    body: { templateNo: TemplateNo, revision: Revision, name: TemplateName, content: TemplateContent },
+    data: { revision: Revision, problems: Type.Array(DraftProblem) },
   }),
   '/template/list': ep({
     ...use,
@@ -92,21 +89,19 @@ export const templates = {
     summary: '读取合同模板',
     changes: false,
     params: Type.Object({ param: TemplateNo }, closed),
-    body: Nothing,
-    data: Type.Object({
+    data: {
       templateNo: Type.String(),
       ...made,
       content: TemplateContent,
       files: Type.Array(ContractFile),
       problems: Type.Array(DraftProblem),
-    }),
+    },
   }),
   '/template/remove': ep({
     ...keep,
     summary: '删除合同模板',
     changes: 'template.remove',
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Nothing,
+    body: { templateNo: TemplateNo },
   }),
   '/template/upload': ep({
     ...keep,
@@ -115,24 +110,21 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.upload',
     timeout: 120,
-    body: Type.Object(
-      {
-        templateNo: Type.Optional(TemplateNo),
-        /** Put in the place of this file. */
-        replaces: Type.Optional(Id),
-        /** Form fields travel as text. */
-        revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
-      },
-      closed,
-    ),
-    data: Type.Object({ templateNo: Type.String(), revision: Revision }),
+    body: {
+      templateNo: Type.Optional(TemplateNo),
+      /** Put in the place of this file. */
+      replaces: Type.Optional(Id),
+      /** Form fields travel as text. */
+      revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+    },
+    data: { templateNo: Type.String(), revision: Revision },
   }),
   '/template/removeFile': ep({
     ...keep,
     summary: '移除合同模板中的文件及其上的控件',
     changes: 'template.save',
-    body: Type.Object({ templateNo: TemplateNo, revision: Revision, fileId: Id }, closed),
-    data: Type.Object({ revision: Revision }),
+    body: { templateNo: TemplateNo, revision: Revision, fileId: Id },
+    data: { revision: Revision },
   }),
   '/template/copy': ep({
     ...keep,
@@ -140,21 +132,20 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.copy',
     idempotent: true,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { templateNo: TemplateNo },
+    data: { templateNo: Type.String() },
   }),
   '/template/enable': ep({
     ...keep,
     summary: '启用或停用合同模板',
     changes: 'template.enable',
     body: Enabling(TemplateNo),
-    data: Nothing,
   }),
   '/template/authorised': ep({
     ...keep,
     summary: '合同模板授权给谁使用',
     changes: false,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
+    body: { templateNo: TemplateNo },
     data: Authorised,
   }),
   '/template/authorise': ep({
@@ -162,25 +153,23 @@ export const templates = {
     summary: '设置合同模板授权给谁使用',
     changes: 'template.authorise',
     body: Authorising(TemplateNo),
-    data: Nothing,
   }),
   '/template/samples': ep({
     ...use,
     summary: '范本库：可直接使用的合同范本',
     changes: false,
-    body: Nothing,
     data: Type.Array(Type.Object(SampleFacts)),
   }),
   '/template/sample': ep({
     ...use,
     summary: '范本全文',
     changes: false,
-    body: Type.Object({ sampleId: Type.String({ maxLength: 40 }) }, closed),
-    data: Type.Object({
+    body: { sampleId: Type.String({ maxLength: 40 }) },
+    data: {
       ...SampleFacts,
       /** As people read it; a blank stands where something is filled in. */
       paragraphs: Type.Array(Type.Object({ heading: Type.Boolean(), text: Type.String() })),
-    }),
+    },
   }),
   '/template/useSample': ep({
     ...keep,
@@ -188,24 +177,23 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.sample',
     idempotent: true,
-    body: Type.Object({ sampleId: Type.String({ maxLength: 40 }) }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { sampleId: Type.String({ maxLength: 40 }) },
+    data: { templateNo: Type.String() },
   }),
   '/template/start': ep({
     ...start,
     summary: '用合同模板发起；kind 为 scan 时生成扫码签的草稿',
     changes: 'contract.draft',
     idempotent: true,
-    body: Type.Object({ templateNo: TemplateNo, kind: Type.Optional(Type.Literal('scan')) }, closed),
-    data: Type.Object({ contractId: Id }),
+    body: { templateNo: TemplateNo, kind: Type.Optional(Type.Literal('scan')) },
+    data: { contractId: Id },
   }),
   '/template/batchSheet': ep({
     ...start,
     kind: 'binary',
     summary: '下载批量发起表格：每行一份合同',
     changes: false,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Nothing,
+    body: { templateNo: TemplateNo },
   }),
   '/template/batchCheck': ep({
     ...start,
@@ -213,8 +201,8 @@ export const templates = {
     summary: '逐行核对批量发起表格，不发送',
     changes: 'template.batchCheck',
     timeout: 120,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Type.Object({
+    body: { templateNo: TemplateNo },
+    data: {
       /** The sheet as it was checked; what is started is what was seen. */
       sheetId: Id,
       total: Type.Integer(),
@@ -226,7 +214,7 @@ export const templates = {
       /** How many of them somebody must agree to first. */
       approvals: Type.Integer(),
       copiesLeft: Type.Integer(),
-    }),
+    },
   }),
   '/template/batchStart': ep({
     ...start,
@@ -234,8 +222,8 @@ export const templates = {
     changes: 'template.batchStart',
     idempotent: true,
     timeout: 120,
-    body: Type.Object({ templateNo: TemplateNo, sheetId: Id }, closed),
-    data: Type.Object({ taskId: Id, contracts: Type.Integer() }),
+    body: { templateNo: TemplateNo, sheetId: Id },
+    data: { taskId: Id, contracts: Type.Integer() },
   }),
   '/flowTemplate/save': ep({
     ...keepFlow,
@@ -243,17 +231,14 @@ export const templates = {
     service: 'service:template:flow',
     changes: 'flowTemplate.save',
     idempotent: true,
-    body: Type.Object(
-      {
-        /** Left out: a new one. */
-        templateNo: Type.Optional(FlowNo),
-        revision: Revision,
-        name: TemplateName,
-        content: FlowContent,
-      },
-      closed,
-    ),
-    data: Type.Object({ templateNo: Type.String(), revision: Revision }),
+    body: {
+      /** Left out: a new one. */
+      templateNo: Type.Optional(FlowNo),
+      revision: Revision,
+      name: TemplateName,
+      content: FlowContent,
+    },
+    data: { templateNo: Type.String(), revision: Revision },
   }),
   '/flowTemplate/list': ep({
     ...useFlow,
@@ -267,15 +252,13 @@ export const templates = {
     summary: '读取流程模板',
     changes: false,
     params: Type.Object({ param: FlowNo }, closed),
-    body: Nothing,
-    data: Type.Object({ templateNo: Type.String(), ...made, content: FlowContent }),
+    data: { templateNo: Type.String(), ...made, content: FlowContent },
   }),
   '/flowTemplate/remove': ep({
     ...keepFlow,
     summary: '删除流程模板',
     changes: 'flowTemplate.remove',
-    body: Type.Object({ templateNo: FlowNo }, closed),
-    data: Nothing,
+    body: { templateNo: FlowNo },
   }),
   '/flowTemplate/copy': ep({
     ...keepFlow,
@@ -283,21 +266,20 @@ export const templates = {
     service: 'service:template:flow',
     changes: 'flowTemplate.copy',
     idempotent: true,
-    body: Type.Object({ templateNo: FlowNo }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { templateNo: FlowNo },
+    data: { templateNo: Type.String() },
   }),
   '/flowTemplate/enable': ep({
     ...keepFlow,
     summary: '启用或停用流程模板',
     changes: 'flowTemplate.enable',
     body: Enabling(FlowNo),
-    data: Nothing,
   }),
   '/flowTemplate/authorised': ep({
     ...keepFlow,
     summary: '流程模板授权给谁使用',
     changes: false,
-    body: Type.Object({ templateNo: FlowNo }, closed),
+    body: { templateNo: FlowNo },
     data: Authorised,
   }),
   '/flowTemplate/authorise': ep({
@@ -305,14 +287,13 @@ export const templates = {
     summary: '设置流程模板授权给谁使用',
     changes: 'flowTemplate.authorise',
     body: Authorising(FlowNo),
-    data: Nothing,
   }),
   '/flowTemplate/start': ep({
     ...start,
     summary: '用流程模板发起',
     changes: 'contract.draft',
     idempotent: true,
-    body: Type.Object({ templateNo: FlowNo }, closed),
-    data: Type.Object({ contractId: Id }),
+    body: { templateNo: FlowNo },
+    data: { contractId: Id },
   }),
 }

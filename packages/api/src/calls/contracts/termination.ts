@@ -43,7 +43,7 @@ export const termination = {
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       name: Type.String(),
       number: Nullable(Type.String()),
@@ -58,7 +58,7 @@ export const termination = {
       typeId: Nullable(Id),
       amountCents: Nullable(Type.Integer()),
       agreements: Type.Array(Agreement),
-    }),
+    },
   }),
   '/contract/terminate/start': ep({
     summary: '发起解约',
@@ -67,23 +67,20 @@ export const termination = {
     changes: 'contract.terminate',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        contractId: Id,
-        ...TerminationTerms.properties,
-        deadlineDays: Type.Integer({ minimum: 1, maximum: TERMINATION.deadlineDaysMax }),
-        approvers: Type.Optional(ChosenApprovers),
-      },
-      closed,
-    ),
-    data: Type.Object({ agreementId: Id, status: Type.Integer() }),
+    body: {
+      contractId: Id,
+      ...TerminationTerms.properties,
+      deadlineDays: Type.Integer({ minimum: 1, maximum: TERMINATION.deadlineDaysMax }),
+      approvers: Type.Optional(ChosenApprovers),
+    },
+    data: { agreementId: Id, status: Type.Integer() },
   }),
   '/contract/terminate/view': ep({
     summary: '查看解约协议',
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({
+    data: {
       contractId: Id,
       original: Type.Object({
         contractId: Id,
@@ -94,6 +91,6 @@ export const termination = {
       kind: Type.Integer(),
       terms: TerminationTerms,
       startedBy: Type.String(),
-    }),
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT_TYPE } from '../../limits.ts'
-import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Name, Nullable } from '../shapes.ts'
 import { LocalId } from './contract-shapes.ts'
 
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
@@ -41,7 +41,7 @@ export const types = {
     summary: '合同类型；发起时只列出启用的',
     auth: 'login',
     changes: false,
-    body: Type.Object({ enabledOnly: Type.Optional(Type.Boolean()) }, closed),
+    body: { enabledOnly: Type.Optional(Type.Boolean()) },
     data: Type.Array(
       Type.Object({
         typeId: Id,
@@ -60,29 +60,26 @@ export const types = {
     summary: '新增合同类型',
     changes: 'contractType.add',
     idempotent: true,
-    body: Type.Object({ ...facts, fields: Type.Optional(fields) }, closed),
-    data: Type.Object({ typeId: Id }),
+    body: { ...facts, fields: Type.Optional(fields) },
+    data: { typeId: Id },
   }),
   '/contractType/update': ep({
     ...edit,
     summary: '修改合同类型；已发送的合同不受影响',
     changes: 'contractType.change',
     /** Fields left out stay as they are. */
-    body: Type.Object({ typeId: Id, ...facts, fields: Type.Optional(fields) }, closed),
-    data: Nothing,
+    body: { typeId: Id, ...facts, fields: Type.Optional(fields) },
   }),
   '/contractType/enable': ep({
     ...edit,
     summary: '启用或停用合同类型',
     changes: 'contractType.enable',
-    body: Type.Object({ typeId: Id, isEnabled: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { typeId: Id, isEnabled: Type.Boolean() },
   }),
   '/contractType/delete': ep({
     ...edit,
     summary: '删除从未使用的合同类型',
     changes: 'contractType.delete',
-    body: Type.Object({ typeId: Id }, closed),
-    data: Nothing,
+    body: { typeId: Id },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nothing, Nullable } from '../shapes.ts'
+import { Nullable } from '../shapes.ts'
 
 export const workbench = {
   '/home/workbench': ep({
@@ -8,8 +8,7 @@ export const workbench = {
     auth: 'login',
     permission: 'system:workbench',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       counts: Type.Object({
         waitingForMe: Type.Integer(),
         waitingForOthers: Type.Integer(),
@@ -36,6 +35,6 @@ export const workbench = {
           action: Type.String(),
         }),
       ),
-    }),
+    },
   }),
 }

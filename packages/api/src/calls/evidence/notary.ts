@@ -11,7 +11,6 @@ import {
   ListOf,
   Mobile,
   Name,
-  Nothing,
   Nullable,
   OneTimeCode,
   PageOf,
@@ -84,8 +83,7 @@ export const notary = {
   '/notary/commodity/list': ep({
     ...read,
     summary: '出证商品与剩余份数',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       left: Type.Integer(),
       office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
       list: Type.Array(
@@ -99,26 +97,18 @@ export const notary = {
           closed: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/notary/applicant': ep({
     ...read,
     summary: '出证申请人：取自当前身份',
-    body: Nothing,
-    data: Type.Object({
-      ...applicantFields,
-      mobile: Nullable(Type.String()),
-      email: Nullable(Type.String()),
-    }),
+    data: { ...applicantFields, mobile: Nullable(Type.String()), email: Nullable(Type.String()) },
   }),
   '/notary/contracts': ep({
     ...apply,
     changes: false,
     summary: '所选合同能否出证',
-    body: Type.Object(
-      { contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }) },
-      closed,
-    ),
+    body: { contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }) },
     data: ListOf(ChosenContract),
   }),
   '/notary/save': ep({
@@ -126,24 +116,21 @@ export const notary = {
     changes: 'notary.save',
     idempotent: true,
     summary: '填写出证申请；修改已签署的申请须重新签署',
-    body: Type.Object(
-      {
-        applicationId: Type.Optional(Id),
-        revision: Type.Optional(Type.Integer({ minimum: 0 })),
-        commodity: AnyCommodity,
-        contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }),
-        purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
-        receiver: Receiver,
-      },
-      closed,
-    ),
-    data: Type.Object({ applicationId: Id, revision: Type.Integer() }),
+    body: {
+      applicationId: Type.Optional(Id),
+      revision: Type.Optional(Type.Integer({ minimum: 0 })),
+      commodity: AnyCommodity,
+      contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }),
+      purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
+      receiver: Receiver,
+    },
+    data: { applicationId: Id, revision: Type.Integer() },
   }),
   '/notary/detail': ep({
     ...ofOne,
     summary: '出证申请详情',
     body: one,
-    data: Type.Object({
+    data: {
       ...rowFields,
       revision: Type.Integer(),
       isMine: Type.Boolean(),
@@ -174,23 +161,20 @@ export const notary = {
           by: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/notary/list': ep({
     auth: 'login',
     permission: 'system:notary:list',
     changes: false,
     summary: '出证列表',
-    body: Type.Object(
-      {
-        /** -1: not handed in yet. */
-        status: Type.Optional(Type.Integer({ minimum: -1, maximum: 5 })),
-        commodity: Type.Optional(AnyCommodity),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      /** -1: not handed in yet. */
+      status: Type.Optional(Type.Integer({ minimum: -1, maximum: 5 })),
+      commodity: Type.Optional(AnyCommodity),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(Type.Object(rowFields)),
   }),
   '/notary/applicationFile': ep({
@@ -206,11 +190,7 @@ export const notary = {
     changes: 'notary.code',
     summary: '发送签署出证申请的验证码',
     body: one,
-    data: Type.Object({
-      mobile: Type.String(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/notary/sign/confirm': ep({
     ...apply,
@@ -218,18 +198,15 @@ export const notary = {
     idempotent: true,
     timeout: 120,
     summary: '确认意愿并签署出证申请书',
-    body: Type.Object(
-      {
-        ...asItWas,
-        method: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        code: Type.Optional(OneTimeCode),
-        password: Type.Optional(SigningPassword),
-        sealId: Type.Optional(Id),
-        personSealId: Type.Optional(Id),
-      },
-      closed,
-    ),
-    data: Type.Object({ revision: Type.Integer(), signedAt: Instant }),
+    body: {
+      ...asItWas,
+      method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      code: Type.Optional(OneTimeCode),
+      password: Type.Optional(SigningPassword),
+      sealId: Type.Optional(Id),
+      personSealId: Type.Optional(Id),
+    },
+    data: { revision: Type.Integer(), signedAt: Instant },
   }),
   '/notary/submit': ep({
     ...apply,
@@ -237,36 +214,34 @@ export const notary = {
     idempotent: true,
     summary: '提交出证申请，按合同份数扣除出证份数',
     body: Type.Object(asItWas, closed),
-    data: Type.Object({ status: Status, copies: Type.Integer() }),
+    data: { status: Status, copies: Type.Integer() },
   }),
   '/notary/remove': ep({
     ...apply,
     changes: 'notary.remove',
     summary: '删除未提交的出证申请',
     body: one,
-    data: Nothing,
   }),
   '/notary/download': ep({
     ...ofOne,
     changes: 'notary.download',
     summary: '取得出证文件的短时链接',
     body: one,
-    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+    data: { url: Type.String(), fileName: Type.String() },
   }),
   '/notary/office/notify': ep({
     auth: 'public',
     changes: false,
     signed: false,
     summary: '公证处告知办理有进展；平台随即向公证处查询，通知本身不被采信',
-    body: Type.Object({ reference: Id }, closed),
-    data: Nothing,
+    body: { reference: Id },
   }),
   '/operator/notary/queue': ep({
     ...office,
     changes: false,
     summary: '公证处出证的办理队列',
-    body: Type.Object({ status: Type.Optional(Status), keyword: Type.Optional(Keyword), ...paged }, closed),
-    data: Type.Object({
+    body: { status: Type.Optional(Status), keyword: Type.Optional(Keyword), ...paged },
+    data: {
       office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
       list: Type.Array(
         Type.Object({
@@ -286,35 +261,31 @@ export const notary = {
       ),
       nextCursor: Nullable(Type.String()),
       total: Type.Integer(),
-    }),
+    },
   }),
   '/operator/notary/accept': ep({
     ...office,
     changes: 'notary.accept',
     summary: '沙箱公证处：受理',
     body: ofCase,
-    data: Nothing,
   }),
   '/operator/notary/refuse': ep({
     ...office,
     changes: 'notary.refuse',
     summary: '沙箱公证处：不予受理，写明原因，份数退回',
-    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
-    data: Nothing,
+    body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/begin': ep({
     ...office,
     changes: 'notary.begin',
     summary: '沙箱公证处：开始制证',
     body: ofCase,
-    data: Nothing,
   }),
   '/operator/notary/fail': ep({
     ...office,
     changes: 'notary.fail',
     summary: '沙箱公证处：制证失败，退回已受理',
-    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
-    data: Nothing,
+    body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/issue': ep({
     ...office,
@@ -322,6 +293,5 @@ export const notary = {
     timeout: 120,
     summary: '沙箱公证处：出具',
     body: ofCase,
-    data: Nothing,
   }),
 }

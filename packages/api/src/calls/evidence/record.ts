@@ -57,8 +57,8 @@ export const record = {
     summary: '查看存证记录',
     auth: 'public',
     changes: false,
-    body: Type.Object({ no: RecordNumber }, closed),
-    data: Type.Object({
+    body: { no: RecordNumber },
+    data: {
       no: Type.String(),
       title: Type.String(),
       /** How the contract stands today; a record outlives its end. */
@@ -76,26 +76,21 @@ export const record = {
         rootHash: Type.String(),
         checkpointAt: Instant,
       }),
-    }),
+    },
   }),
   '/contract/chain/viewPreserve': ep({
     summary: '查看存证证明',
     auth: 'public',
     changes: false,
-    body: Type.Object({ no: RecordNumber }, closed),
-    data: Type.Object({
-      proof: Proof,
-      isValid: Type.Boolean(),
-      reason: Type.String(),
-      anchors: Type.Array(Anchor),
-    }),
+    body: { no: RecordNumber },
+    data: { proof: Proof, isValid: Type.Boolean(), reason: Type.String(), anchors: Type.Array(Anchor) },
   }),
   '/contract/chain/attach/view': ep({
     summary: '查看存证文件',
     auth: 'public',
     changes: false,
-    body: Type.Object({ no: RecordNumber, fileId: AnyId }, closed),
-    data: Type.Object({
+    body: { no: RecordNumber, fileId: AnyId },
+    data: {
       no: Type.String(),
       fileId: AnyId,
       name: Type.String(),
@@ -110,14 +105,14 @@ export const record = {
           at: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/contract/chain/of': ep({
     summary: '合同的存证编号',
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: Type.Object({ no: Nullable(Type.String()) }),
+    data: { no: Nullable(Type.String()) },
   }),
   '/contract/chain/download': ep({
     summary: '下载存证报告',

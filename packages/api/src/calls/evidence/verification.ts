@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { AnyId, closed, Instant, Nullable } from '../shapes.ts'
+import { AnyId, Instant, Nullable } from '../shapes.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const FoundRecord = Type.Object({
@@ -17,8 +17,8 @@ export const verification = {
     summary: '按文件哈希查找存证',
     auth: 'public',
     changes: false,
-    body: Type.Object({ sha256: Sha256 }, closed),
-    data: Type.Object({ found: Type.Array(FoundRecord) }),
+    body: { sha256: Sha256 },
+    data: { found: Type.Array(FoundRecord) },
   }),
   '/contract/verifyFile': ep({
     summary: '合同验签',
@@ -26,8 +26,8 @@ export const verification = {
     changes: false,
     kind: 'multipart',
     timeout: 120,
-    body: Type.Object({}, closed),
-    data: Type.Object({
+    body: {},
+    data: {
       fileName: Type.String(),
       size: Type.Integer(),
       sha256: Type.String(),
@@ -57,6 +57,6 @@ export const verification = {
         }),
       ),
       found: Type.Array(FoundRecord),
-    }),
+    },
   }),
 }

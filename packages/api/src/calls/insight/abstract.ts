@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Nullable } from '../shapes.ts'
 import { PageBoxes } from './ai-shapes.ts'
 
 const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
@@ -12,14 +12,13 @@ export const abstract = {
     summary: '生成合同文件的智能摘要，每个文件只做一次',
     changes: 'ai.abstract',
     body: ofFile,
-    data: Nothing,
   }),
   '/aiAbstract/view': ep({
     ...use,
     summary: '合同文件的智能摘要',
     changes: false,
     body: ofFile,
-    data: Type.Object({
+    data: {
       /** Null before it was asked for; 0 being made, 1 made, 2 failed. */
       state: Nullable(Type.Integer()),
       reason: Nullable(Type.String()),
@@ -36,6 +35,6 @@ export const abstract = {
           ),
         }),
       ),
-    }),
+    },
   }),
 }

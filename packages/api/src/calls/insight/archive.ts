@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Day, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Day, Id, Instant, Keyword, Name, Nullable, paged } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const
@@ -111,7 +111,6 @@ export const archive = {
     ...see,
     summary: '归档目录树',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         typeId: Id,
@@ -126,31 +125,27 @@ export const archive = {
     summary: '新增归档目录',
     changes: 'archiveType.add',
     body: Type.Object(typeFacts, closed),
-    data: Type.Object({ typeId: Id }),
+    data: { typeId: Id },
   }),
   '/archivedType/updateArchivedType': ep({
     ...edit,
     summary: '修改或删除归档目录；只有空目录可以删除',
     changes: 'archiveType.change',
-    body: Type.Object({ typeId: Id, ...typeFacts, removed: Type.Optional(Type.Boolean()) }, closed),
-    data: Nothing,
+    body: { typeId: Id, ...typeFacts, removed: Type.Optional(Type.Boolean()) },
   }),
   '/archived/getList': ep({
     ...see,
     summary: '归档合同列表，可按正文检索',
     changes: false,
-    body: Type.Object({ ...archiveFilter, ...paged }, closed),
-    data: Type.Object({
-      list: Type.Array(Type.Object({ ...archivedFacts, passages: Type.Array(Passage) })),
-      ...page,
-    }),
+    body: { ...archiveFilter, ...paged },
+    data: { list: Type.Array(Type.Object({ ...archivedFacts, passages: Type.Array(Passage) })), ...page },
   }),
   '/archived/detail': ep({
     ...see,
     summary: '一份归档合同：字段、附件、正文识别出的信息',
     changes: false,
-    body: Type.Object({ archivedId: Id }, closed),
-    data: Type.Object({
+    body: { archivedId: Id },
+    data: {
       ...archivedFacts,
       own: Own,
       fields: Type.Array(TypeField),
@@ -164,14 +159,14 @@ export const archive = {
         Type.Object({ contractId: Type.String(), name: Type.String(), status: Type.Integer() }),
       ),
       renewalOf: Nullable(Type.Object({ contractId: Type.String(), name: Type.String() })),
-    }),
+    },
   }),
   '/archived/unfiledList': ep({
     ...see,
     summary: '已完成、尚未归档的合同，附归档建议',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
-    data: Type.Object({
+    body: { keyword: Type.Optional(Keyword), ...paged },
+    data: {
       list: Type.Array(
         Type.Object({
           ...archivedFacts,
@@ -183,42 +178,39 @@ export const archive = {
         }),
       ),
       ...page,
-    }),
+    },
   }),
   '/archived/batchArchived': ep({
     ...edit,
     summary: '批量归档到一个目录',
     changes: 'archive.file',
     idempotent: true,
-    body: Type.Object({ archivedIds: Chosen, typeId: Id }, closed),
-    data: Type.Object({ filed: Type.Integer() }),
+    body: { archivedIds: Chosen, typeId: Id },
+    data: { filed: Type.Integer() },
   }),
   '/archived/updateArchived': ep({
     ...edit,
     summary: '修改归档信息、采纳正文识别出的信息',
     changes: 'archive.change',
-    body: Type.Object(
-      {
-        archivedId: Id,
-        revision: Type.Integer({ minimum: 0 }),
-        number: Type.Optional(Nullable(Type.String({ maxLength: CONTRACT.numberMax }))),
-        counterpart: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
-        cents: Type.Optional(Nullable(Cents)),
-        own: Type.Optional(Own),
-        removeAttachments: Type.Optional(Type.Array(Id, { maxItems: ARCHIVE.attachments })),
-        /** Facts taken over from the text. */
-        accept: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 20 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ revision: Type.Integer() }),
+    body: {
+      archivedId: Id,
+      revision: Type.Integer({ minimum: 0 }),
+      number: Type.Optional(Nullable(Type.String({ maxLength: CONTRACT.numberMax }))),
+      counterpart: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+      cents: Type.Optional(Nullable(Cents)),
+      own: Type.Optional(Own),
+      removeAttachments: Type.Optional(Type.Array(Id, { maxItems: ARCHIVE.attachments })),
+      /** Facts taken over from the text. */
+      accept: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 20 })),
+    },
+    data: { revision: Type.Integer() },
   }),
   '/archived/addAttachment': ep({
     ...edit,
     summary: '上传归档附件',
     kind: 'multipart',
     changes: 'archive.attach',
-    body: Type.Object({ archivedId: Id }, closed),
+    body: { archivedId: Id },
     data: Attachment,
   }),
   '/archived/batchUpdateArchived': ep({
@@ -226,42 +218,36 @@ export const archive = {
     summary: '批量移动目录或修改自定义字段',
     changes: 'archive.change',
     idempotent: true,
-    body: Type.Object({ archivedIds: Chosen, typeId: Type.Optional(Id), own: Type.Optional(Own) }, closed),
-    data: Type.Object({ changed: Type.Integer() }),
+    body: { archivedIds: Chosen, typeId: Type.Optional(Id), own: Type.Optional(Own) },
+    data: { changed: Type.Integer() },
   }),
   '/archived/batchOut': ep({
     ...edit,
     summary: '批量移出归档',
     changes: 'archive.out',
     idempotent: true,
-    body: Type.Object(
-      { archivedIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
-      closed,
-    ),
-    data: Type.Object({ out: Type.Integer() }),
+    body: { archivedIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+    data: { out: Type.Integer() },
   }),
   '/archived/updateValidityTime': ep({
     ...edit,
     summary: '修改有效期；止期为空表示长期',
     changes: 'archive.validity',
-    body: Type.Object(
-      {
-        archivedId: Id,
-        revision: Type.Integer({ minimum: 0 }),
-        from: Nullable(Day),
-        until: Nullable(Day),
-      },
-      closed,
-    ),
-    data: Type.Object({ revision: Type.Integer() }),
+    body: {
+      archivedId: Id,
+      revision: Type.Integer({ minimum: 0 }),
+      from: Nullable(Day),
+      until: Nullable(Day),
+    },
+    data: { revision: Type.Integer() },
   }),
   '/archived/batchUpdatePerformanceUser': ep({
     ...edit,
     summary: '批量指定履约负责人',
     changes: 'archive.performer',
     idempotent: true,
-    body: Type.Object({ archivedIds: Chosen, memberId: Nullable(Id) }, closed),
-    data: Type.Object({ changed: Type.Integer() }),
+    body: { archivedIds: Chosen, memberId: Nullable(Id) },
+    data: { changed: Type.Integer() },
   }),
   '/archived/export': ep({
     summary: '导出归档清单',
@@ -278,10 +264,7 @@ export const archive = {
     permission: 'system:contract:down',
     changes: 'archive.download',
     idempotent: true,
-    body: Type.Object(
-      { archivedIds: Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true }) },
-      closed,
-    ),
+    body: { archivedIds: Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true }) },
     data: TaskBegun,
   }),
   '/archived/uploadPaper': ep({
@@ -290,22 +273,18 @@ export const archive = {
     kind: 'multipart',
     timeout: 120,
     changes: 'archive.upload',
-    body: Nothing,
-    data: Type.Object({ fileId: Id, name: Type.String() }),
+    data: { fileId: Id, name: Type.String() },
   }),
   '/archived/importPaper': ep({
     ...edit,
     summary: '导入已上传的纸质或外部合同：识别正文、核验签名、归档',
     changes: 'archive.import',
     idempotent: true,
-    body: Type.Object(
-      {
-        fileIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.importFiles, uniqueItems: true }),
-        typeId: Nullable(Id),
-        source: Type.Union([Type.Literal(2), Type.Literal(3)]),
-      },
-      closed,
-    ),
+    body: {
+      fileIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.importFiles, uniqueItems: true }),
+      typeId: Nullable(Id),
+      source: Type.Union([Type.Literal(2), Type.Literal(3)]),
+    },
     data: TaskBegun,
   }),
 }

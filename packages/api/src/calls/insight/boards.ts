@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Day, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
+import { closed, Day, Id, Instant, Name, Nullable } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:data:board' } as const
 const analyse = { auth: 'login', permission: 'system:data:bi' } as const
@@ -86,8 +86,7 @@ export const boards = {
     ...analyse,
     summary: '我的与共享给我的看板',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       scope: Type.String(),
       boards: Type.Array(Board),
       /** What one can filter by: names in what one may see. */
@@ -98,70 +97,63 @@ export const boards = {
         counterparty: Type.Array(Type.String()),
         province: Type.Array(Type.String()),
       }),
-    }),
+    },
   }),
   '/cust/bi/get/config/info/{id}': ep({
     ...analyse,
     summary: '一个看板的配置',
     changes: false,
     params: Type.Object({ id: Id }, closed),
-    body: Nothing,
     data: Board,
   }),
   '/cust/bi/update/config': ep({
     ...analyse,
     summary: '保存或删除看板',
     changes: 'bi.save',
-    body: Type.Object(
-      {
-        boardId: Type.Optional(Id),
-        name: Name,
-        widgets: Type.Array(BiWidget, { maxItems: 30 }),
-        sharedRoleIds: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
-        removed: Type.Optional(Type.Boolean()),
-      },
-      closed,
-    ),
-    data: Type.Object({ boardId: Id }),
+    body: {
+      boardId: Type.Optional(Id),
+      name: Name,
+      widgets: Type.Array(BiWidget, { maxItems: 30 }),
+      sharedRoleIds: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
+      removed: Type.Optional(Type.Boolean()),
+    },
+    data: { boardId: Id },
   }),
   '/cust/bi/signal/chat/info': ep({
     summary: '智能问数：一句中文变成计划与图表',
     auth: 'login',
     permission: 'system:data:smart',
     changes: false,
-    body: Type.Object(
-      { question: Type.String({ minLength: 1, maxLength: 200 }), previous: Type.Optional(Nullable(BiPlan)) },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      question: Type.String({ minLength: 1, maxLength: 200 }),
+      previous: Type.Optional(Nullable(BiPlan)),
+    },
+    data: {
       ok: Type.Boolean(),
       plan: Nullable(BiPlan),
       said: Type.String(),
       unknown: Type.Array(Type.String()),
       message: Nullable(Type.String()),
       answer: Nullable(Type.Object(Answer)),
-    }),
+    },
   }),
   '/cust/bi/index/contract/info': ep({
     ...see,
     summary: '看板数字、一个计划的结果，或数字背后的合同',
     changes: false,
-    body: Type.Object(
-      {
-        from: Type.Optional(Day),
-        to: Type.Optional(Day),
-        plan: Type.Optional(BiPlan),
-        /** Which point of the plan is to be looked behind. */
-        drill: Type.Optional(
-          Type.Object(
-            { key: Type.String({ maxLength: 200 }), series: Type.Optional(Type.String({ maxLength: 200 })) },
-            closed,
-          ),
+    body: {
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      plan: Type.Optional(BiPlan),
+      /** Which point of the plan is to be looked behind. */
+      drill: Type.Optional(
+        Type.Object(
+          { key: Type.String({ maxLength: 200 }), series: Type.Optional(Type.String({ maxLength: 200 })) },
+          closed,
         ),
-      },
-      closed,
-    ),
-    data: Type.Object({
+      ),
+    },
+    data: {
       scope: Type.String(),
       asOf: Instant,
       board: Nullable(
@@ -197,6 +189,6 @@ export const boards = {
           sentAt: Instant,
         }),
       ),
-    }),
+    },
   }),
 }

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Instant, Nothing, Nullable } from '../shapes.ts'
+import { Instant, Nullable } from '../shapes.ts'
 
 export const carbon = {
   '/carbon/score': ep({
     summary: '碳积分：登录后为本企业或本人节省的纸张，未登录时只有计算方法',
     auth: 'public',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       own: Nullable(
         Type.Object({
           name: Type.String(),
@@ -17,6 +16,6 @@ export const carbon = {
           asOf: Instant,
         }),
       ),
-    }),
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -25,8 +25,7 @@ export const comparison = {
     ...use,
     summary: '智能比对剩余份数',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ copies: Type.Integer() }),
+    data: { copies: Type.Integer() },
   }),
   '/contractCompare/candidateFiles': ep({
     ...use,
@@ -42,20 +41,17 @@ export const comparison = {
     changes: 'ai.compare',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        /** Of a file already in the house; otherwise the second file travels as `compareFile`. */
-        compareFileOssKey: Type.Optional(OssKey),
-        sealRecognition: Flag,
-        fullWidthHalfWidthRecognition: Flag,
-        fontFamilyRecognition: Flag,
-        fontSizeRecognition: Flag,
-        handWritingRecognition: Flag,
-        ...whereFrom,
-      },
-      closed,
-    ),
-    data: Type.Object({ taskId: Id }),
+    body: {
+      /** Of a file already in the house; otherwise the second file travels as `compareFile`. */
+      compareFileOssKey: Type.Optional(OssKey),
+      sealRecognition: Flag,
+      fullWidthHalfWidthRecognition: Flag,
+      fontFamilyRecognition: Flag,
+      fontSizeRecognition: Flag,
+      handWritingRecognition: Flag,
+      ...whereFrom,
+    },
+    data: { taskId: Id },
   }),
   '/contractCompare/createTextdiffTask': ep({
     ...use,
@@ -64,21 +60,18 @@ export const comparison = {
     changes: 'ai.compareText',
     idempotent: true,
     timeout: 120,
-    body: Type.Object({ baseText: Pasted, compareText: Pasted, fullWidthHalfWidthRecognition: Flag }, closed),
-    data: Type.Object({ taskId: Id }),
+    body: { baseText: Pasted, compareText: Pasted, fullWidthHalfWidthRecognition: Flag },
+    data: { taskId: Id },
   }),
   '/contractCompare/list': ep({
     ...use,
     summary: '比对任务列表',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      ...paged,
+    },
     data: PageOf(TaskRow),
   }),
   '/contractCompare/view': ep({
@@ -87,7 +80,7 @@ export const comparison = {
     changes: false,
     timeout: 120,
     body: ofTask,
-    data: Type.Object({
+    data: {
       task: TaskRow,
       switches: Type.Array(Type.String()),
       files: Type.Array(ShownFile),
@@ -115,7 +108,7 @@ export const comparison = {
           final: PageBoxes,
         }),
       ),
-    }),
+    },
   }),
   '/contractCompare/progress': ep({
     ...use,
@@ -135,8 +128,8 @@ export const comparison = {
     ...use,
     summary: '忽略或备注一处差异',
     changes: 'ai.mark',
-    body: Type.Object({ taskId: Id, ...MarkBody }, closed),
-    data: Type.Object({ at: Instant }),
+    body: { taskId: Id, ...MarkBody },
+    data: { at: Instant },
   }),
   '/contractCompare/retry': ep({
     ...use,
@@ -144,14 +137,12 @@ export const comparison = {
     changes: 'ai.retry',
     idempotent: true,
     body: ofTask,
-    data: Nothing,
   }),
   '/contractCompare/delete': ep({
     ...use,
     summary: '删除比对任务',
     changes: 'ai.delete',
     body: ofTask,
-    data: Nothing,
   }),
   '/contractCompare/export': ep({
     ...use,
@@ -159,14 +150,10 @@ export const comparison = {
     summary: '导出比对结果',
     changes: 'ai.export',
     timeout: 120,
-    body: Type.Object(
-      {
-        taskId: Id,
-        format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-        withIgnored: Type.Boolean(),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      taskId: Id,
+      format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
+      withIgnored: Type.Boolean(),
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -103,8 +103,7 @@ export const contractReview = {
     ...use,
     summary: '智能审查剩余份数',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ copies: Type.Integer() }),
+    data: { copies: Type.Integer() },
   }),
   '/contractExamine/candidateFiles': ep({
     ...use,
@@ -121,7 +120,7 @@ export const contractReview = {
     idempotent: true,
     timeout: 120,
     body: Type.Object(asked, closed),
-    data: Type.Object({ fileId: Id }),
+    data: { fileId: Id },
   }),
   '/contractExamine/inner/createExamineTask': ep({
     ...use,
@@ -129,21 +128,18 @@ export const contractReview = {
     changes: 'ai.examine',
     idempotent: true,
     timeout: 120,
-    body: Type.Object({ ...asked, ossKey: OssKey }, closed),
-    data: Type.Object({ fileId: Id }),
+    body: { ...asked, ossKey: OssKey },
+    data: { fileId: Id },
   }),
   '/contractExamine/list': ep({
     ...use,
     summary: '审查任务列表',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      ...paged,
+    },
     data: PageOf(TaskRow),
   }),
   '/contractExamine/getFileWebUrl': ep({
@@ -151,7 +147,7 @@ export const contractReview = {
     summary: '审查结果页的地址与原文件',
     changes: false,
     body: ofFile,
-    data: Type.Object({ url: Type.String(), fileUrl: Nullable(Type.String()), fileName: Type.String() }),
+    data: { url: Type.String(), fileUrl: Nullable(Type.String()), fileName: Type.String() },
   }),
   '/contractExamine/view': ep({
     ...use,
@@ -159,7 +155,7 @@ export const contractReview = {
     changes: false,
     timeout: 120,
     body: ofFile,
-    data: Type.Object({
+    data: {
       task: TaskRow,
       version: Type.Integer(),
       file: Nullable(ShownFile),
@@ -182,7 +178,7 @@ export const contractReview = {
           entries: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), ...Quoted })),
         }),
       ),
-    }),
+    },
   }),
   '/contractExamine/progress': ep({
     ...use,
@@ -196,17 +192,14 @@ export const contractReview = {
     summary: '更换合同类型、立场、尺度或清单后重新审查，不另计份数',
     changes: 'ai.rerun',
     timeout: 120,
-    body: Type.Object(
-      {
-        fileId: Id,
-        contractType: Type.Optional(Type.String({ maxLength: 20 })),
-        stance: Stance,
-        strictness: Strictness,
-        checklistId: Type.Optional(Nullable(Id)),
-      },
-      closed,
-    ),
-    data: Type.Object({ version: Type.Integer() }),
+    body: {
+      fileId: Id,
+      contractType: Type.Optional(Type.String({ maxLength: 20 })),
+      stance: Stance,
+      strictness: Strictness,
+      checklistId: Type.Optional(Nullable(Id)),
+    },
+    data: { version: Type.Integer() },
   }),
   '/contractExamine/marks': ep({
     ...use,
@@ -219,8 +212,8 @@ export const contractReview = {
     ...use,
     summary: '采纳、忽略、修订或反馈一项风险',
     changes: 'ai.mark',
-    body: Type.Object({ fileId: Id, ...MarkBody }, closed),
-    data: Type.Object({ at: Instant }),
+    body: { fileId: Id, ...MarkBody },
+    data: { at: Instant },
   }),
   '/contractExamine/retry': ep({
     ...use,
@@ -228,14 +221,12 @@ export const contractReview = {
     changes: 'ai.retry',
     idempotent: true,
     body: ofFile,
-    data: Nothing,
   }),
   '/contractExamine/delete': ep({
     ...use,
     summary: '删除审查任务',
     changes: 'ai.delete',
     body: ofFile,
-    data: Nothing,
   }),
   '/contractExamine/export': ep({
     ...use,
@@ -243,15 +234,11 @@ export const contractReview = {
     summary: '导出审查结果',
     changes: 'ai.export',
     timeout: 120,
-    body: Type.Object(
-      {
-        fileId: Id,
-        format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-        withIgnored: Type.Boolean(),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      fileId: Id,
+      format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
+      withIgnored: Type.Boolean(),
+    },
   }),
   '/contractExamine/createTemplateOrContract': ep({
     ...use,
@@ -259,34 +246,29 @@ export const contractReview = {
     changes: 'ai.becomes',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        fileId: Id,
-        as: Type.Union([Type.Literal('template'), Type.Literal('contract')]),
-        name: Type.Optional(Name),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      fileId: Id,
+      as: Type.Union([Type.Literal('template'), Type.Literal('contract')]),
+      name: Type.Optional(Name),
+    },
+    data: {
       contractId: Id,
       templateNo: Nullable(Type.String()),
       /** Findings accepted that could not be written into the file. */
       leftOut: Type.Integer(),
-    }),
+    },
   }),
   '/contractExamine/getKnowledgeBaseUrl': ep({
     ...use,
     summary: '审查清单的地址',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ url: Type.String() }),
+    data: { url: Type.String() },
   }),
   '/contractExamine/checkpoints': ep({
     ...use,
     summary: '内置审查点',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       types: Type.Array(Type.String()),
       list: Type.Array(
         Type.Object({
@@ -297,13 +279,12 @@ export const contractReview = {
           detect: Type.String(),
         }),
       ),
-    }),
+    },
   }),
   '/contractExamine/checklists': ep({
     ...use,
     summary: '审查清单列表',
     changes: false,
-    body: Nothing,
     data: Type.Array(Checklist),
   }),
   '/contractExamine/checklistDetail': ep({
@@ -311,7 +292,7 @@ export const contractReview = {
     summary: '审查清单及其历史版本',
     changes: false,
     body: ofChecklist,
-    data: Type.Object({
+    data: {
       ...Checklist.properties,
       content: ChecklistContent,
       versions: Type.Array(
@@ -323,46 +304,41 @@ export const contractReview = {
           content: ChecklistContent,
         }),
       ),
-    }),
+    },
   }),
   '/contractExamine/saveChecklist': ep({
     ...use,
     summary: '新建或保存审查清单，每次保存为一个新版本',
     changes: 'ai.checklist',
     idempotent: true,
-    body: Type.Object(
-      {
-        checklistId: Type.Optional(Id),
-        /** The version the editor saw. */
-        version: Type.Integer({ minimum: 0 }),
-        name: Name,
-        contractTypes: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 30 }),
-        content: ChecklistContent,
-      },
-      closed,
-    ),
-    data: Type.Object({ checklistId: Id, version: Type.Integer() }),
+    body: {
+      checklistId: Type.Optional(Id),
+      /** The version the editor saw. */
+      version: Type.Integer({ minimum: 0 }),
+      name: Name,
+      contractTypes: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 30 }),
+      content: ChecklistContent,
+    },
+    data: { checklistId: Id, version: Type.Integer() },
   }),
   '/contractExamine/tryChecklist': ep({
     ...use,
     summary: '用样本文本试用审查清单的当前版本',
     changes: 'ai.tryChecklist',
     timeout: 120,
-    body: Type.Object({ checklistId: Id, sample: Type.String({ minLength: 20, maxLength: 50_000 }) }, closed),
-    data: Type.Object({ version: Type.Integer(), findings: Type.Array(Finding) }),
+    body: { checklistId: Id, sample: Type.String({ minLength: 20, maxLength: 50_000 }) },
+    data: { version: Type.Integer(), findings: Type.Array(Finding) },
   }),
   '/contractExamine/enableChecklist': ep({
     ...use,
     summary: '启用或停用审查清单',
     changes: 'ai.checklist',
-    body: Type.Object({ checklistId: Id, enabled: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { checklistId: Id, enabled: Type.Boolean() },
   }),
   '/contractExamine/removeChecklist': ep({
     ...use,
     summary: '删除审查清单',
     changes: 'ai.checklist',
     body: ofChecklist,
-    data: Nothing,
   }),
 }

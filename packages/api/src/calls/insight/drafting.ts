@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = Type.Object({ draftId: Id }, closed)
@@ -69,7 +69,6 @@ export const drafting = {
     ...use,
     summary: '可起草的合同类型与条款库',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         type: Type.String(),
@@ -91,11 +90,8 @@ export const drafting = {
     ...use,
     summary: '读懂一句话的起草需求：类型、已知事实与还缺的内容',
     changes: false,
-    body: Type.Object(
-      { request: Type.String({ minLength: DRAFT_REQUEST.min, maxLength: DRAFT_REQUEST.max }) },
-      closed,
-    ),
-    data: Type.Object({ type: Type.String(), answers: Answers, missing: Type.Array(Type.String()) }),
+    body: { request: Type.String({ minLength: DRAFT_REQUEST.min, maxLength: DRAFT_REQUEST.max }) },
+    data: { type: Type.String(), answers: Answers, missing: Type.Array(Type.String()) },
   }),
   '/draftAI/readReference': ep({
     ...use,
@@ -103,8 +99,7 @@ export const drafting = {
     summary: '读取参考模板（Word 或 PDF，不超过 1M）的结构与条款',
     changes: false,
     timeout: 120,
-    body: Nothing,
-    data: Type.Object({ name: Type.String(), clauses: Type.Integer(), lines: Lines }),
+    data: { name: Type.String(), clauses: Type.Integer(), lines: Lines },
   }),
   '/draftAI/create': ep({
     ...use,
@@ -112,27 +107,22 @@ export const drafting = {
     changes: 'ai.draft',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        type: Type.String({ maxLength: 20 }),
-        stance: Stance,
-        answers: Answers,
-        request: Type.Optional(Type.String({ maxLength: DRAFT_REQUEST.max })),
-        /** 模型 where one is configured; what it fails at is done by the rules, and said. */
-        writer: Type.Optional(Type.Enum(['规则', '模型'])),
-        reference: Type.Optional(
-          Type.Object({ name: Type.String({ maxLength: 200 }), lines: Lines }, closed),
-        ),
-      },
-      closed,
-    ),
-    data: Type.Object({ draftId: Id }),
+    body: {
+      type: Type.String({ maxLength: 20 }),
+      stance: Stance,
+      answers: Answers,
+      request: Type.Optional(Type.String({ maxLength: DRAFT_REQUEST.max })),
+      /** 模型 where one is configured; what it fails at is done by the rules, and said. */
+      writer: Type.Optional(Type.Enum(['规则', '模型'])),
+      reference: Type.Optional(Type.Object({ name: Type.String({ maxLength: 200 }), lines: Lines }, closed)),
+    },
+    data: { draftId: Id },
   }),
   '/draftAI/list': ep({
     ...use,
     summary: '起草记录',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(Row),
   }),
   '/draftAI/detail': ep({
@@ -140,57 +130,50 @@ export const drafting = {
     summary: '读取起草的合同',
     changes: false,
     body: ofDraft,
-    data: Type.Object({
+    data: {
       ...Row.properties,
       content: Content,
       /** What was changed in the model's words, and what should be looked at. */
       notes: Type.Array(Type.String()),
       versions: Type.Array(Version),
-    }),
+    },
   }),
   '/draftAI/save': ep({
     ...use,
     summary: '保存起草的合同；他人已改过的会被告知',
     changes: 'ai.draftSave',
-    body: Type.Object(
-      { draftId: Id, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
-      closed,
-    ),
-    data: Type.Object({ revision: Type.Integer() }),
+    body: { draftId: Id, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
+    data: { revision: Type.Integer() },
   }),
   '/draftAI/canRewrite': ep({
     ...use,
     summary: '是否配置了可以改写条款的大模型',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ canRewrite: Type.Boolean() }),
+    data: { canRewrite: Type.Boolean() },
   }),
   '/draftAI/rewrite': ep({
     ...use,
     summary: '请大模型按要求改写一段文字；只给建议，不改动起草的合同',
     changes: 'ai.draftRewrite',
-    body: Type.Object(
-      {
-        draftId: Id,
-        passage: Type.String({ minLength: 2, maxLength: 4000 }),
-        wish: Type.String({ minLength: 2, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ text: Type.String() }),
+    body: {
+      draftId: Id,
+      passage: Type.String({ minLength: 2, maxLength: 4000 }),
+      wish: Type.String({ minLength: 2, maxLength: 200 }),
+    },
+    data: { text: Type.String() },
   }),
   '/draftAI/keepVersion': ep({
     ...use,
     summary: '把当前内容存为一个版本',
     changes: 'ai.draftSave',
-    body: Type.Object({ draftId: Id, name: Name }, closed),
+    body: { draftId: Id, name: Name },
     data: Version,
   }),
   '/draftAI/compareVersions': ep({
     ...use,
     summary: '比较两个版本，或一个版本与当前内容',
     changes: false,
-    body: Type.Object({ draftId: Id, base: Id, final: Type.Optional(Id) }, closed),
+    body: { draftId: Id, base: Id, final: Type.Optional(Id) },
     data: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -207,14 +190,11 @@ export const drafting = {
     ...use,
     summary: '随写随审：审查正在编辑的文字',
     changes: false,
-    body: Type.Object(
-      {
-        contractType: Type.String({ maxLength: 20 }),
-        stance: Stance,
-        text: Type.String({ maxLength: 100_000 }),
-      },
-      closed,
-    ),
+    body: {
+      contractType: Type.String({ maxLength: 20 }),
+      stance: Stance,
+      text: Type.String({ maxLength: 100_000 }),
+    },
     data: Type.Array(Found),
   }),
   '/draftAI/remove': ep({
@@ -222,7 +202,6 @@ export const drafting = {
     summary: '删除起草的合同',
     changes: 'ai.draftSave',
     body: ofDraft,
-    data: Nothing,
   }),
   '/draftAI/export': ep({
     ...use,
@@ -230,11 +209,7 @@ export const drafting = {
     summary: '导出起草的合同',
     changes: 'ai.export',
     timeout: 120,
-    body: Type.Object(
-      { draftId: Id, format: Type.Union([Type.Literal('word'), Type.Literal('pdf')]) },
-      closed,
-    ),
-    data: Nothing,
+    body: { draftId: Id, format: Type.Union([Type.Literal('word'), Type.Literal('pdf')]) },
   }),
   '/draftAI/use': ep({
     ...use,
@@ -242,11 +217,8 @@ export const drafting = {
     changes: 'ai.becomes',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      { draftId: Id, as: Type.Union([Type.Literal('template'), Type.Literal('contract')]) },
-      closed,
-    ),
-    data: Type.Object({ contractId: Id, templateNo: Nullable(Type.String()) }),
+    body: { draftId: Id, as: Type.Union([Type.Literal('template'), Type.Literal('contract')]) },
+    data: { contractId: Id, templateNo: Nullable(Type.String()) },
   }),
 }
 export type DraftFinding = Static<typeof Found>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUE } from '../../limits.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Name, Nullable, paged } from '../shapes.ts'
 import { archivedFacts } from './archive.ts'
 
 const see = { auth: 'login', permission: 'system:archive:due' } as const
@@ -49,8 +49,8 @@ export const dueDates = {
     ...see,
     summary: '到期合同，按到期日先后',
     changes: false,
-    body: Type.Object({ ...dueFilter, ...paged }, closed),
-    data: Type.Object({
+    body: { ...dueFilter, ...paged },
+    data: {
       list: Type.Array(
         Type.Object({
           ...archivedFacts,
@@ -66,15 +66,14 @@ export const dueDates = {
       nextCursor: Nullable(Type.String()),
       total: Type.Integer(),
       atLeast: Type.Boolean(),
-    }),
+    },
   }),
   '/archived/count': ep({
     summary: '归档与到期的数量',
     auth: 'login',
     permission: 'system:archive:due',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       filed: Type.Integer(),
       unfiled: Type.Integer(),
       byType: Type.Array(Type.Object({ typeId: Type.String(), count: Type.Integer() })),
@@ -84,7 +83,7 @@ export const dueDates = {
         within30: Type.Integer(),
         within90: Type.Integer(),
       }),
-    }),
+    },
   }),
   '/archived/dueExport': ep({
     summary: '导出到期清单',
@@ -99,7 +98,7 @@ export const dueDates = {
     ...see,
     summary: '一个月里每天到期的份数',
     changes: false,
-    body: Type.Object({ month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) }, closed),
+    body: { month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) },
     data: Type.Array(
       Type.Object({
         day: Type.String(),
@@ -114,14 +113,13 @@ export const dueDates = {
     permission: 'system:contract:start',
     changes: 'archive.renew',
     idempotent: true,
-    body: Type.Object({ archivedId: Id }, closed),
-    data: Type.Object({ contractId: Id }),
+    body: { archivedId: Id },
+    data: { contractId: Id },
   }),
   '/dueRule/list': ep({
     ...see,
     summary: '到期提醒规则',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({ ruleId: Id, ...ruleFacts, memberNames: Type.Array(Type.String()), updatedAt: Instant }),
     ),
@@ -130,41 +128,37 @@ export const dueDates = {
     ...edit,
     summary: '新增或修改到期提醒规则',
     changes: 'dueRule.save',
-    body: Type.Object({ ruleId: Type.Optional(Id), ...ruleFacts }, closed),
-    data: Type.Object({ ruleId: Id }),
+    body: { ruleId: Type.Optional(Id), ...ruleFacts },
+    data: { ruleId: Id },
   }),
   '/dueRule/remove': ep({
     ...edit,
     summary: '删除到期提醒规则',
     changes: 'dueRule.remove',
-    body: Type.Object({ ruleId: Id }, closed),
-    data: Nothing,
+    body: { ruleId: Id },
   }),
   '/calendarFeed/info': ep({
     ...see,
     summary: '我的到期日历订阅',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       feed: Nullable(
         Type.Object({ hidesNames: Type.Boolean(), createdAt: Instant, lastReadAt: Nullable(Instant) }),
       ),
-    }),
+    },
   }),
   '/calendarFeed/make': ep({
     ...see,
     summary: '生成到期日历的订阅地址；旧地址随即失效',
     changes: 'calendarFeed.make',
-    body: Type.Object({ hidesNames: Type.Boolean() }, closed),
+    body: { hidesNames: Type.Boolean() },
     /** Shown once: only its hash is kept. */
-    data: Type.Object({ url: Type.String() }),
+    data: { url: Type.String() },
   }),
   '/calendarFeed/withdraw': ep({
     ...see,
     summary: '撤销到期日历的订阅地址',
     changes: 'calendarFeed.withdraw',
-    body: Nothing,
-    data: Nothing,
   }),
   '/calendar/{secret}': ep({
     summary: '到期日历（iCalendar），由日历软件凭地址读取',
@@ -174,7 +168,6 @@ export const dueDates = {
     signed: false,
     changes: false,
     params: Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{22}([.]ics)?$' }) }, closed),
-    body: Nothing,
     data: Type.Any(),
   }),
 }

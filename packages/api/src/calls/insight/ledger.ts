@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Day, Id, Instant, Keyword, ListOf, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Day, Id, Instant, Keyword, ListOf, Nullable, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 
 const see = {
@@ -165,13 +165,13 @@ export const ledger = {
     ...see,
     summary: '履约台账列表',
     changes: false,
-    body: Type.Object({ ...ledgerFilter, ...paged }, closed),
-    data: Type.Object({
+    body: { ...ledgerFilter, ...paged },
+    data: {
       list: Type.Array(Type.Object(row)),
       nextCursor: Nullable(Type.String()),
       total: Type.Integer(),
       atLeast: Type.Boolean(),
-    }),
+    },
   }),
   '/ledger/contract/sums': ep({
     ...see,
@@ -195,16 +195,15 @@ export const ledger = {
     summary: '新增台账：由归档的合同，或只凭名称',
     changes: 'ledger.add',
     idempotent: true,
-    body: Type.Object({ archivedId: Nullable(Id), ...contractFacts }, closed),
-    data: Type.Object({ ledgerId: Id }),
+    body: { archivedId: Nullable(Id), ...contractFacts },
+    data: { ledgerId: Id },
   }),
   '/ledger/contract/detail/{id}': ep({
     ...see,
     summary: '一份合同的台账：计划、收付、发票、问题与建议',
     changes: false,
     params: Type.Object({ id: Id }, closed),
-    body: Nothing,
-    data: Type.Object({
+    data: {
       ...row,
       taxBp: Nullable(Type.Integer()),
       signedOn: Nullable(Type.String()),
@@ -224,30 +223,27 @@ export const ledger = {
           cents: Nullable(Type.Integer()),
         }),
       ),
-    }),
+    },
   }),
   '/ledger/plan/add': ep({
     ...edit,
     summary: '新增收付款计划',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, ...planFacts }, closed),
+    body: { ...seen, ...planFacts },
     data: changed,
   }),
   '/ledger/plan/update': ep({
     ...edit,
     summary: '修改收付款计划',
     changes: 'ledger.change',
-    body: Type.Object(
-      { ...seen, planId: Id, ...planFacts, responsibleId: Type.Optional(responsible) },
-      closed,
-    ),
+    body: { ...seen, planId: Id, ...planFacts, responsibleId: Type.Optional(responsible) },
     data: changed,
   }),
   '/ledger/plan/del': ep({
     ...edit,
     summary: '删除收付款计划',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, planId: Id }, closed),
+    body: { ...seen, planId: Id },
     data: changed,
   }),
   '/ledger/fund/add': ep({
@@ -255,111 +251,102 @@ export const ledger = {
     summary: '登记收付款',
     changes: 'ledger.change',
     idempotent: true,
-    body: Type.Object({ ...seen, ...fundFacts }, closed),
+    body: { ...seen, ...fundFacts },
     data: changed,
   }),
   '/ledger/fund/update': ep({
     ...edit,
     summary: '修改收付款',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, fundId: Id, ...fundFacts }, closed),
+    body: { ...seen, fundId: Id, ...fundFacts },
     data: changed,
   }),
   '/ledger/fund/del': ep({
     ...edit,
     summary: '删除收付款',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, fundId: Id }, closed),
+    body: { ...seen, fundId: Id },
     data: changed,
   }),
   '/ledger/fund/view': ep({
     ...see,
     summary: '一笔收付款与它的凭证',
     changes: false,
-    body: Type.Object({ ledgerId: Id, fundId: Id }, closed),
-    data: Type.Object({ ...Fund, voucherUrl: Nullable(Type.String()), voucherName: Nullable(Type.String()) }),
+    body: { ledgerId: Id, fundId: Id },
+    data: { ...Fund, voucherUrl: Nullable(Type.String()), voucherName: Nullable(Type.String()) },
   }),
   '/ledger/invoice/add': ep({
     ...edit,
     summary: '登记发票',
     changes: 'ledger.change',
     idempotent: true,
-    body: Type.Object({ ...seen, ...invoiceFacts }, closed),
+    body: { ...seen, ...invoiceFacts },
     data: changed,
   }),
   '/ledger/invoice/update': ep({
     ...edit,
     summary: '修改发票',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, invoiceId: Id, ...invoiceFacts }, closed),
+    body: { ...seen, invoiceId: Id, ...invoiceFacts },
     data: changed,
   }),
   '/ledger/invoice/del': ep({
     ...edit,
     summary: '删除发票',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, invoiceId: Id }, closed),
+    body: { ...seen, invoiceId: Id },
     data: changed,
   }),
   '/ledger/invoice/view': ep({
     ...see,
     summary: '一张发票与它的文件',
     changes: false,
-    body: Type.Object({ ledgerId: Id, invoiceId: Id }, closed),
-    data: Type.Object({ ...Invoice, fileUrl: Nullable(Type.String()), fileName: Nullable(Type.String()) }),
+    body: { ledgerId: Id, invoiceId: Id },
+    data: { ...Invoice, fileUrl: Nullable(Type.String()), fileName: Nullable(Type.String()) },
   }),
   '/ledger/fee/partaker': ep({
     ...edit,
     summary: '修改合同各方',
     changes: 'ledger.change',
-    body: Type.Object(
-      {
-        ...seen,
-        counterpart: Type.String({ minLength: 1, maxLength: 120 }),
-        parties: Type.Array(Party, { maxItems: 20 }),
-      },
-      closed,
-    ),
+    body: {
+      ...seen,
+      counterpart: Type.String({ minLength: 1, maxLength: 120 }),
+      parties: Type.Array(Party, { maxItems: 20 }),
+    },
     data: changed,
   }),
   '/ledger/fee/balance': ep({
     ...edit,
     summary: '修改期初余额：建账前已收或已付',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, openingFundCents: Cents }, closed),
+    body: { ...seen, openingFundCents: Cents },
     data: changed,
   }),
   '/ledger/fee/contract': ep({
     ...edit,
     summary: '修改合同金额、币种、税率与负责人',
     changes: 'ledger.change',
-    body: Type.Object(
-      {
-        ...seen,
-        contractCents: Cents,
-        currency: Currency,
-        taxBp: Nullable(Bp),
-        responsibleId: Type.Optional(responsible),
-      },
-      closed,
-    ),
+    body: {
+      ...seen,
+      contractCents: Cents,
+      currency: Currency,
+      taxBp: Nullable(Bp),
+      responsibleId: Type.Optional(responsible),
+    },
     data: changed,
   }),
   '/ledger/fee/invoice': ep({
     ...edit,
     summary: '修改期初已开票',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, openingInvoiceCents: Cents }, closed),
+    body: { ...seen, openingInvoiceCents: Cents },
     data: changed,
   }),
   '/ledger/update/endDate': ep({
     ...edit,
     summary: '修改合同截止日',
     changes: 'ledger.change',
-    body: Type.Object(
-      { ...seen, endDate: Nullable(Day), reason: Type.String({ minLength: 1, maxLength: 200 }) },
-      closed,
-    ),
+    body: { ...seen, endDate: Nullable(Day), reason: Type.String({ minLength: 1, maxLength: 200 }) },
     data: changed,
   }),
   '/ledger/file/upload': ep({
@@ -368,16 +355,13 @@ export const ledger = {
     kind: 'multipart',
     timeout: 120,
     changes: 'ledger.upload',
-    body: Type.Object(
-      {
-        kind: Type.Unsafe<'voucher' | 'invoice' | 'attachment'>({
-          type: 'string',
-          enum: ['voucher', 'invoice', 'attachment'],
-        }),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      kind: Type.Unsafe<'voucher' | 'invoice' | 'attachment'>({
+        type: 'string',
+        enum: ['voucher', 'invoice', 'attachment'],
+      }),
+    },
+    data: {
       fileId: Id,
       name: Type.String(),
       recognised: Type.Object({
@@ -391,21 +375,20 @@ export const ledger = {
       }),
       /** Where two places on it disagree. */
       disagrees: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/ledger/file/preview': ep({
     ...see,
     summary: '取得台账文件的短时链接',
     changes: false,
-    body: Type.Object({ fileId: Id }, closed),
-    data: Type.Object({ url: Type.String(), name: Type.String() }),
+    body: { fileId: Id },
+    data: { url: Type.String(), name: Type.String() },
   }),
   '/ledger/import/download': ep({
     ...edit,
     summary: '下载台账导入模板',
     kind: 'binary',
     changes: false,
-    body: Nothing,
     data: Type.Any(),
   }),
   '/ledger/import/check': ep({
@@ -414,8 +397,7 @@ export const ledger = {
     kind: 'multipart',
     timeout: 120,
     changes: 'ledger.importCheck',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       importId: Id,
       total: Type.Integer(),
       good: Type.Integer(),
@@ -426,29 +408,26 @@ export const ledger = {
           problems: Type.Array(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/ledger/import/fix': ep({
     ...edit,
     summary: '就地改正导入的行，重新核对',
     changes: 'ledger.importCheck',
-    body: Type.Object(
-      {
-        importId: Id,
-        rows: Type.Array(
-          Type.Object(
-            {
-              line: Type.Integer({ minimum: 1, maximum: 100_000 }),
-              cells: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 11 }),
-            },
-            closed,
-          ),
-          { minItems: 1, maxItems: 100 },
+    body: {
+      importId: Id,
+      rows: Type.Array(
+        Type.Object(
+          {
+            line: Type.Integer({ minimum: 1, maximum: 100_000 }),
+            cells: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 11 }),
+          },
+          closed,
         ),
-      },
-      closed,
-    ),
-    data: Type.Object({
+        { minItems: 1, maxItems: 100 },
+      ),
+    },
+    data: {
       good: Type.Integer(),
       rows: Type.Array(
         Type.Object({
@@ -457,14 +436,14 @@ export const ledger = {
           problems: Type.Array(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/ledger/import/run': ep({
     ...edit,
     summary: '导入核对过的行',
     changes: 'ledger.import',
     idempotent: true,
-    body: Type.Object({ importId: Id }, closed),
+    body: { importId: Id },
     data: TaskBegun,
   }),
   '/ledger/export': ep({
@@ -479,17 +458,14 @@ export const ledger = {
     ...see,
     summary: '账龄、按月现金流、按相对方',
     changes: false,
-    body: Type.Object(
-      {
-        kind: Type.Unsafe<'ageing' | 'cashflow' | 'party'>({
-          type: 'string',
-          enum: ['ageing', 'cashflow', 'party'],
-        }),
-        from: Type.Optional(Day),
-        to: Type.Optional(Day),
-      },
-      closed,
-    ),
+    body: {
+      kind: Type.Unsafe<'ageing' | 'cashflow' | 'party'>({
+        type: 'string',
+        enum: ['ageing', 'cashflow', 'party'],
+      }),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+    },
     data: Type.Array(
       Type.Object({
         currency: Type.String(),
@@ -505,7 +481,7 @@ export const ledger = {
     ...see,
     summary: '流水：收付与发票，按台账或相对方',
     changes: false,
-    body: Type.Object({ ledgerId: Type.Optional(Id), party: Type.Optional(Keyword) }, closed),
+    body: { ledgerId: Type.Optional(Id), party: Type.Optional(Keyword) },
     data: Type.Array(
       Type.Object({
         ledgerId: Id,
@@ -523,7 +499,7 @@ export const ledger = {
     ...see,
     summary: '台账的修改记录，逐字段',
     changes: false,
-    body: Type.Object({ ledgerId: Id }, closed),
+    body: { ledgerId: Id },
     data: Type.Array(
       Type.Object({
         logId: Id,
@@ -541,22 +517,18 @@ export const ledger = {
     auth: 'login',
     permission: 'system:data:ledger',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ ledgerStatus: Type.Integer(), reason: Nullable(Type.String()) }),
+    data: { ledgerStatus: Type.Integer(), reason: Nullable(Type.String()) },
   }),
   '/ledger/apply/submit': ep({
     summary: '申请开通履约台账',
     auth: 'login',
     permission: 'system:data:ledger',
     changes: 'ledger.apply',
-    body: Type.Object(
-      {
-        contact: Type.String({ minLength: 1, maxLength: 50 }),
-        mobile: Type.String({ pattern: MOBILE_PATTERN }),
-        note: Text(200),
-      },
-      closed,
-    ),
-    data: Type.Object({ ledgerStatus: Type.Integer() }),
+    body: {
+      contact: Type.String({ minLength: 1, maxLength: 50 }),
+      mobile: Type.String({ pattern: MOBILE_PATTERN }),
+      note: Text(200),
+    },
+    data: { ledgerStatus: Type.Integer() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
 
 const operator = { auth: 'operator' } as const
 
@@ -9,8 +9,7 @@ export const model = {
     ...operator,
     changes: false,
     summary: '大模型：是否配置、近三十天的调用、失败与费用',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       isConfigured: Type.Boolean(),
       host: Nullable(Type.String()),
       name: Nullable(Type.String()),
@@ -28,13 +27,13 @@ export const model = {
         }),
       ),
       failures: Type.Array(Type.Object({ failure: Type.String(), calls: Type.Integer() })),
-    }),
+    },
   }),
   '/operator/model/calls': ep({
     ...operator,
     changes: false,
     summary: '每次调用大模型的记录，不含合同内容',
-    body: Type.Object({ succeeded: Type.Optional(Type.Boolean()), ...paged }, closed),
+    body: { succeeded: Type.Optional(Type.Boolean()), ...paged },
     data: PageOf(
       Type.Object({
         callId: Id,
@@ -55,7 +54,6 @@ export const model = {
     ...operator,
     changes: 'model.try',
     summary: '向大模型问一句话，看它是否应答',
-    body: Nothing,
-    data: Type.Object({ isAnswering: Type.Boolean(), words: Type.String(), milliseconds: Type.Integer() }),
+    data: { isAnswering: Type.Boolean(), words: Type.String(), milliseconds: Type.Integer() },
   }),
 }

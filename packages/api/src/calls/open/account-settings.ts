@@ -2,17 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import {
-  closed,
-  Email,
-  Instant,
-  Mobile,
-  Name,
-  Nothing,
-  Nullable,
-  NumberedOf,
-  OneTimeCode,
-} from '../shapes.ts'
+import { closed, Email, Instant, Mobile, Name, Nullable, NumberedOf, OneTimeCode } from '../shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
 
@@ -29,8 +19,7 @@ export const accountSettings = {
     summary: '开放平台：合作方资料',
     auth: 'open',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       partnerId: Type.String(),
       name: Type.String(),
       mobile: Type.String(),
@@ -45,23 +34,19 @@ export const accountSettings = {
       mine: Type.String(),
       isSubUser: Type.Boolean(),
       createdAt: Instant,
-    }),
+    },
   }),
   '/open/partner/update': ep({
     summary: '开放平台：修改联系人、邮箱与行业',
     auth: 'open',
     changes: 'partner.change',
-    body: Type.Object(
-      {
-        contactName: Type.Optional(Name),
-        contactEmail: Type.Optional(Email),
-        industry: Type.Optional(
-          Type.Unsafe<(typeof INDUSTRIES)[number]>({ type: 'string', enum: [...INDUSTRIES] }),
-        ),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      contactName: Type.Optional(Name),
+      contactEmail: Type.Optional(Email),
+      industry: Type.Optional(
+        Type.Unsafe<(typeof INDUSTRIES)[number]>({ type: 'string', enum: [...INDUSTRIES] }),
+      ),
+    },
   }),
   '/open/partner/bindCompany': ep({
     summary: '开放平台：绑定正式应用代表的企业，由该企业的系统管理员验证',
@@ -69,36 +54,25 @@ export const accountSettings = {
     ownerOnly: true,
     proven: true,
     changes: 'partner.bindCompany',
-    body: Type.Object(
-      { companyName: Type.String({ minLength: 2, maxLength: 120 }), mobile: Mobile, code: OneTimeCode },
-      closed,
-    ),
-    data: Type.Object({ companyName: Type.String() }),
+    body: { companyName: Type.String({ minLength: 2, maxLength: 120 }), mobile: Mobile, code: OneTimeCode },
+    data: { companyName: Type.String() },
   }),
   '/open/partner/mobileCode': ep({
     summary: '开放平台：短信验证码，发往绑定手机号、新手机号或企业管理员的手机号',
     auth: 'open',
     changes: 'code.send',
-    body: Type.Object(
-      {
-        purpose: Type.Union([
-          Type.Literal('prove'),
-          Type.Literal('changeMobile'),
-          Type.Literal('bindCompany'),
-        ]),
-        /** The new one, or the administrator's; not for prove. */
-        mobile: Type.Optional(Mobile),
-      },
-      closed,
-    ),
+    body: {
+      purpose: Type.Union([Type.Literal('prove'), Type.Literal('changeMobile'), Type.Literal('bindCompany')]),
+      /** The new one, or the administrator's; not for prove. */
+      mobile: Type.Optional(Mobile),
+    },
     data: CodeSent,
   }),
   '/open/partner/changePwd': ep({
     summary: '开放平台：修改自己的密码，其他会话随即结束',
     auth: 'open',
     changes: 'partner.changePassword',
-    body: Type.Object({ oldPassword: Password, password: Password }, closed),
-    data: Nothing,
+    body: { oldPassword: Password, password: Password },
   }),
   '/open/partner/changeMobile': ep({
     summary: '开放平台：更换登录手机号',
@@ -106,8 +80,7 @@ export const accountSettings = {
     ownerOnly: true,
     proven: true,
     changes: 'partner.changeMobile',
-    body: Type.Object({ mobile: Mobile, code: OneTimeCode }, closed),
-    data: Nothing,
+    body: { mobile: Mobile, code: OneTimeCode },
   }),
   '/open/partner/saveSecurity': ep({
     summary: '开放平台：两步登录、登录来源与会话时长',
@@ -116,19 +89,15 @@ export const accountSettings = {
     proven: true,
     changes: 'partner.security',
     body: Type.Object(Security, closed),
-    data: Nothing,
   }),
   '/open/partner/operationLog': ep({
     summary: '开放平台：操作日志',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Type.String({ maxLength: 50 })),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Type.String({ maxLength: 50 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    },
     data: NumberedOf(
       Type.Object({
         at: Instant,

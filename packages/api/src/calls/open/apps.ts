@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nullable, OneTimeCode } from '../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = Type.String({ minLength: 1, maxLength: 30 })
@@ -66,28 +66,22 @@ export const apps = {
     summary: '开放平台：确认身份，10 分钟内可进行敏感操作',
     auth: 'open',
     changes: 'partner.prove',
-    body: Type.Object(
-      {
-        /** One of the two. */
-        password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-        code: Type.Optional(OneTimeCode),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      /** One of the two. */
+      password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+      code: Type.Optional(OneTimeCode),
+    },
   }),
   '/open/app/list': ep({
     summary: '开放平台：应用列表',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(Listed),
   }),
   '/open/app/options': ep({
     summary: '开放平台：可选的应用',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
   }),
   '/open/app/create': ep({
@@ -95,15 +89,15 @@ export const apps = {
     auth: 'open',
     changes: 'openApp.create',
     idempotent: true,
-    body: Type.Object({ name: Name, isSandbox: Type.Boolean() }, closed),
-    data: Type.Object({ appId: Type.String(), ...NewSecret, webhookSecret: Type.String() }),
+    body: { name: Name, isSandbox: Type.Boolean() },
+    data: { appId: Type.String(), ...NewSecret, webhookSecret: Type.String() },
   }),
   '/open/app/detail': ep({
     summary: '开放平台：应用详情',
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
+    data: {
       appId: Type.String(),
       name: Type.String(),
       purpose: Nullable(Type.String()),
@@ -130,24 +124,19 @@ export const apps = {
       /** Of a sandbox app: what is missing before it goes live. */
       checks: Type.Array(Check),
       createdAt: Instant,
-    }),
+    },
   }),
   '/open/app/update': ep({
     summary: '开放平台：修改应用名称与用途',
     auth: 'open',
     changes: 'openApp.change',
-    body: Type.Object(
-      { appId: AppId, name: Name, purpose: Type.Optional(Type.String({ maxLength: 200 })) },
-      closed,
-    ),
-    data: Nothing,
+    body: { appId: AppId, name: Name, purpose: Type.Optional(Type.String({ maxLength: 200 })) },
   }),
   '/open/app/switch': ep({
     summary: '开放平台：启用或停用应用',
     auth: 'open',
     changes: 'openApp.switch',
-    body: Type.Object({ appId: AppId, on: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { appId: AppId, on: Type.Boolean() },
   }),
   '/open/app/remove': ep({
     summary: '开放平台：删除沙箱应用，或没有合同的正式应用',
@@ -156,7 +145,6 @@ export const apps = {
     proven: true,
     changes: 'openApp.remove',
     body: ofApp,
-    data: Nothing,
   }),
   '/open/app/keyList': ep({
     summary: '开放平台：应用密钥',
@@ -180,38 +168,35 @@ export const apps = {
     auth: 'open',
     proven: true,
     changes: 'openKey.add',
-    body: Type.Object({ appId: AppId, publicKey: Type.String({ minLength: 50, maxLength: 8000 }) }, closed),
-    data: Type.Object({ keyId: Type.String() }),
+    body: { appId: AppId, publicKey: Type.String({ minLength: 50, maxLength: 8000 }) },
+    data: { keyId: Type.String() },
   }),
   '/open/app/resetSecret': ep({
     summary: '开放平台：新的 HMAC 密钥，只显示一次；旧密钥保留 0–72 小时',
     auth: 'open',
     proven: true,
     changes: 'openKey.add',
-    body: Type.Object({ appId: AppId, keepHours: Type.Integer({ minimum: 0, maximum: 72 }) }, closed),
+    body: { appId: AppId, keepHours: Type.Integer({ minimum: 0, maximum: 72 }) },
     data: Type.Object(NewSecret),
   }),
   '/open/app/keyRetire': ep({
     summary: '开放平台：设置密钥的到期时间',
     auth: 'open',
     changes: 'openKey.retire',
-    body: Type.Object({ appId: AppId, keyId: KeyId, endsAt: Instant }, closed),
-    data: Nothing,
+    body: { appId: AppId, keyId: KeyId, endsAt: Instant },
   }),
   '/open/app/keyRevoke': ep({
     summary: '开放平台：立即吊销密钥',
     auth: 'open',
     proven: true,
     changes: 'openKey.revoke',
-    body: Type.Object({ appId: AppId, keyId: KeyId }, closed),
-    data: Nothing,
+    body: { appId: AppId, keyId: KeyId },
   }),
   '/open/app/saveConfig': ep({
     summary: '开放平台：应用的合同默认值',
     auth: 'open',
     changes: 'openApp.change',
-    body: Type.Object({ appId: AppId, config: Config }, closed),
-    data: Nothing,
+    body: { appId: AppId, config: Config },
   }),
   '/open/app/sandboxInbox': ep({
     summary: '开放平台：沙箱收件箱',
@@ -233,54 +218,45 @@ export const apps = {
     ownerOnly: true,
     changes: 'openApp.goLive',
     idempotent: true,
-    body: Type.Object({ appId: AppId, name: Name }, closed),
-    data: Type.Object({
+    body: { appId: AppId, name: Name },
+    data: {
       appId: Type.String(),
       ...NewSecret,
       webhookSecret: Type.String(),
       endpoints: Type.Array(Type.Object({ url: Type.String(), secret: Type.String() })),
       /** Under which numbers the templates of the sandbox stand in the production app. */
       templates: Type.Array(Type.Object({ name: Type.String(), from: Type.String(), to: Type.String() })),
-    }),
+    },
   }),
   '/open/app/saveTheme': ep({
     summary: '开放平台：托管页面的标志、颜色与按钮文字',
     auth: 'open',
     kind: 'multipart',
     changes: 'openApp.theme',
-    body: Type.Object(
-      {
-        appId: AppId,
-        ...Theme,
-        removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      appId: AppId,
+      ...Theme,
+      removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+    },
   }),
   '/open/app/saveOrigins': ep({
     summary: '开放平台：可嵌入页面的来源、返回地址的域名与应用协议',
     auth: 'open',
     proven: true,
     changes: 'openApp.origins',
-    body: Type.Object({ appId: AppId, ...Origins }, closed),
-    data: Nothing,
+    body: { appId: AppId, ...Origins },
   }),
   '/open/app/applyScope': ep({
     summary: '开放平台：申请能力或更高限额',
     auth: 'open',
     changes: 'openApp.applyScope',
-    body: Type.Object(
-      {
-        appId: AppId,
-        scope: Type.Unsafe<(typeof SCOPES)[number]>({ type: 'string', enum: [...SCOPES] }),
-        pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
-        perSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-        reason: Type.String({ minLength: 5, maxLength: 500 }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      appId: AppId,
+      scope: Type.Unsafe<(typeof SCOPES)[number]>({ type: 'string', enum: [...SCOPES] }),
+      pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
+      perSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      reason: Type.String({ minLength: 5, maxLength: 500 }),
+    },
   }),
   '/open/app/sandboxReset': ep({
     summary: '开放平台：清空沙箱应用的全部数据',
@@ -289,14 +265,13 @@ export const apps = {
     proven: true,
     changes: 'openApp.reset',
     body: ofApp,
-    data: Nothing,
   }),
   '/open/ip/list': ep({
     summary: '开放平台：IP 白名单',
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
+    data: {
       enforced: Type.Boolean(),
       isSandbox: Type.Boolean(),
       list: Type.Array(
@@ -308,47 +283,42 @@ export const apps = {
           createdAt: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/open/ip/save': ep({
     summary: '开放平台：新增 IP 白名单，可一次多行',
     auth: 'open',
     proven: true,
     changes: 'openIp.change',
-    body: Type.Object(
-      {
-        appId: AppId,
-        networks: Type.Array(Network, { minItems: 1, maxItems: 100 }),
-        remark: Type.Optional(Type.String({ maxLength: 50 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ added: Type.Integer() }),
+    body: {
+      appId: AppId,
+      networks: Type.Array(Network, { minItems: 1, maxItems: 100 }),
+      remark: Type.Optional(Type.String({ maxLength: 50 })),
+    },
+    data: { added: Type.Integer() },
   }),
   '/open/ip/remove': ep({
     summary: '开放平台：删除 IP 白名单',
     auth: 'open',
     proven: true,
     changes: 'openIp.change',
-    body: Type.Object({ appId: AppId, ipIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }, closed),
-    data: Nothing,
+    body: { appId: AppId, ipIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) },
   }),
   '/open/ip/switch': ep({
     summary: '开放平台：沙箱应用是否启用 IP 白名单',
     auth: 'open',
     proven: true,
     changes: 'openIp.switch',
-    body: Type.Object({ appId: AppId, enforced: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { appId: AppId, enforced: Type.Boolean() },
   }),
   '/open/ip/refused': ep({
     summary: '开放平台：最近被拒的来源地址，与当前浏览器的地址',
     auth: 'open',
     changes: false,
     body: ofApp,
-    data: Type.Object({
+    data: {
       mine: Type.String(),
       list: Type.Array(Type.Object({ address: Type.String(), hits: Type.Integer(), lastAt: Instant })),
-    }),
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, ListOf, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
@@ -62,7 +62,6 @@ export const billing = {
   '/open/bill/list': ep({
     ...read,
     summary: '开放平台：按月账单',
-    body: Nothing,
     data: ListOf(Type.Object({ ...billFacts, ...sums, copies: Type.Integer() })),
   }),
   '/open/bill/detail': ep({
@@ -82,21 +81,13 @@ export const billing = {
     auth: 'open',
     changes: 'openBill.confirm',
     body: ofMonth,
-    data: Nothing,
   }),
   '/open/bill/dispute': ep({
     summary: '开放平台：对账单或其中一笔提出异议',
     auth: 'open',
     changes: 'openBill.dispute',
-    body: Type.Object(
-      {
-        month: Month,
-        lineId: Type.Optional(Id),
-        reason: Type.String({ minLength: 2, maxLength: 300 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ disputeId: Id }),
+    body: { month: Month, lineId: Type.Optional(Id), reason: Type.String({ minLength: 2, maxLength: 300 }) },
+    data: { disputeId: Id },
   }),
   '/open/bill/export': ep({
     summary: '开放平台：导出一个月的账单明细',
@@ -108,8 +99,7 @@ export const billing = {
   '/open/charge/account': ep({
     ...read,
     summary: '开放平台：余额与套餐',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       companyName: Nullable(Type.String()),
       balanceFen: Type.Integer(),
       kinds: Type.Array(
@@ -132,12 +122,11 @@ export const billing = {
           endsAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/open/charge/prices': ep({
     ...read,
     summary: '开放平台：价目，何时扣、何时退',
-    body: Nothing,
     data: ListOf(
       Type.Object({
         ...kindFields,
@@ -153,15 +142,12 @@ export const billing = {
   '/open/charge/entries': ep({
     ...read,
     summary: '开放平台：账户明细，每笔增减与其合同或订单',
-    body: Type.Object(
-      {
-        kind: Type.Optional(Type.Enum([...QUOTA_KEYS, 'deposit'] as const)),
-        from: Type.Optional(Day),
-        to: Type.Optional(Day),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      kind: Type.Optional(Type.Enum([...QUOTA_KEYS, 'deposit'] as const)),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         entryId: Id,
@@ -180,32 +166,28 @@ export const billing = {
     summary: '开放平台：余额低于多少时告知谁；0 为不告警',
     auth: 'open',
     changes: 'openCharge.alarm',
-    body: Type.Object(
-      {
-        kind: Type.Enum([...QUOTA_KEYS, 'deposit'] as const),
-        below: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
-        mobiles: Type.Array(Mobile, { maxItems: 5, uniqueItems: true }),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      kind: Type.Enum([...QUOTA_KEYS, 'deposit'] as const),
+      below: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      mobiles: Type.Array(Mobile, { maxItems: 5, uniqueItems: true }),
+    },
   }),
   '/open/dosage/summary': ep({
     ...read,
     summary: '开放平台：用量，按应用与种类',
-    body: Type.Object({ ...days, appId: Type.Optional(AppId) }, closed),
-    data: Type.Object({
+    body: { ...days, appId: Type.Optional(AppId) },
+    data: {
       ...sums,
       list: Type.Array(
         Type.Object({ appId: Type.String(), appName: Type.String(), ...kindFields, ...counts, ...sums }),
       ),
       series: Type.Array(Type.Object({ day: Type.String(), net: Type.Integer(), amountFen: Type.Integer() })),
-    }),
+    },
   }),
   '/open/dosage/list': ep({
     ...read,
     summary: '开放平台：用量明细',
-    body: Type.Object({ ...usageFilter, ...paged }, closed),
+    body: { ...usageFilter, ...paged },
     data: PageOf(
       Type.Object({
         lineId: Id,

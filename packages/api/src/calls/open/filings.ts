@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofFiling = Type.Object({ appId: AppId, filingId: Id }, closed)
@@ -22,27 +22,24 @@ export const filings = {
     summary: '开放平台：签署备案列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      { appId: AppId, status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })) },
-      closed,
-    ),
-    data: Type.Object({
+    body: { appId: AppId, status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })) },
+    data: {
       list: Type.Array(Type.Object(listed)),
       counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
-    }),
+    },
   }),
   '/open/filing/detail': ep({
     summary: '开放平台：签署备案详情与平台意见',
     auth: 'open',
     changes: false,
     body: ofFiling,
-    data: Type.Object({
+    data: {
       ...listed,
       scene: Type.String(),
       agreement: Type.String(),
       sample: Nullable(Type.Object({ name: Type.String(), url: Type.String() })),
       submittedBy: Nullable(Type.String()),
-    }),
+    },
   }),
   '/open/filing/save': ep({
     summary: '开放平台：保存签署备案：场景、样本合同、用户如何同意、预计用量',
@@ -51,32 +48,27 @@ export const filings = {
     changes: 'openFiling.save',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        appId: AppId,
-        /** Left out for a new one. */
-        filingId: Type.Optional(Id),
-        name: Type.String({ minLength: 2, maxLength: 40 }),
-        scene: Type.String({ minLength: 10, maxLength: 1000 }),
-        agreement: Type.String({ minLength: 5, maxLength: 1000 }),
-        monthlyVolume: Type.String({ pattern: '^[1-9][0-9]{0,7}$' }),
-      },
-      closed,
-    ),
-    data: Type.Object({ filingId: Id }),
+    body: {
+      appId: AppId,
+      /** Left out for a new one. */
+      filingId: Type.Optional(Id),
+      name: Type.String({ minLength: 2, maxLength: 40 }),
+      scene: Type.String({ minLength: 10, maxLength: 1000 }),
+      agreement: Type.String({ minLength: 5, maxLength: 1000 }),
+      monthlyVolume: Type.String({ pattern: '^[1-9][0-9]{0,7}$' }),
+    },
+    data: { filingId: Id },
   }),
   '/open/filing/submit': ep({
     summary: '开放平台：提交签署备案',
     auth: 'open',
     changes: 'openFiling.submit',
     body: ofFiling,
-    data: Nothing,
   }),
   '/open/filing/withdraw': ep({
     summary: '开放平台：撤回尚未审核的签署备案',
     auth: 'open',
     changes: 'openFiling.withdraw',
     body: ofFiling,
-    data: Nothing,
   }),
 }

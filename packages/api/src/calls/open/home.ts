@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nothing, Nullable } from '../shapes.ts'
+import { Id, Instant, ListOf, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Count = Type.Integer()
@@ -10,11 +10,11 @@ export const home = {
     summary: '开放平台：概览',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      { appId: Type.Optional(AppId), days: Type.Optional(Type.Union([Type.Literal(7), Type.Literal(30)])) },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      appId: Type.Optional(AppId),
+      days: Type.Optional(Type.Union([Type.Literal(7), Type.Literal(30)])),
+    },
+    data: {
       callsToday: Count,
       failuresToday: Count,
       callsMonth: Count,
@@ -36,13 +36,12 @@ export const home = {
           path: Type.String(),
         }),
       ),
-    }),
+    },
   }),
   '/open/home/todo': ep({
     summary: '开放平台：待办与告警',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({
         kind: Type.String(),
@@ -56,7 +55,6 @@ export const home = {
     summary: '开放平台：公告与更新日志',
     auth: 'public',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({
         kind: Type.String(),
@@ -70,8 +68,8 @@ export const home = {
     summary: '开放平台：导出与批量下载的任务',
     auth: 'open',
     changes: false,
-    body: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }, closed),
-    data: Type.Object({
+    body: { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) },
+    data: {
       total: Count,
       list: Type.Array(
         Type.Object({
@@ -87,13 +85,13 @@ export const home = {
           finishedAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/open/task/download': ep({
     summary: '开放平台：已完成任务的文件，短时链接',
     auth: 'open',
     changes: 'openTask.download',
-    body: Type.Object({ taskId: Id }, closed),
-    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+    body: { taskId: Id },
+    data: { url: Type.String(), fileName: Type.String() },
   }),
 }

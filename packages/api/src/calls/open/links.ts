@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Id, Instant, Nothing, Nullable, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, Nullable, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** 256 bits, as addresses write them. */
@@ -20,8 +20,8 @@ export const links = {
     auth: 'public',
     changes: 'openLink.open',
     params: ofCode,
-    body: Type.Object({ holder: Holder, code: Type.Optional(OneTimeCode) }, closed),
-    data: Type.Object({
+    body: { holder: Holder, code: Type.Optional(OneTimeCode) },
+    data: {
       /** `agree`: outside a sandbox one first agrees, with a code; `prove`: in a sandbox one's identity is made up. */
       state: Type.Union([Type.Literal('open'), Type.Literal('agree'), Type.Literal('prove')]),
       purpose: Purpose,
@@ -52,14 +52,13 @@ export const links = {
         logo: Nullable(Type.String()),
       }),
       expiresAt: Instant,
-    }),
+    },
   }),
   '/open/freeLinkCode/{param}': ep({
     summary: '打开免登链接前同意授权：向链接所属的本人发送验证码',
     auth: 'public',
     changes: 'openLink.code',
     params: ofCode,
-    body: Nothing,
     data: CodeSent,
   }),
   '/open/freeLinkProve/{param}': ep({
@@ -67,31 +66,26 @@ export const links = {
     auth: 'public',
     changes: 'openUser.verify',
     params: ofCode,
-    body: Type.Object({ holder: Holder, passes: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { holder: Holder, passes: Type.Boolean() },
   }),
   '/open/freeLinkRenew/{param}': ep({
     summary: '重新获取免登链接：新链接以短信发给本人，不给打开它的人',
     auth: 'public',
     changes: 'openLink.renew',
     params: ofCode,
-    body: Nothing,
-    data: Type.Object({ mobile: Type.String() }),
+    data: { mobile: Type.String() },
   }),
   '/open/link/list': ep({
     summary: '开放平台：免登链接列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: Type.Optional(AppId),
-        purpose: Type.Optional(Purpose),
-        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-        account: Type.Optional(Type.String({ maxLength: 64 })),
-        ...numbered,
-      },
-      closed,
-    ),
+    body: {
+      appId: Type.Optional(AppId),
+      purpose: Type.Optional(Purpose),
+      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+      account: Type.Optional(Type.String({ maxLength: 64 })),
+      ...numbered,
+    },
     data: NumberedOf(
       Type.Object({
         linkId: Id,
@@ -112,7 +106,6 @@ export const links = {
     summary: '开放平台：立即作废一个免登链接',
     auth: 'open',
     changes: 'openLink.revoke',
-    body: Type.Object({ linkId: Id }, closed),
-    data: Nothing,
+    body: { linkId: Id },
   }),
 }

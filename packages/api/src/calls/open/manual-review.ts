@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
-import { closed, Id, Instant, Nothing, Nullable, NumberedOf } from '../shapes.ts'
+import { closed, Id, Instant, Nullable, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReview = { appId: AppId, reviewId: Id }
@@ -29,32 +29,27 @@ export const manualReview = {
     summary: '开放平台：人工审核列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: AppId,
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Type.String({ maxLength: 64 })),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      },
-      closed,
-    ),
+    body: {
+      appId: AppId,
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    },
     data: NumberedOf(Type.Object(listed)),
   }),
   '/open/review/count': ep({
     summary: '开放平台：各状态的人工审核数量',
     auth: 'open',
     changes: false,
-    body: Type.Object({ appId: AppId }, closed),
-    data: Type.Object({
-      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
-    }),
+    body: { appId: AppId },
+    data: { counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })) },
   }),
   '/open/review/detail': ep({
     summary: '开放平台：查看证件与识别结果，每次查看都记入日志',
     auth: 'open',
     changes: 'openReview.open',
     body: Type.Object(ofReview, closed),
-    data: Type.Object({
+    data: {
       ...listed,
       /** As the partner gave it. */
       said: Type.Object({
@@ -85,7 +80,7 @@ export const manualReview = {
           at: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/open/review/uploadPaper': ep({
     summary: '开放平台：代用户上传一张证件，读出其中的文字',
@@ -93,42 +88,35 @@ export const manualReview = {
     kind: 'multipart',
     changes: 'openReview.paper',
     timeout: 120,
-    body: Type.Object(
-      {
-        appId: AppId,
-        account: Account,
-        kind: Type.Unsafe<PaperKind>({ type: 'string', enum: PAPER_KINDS }),
-      },
-      closed,
-    ),
-    data: Type.Object({ reviewId: Id, text: Nullable(Type.String()) }),
+    body: {
+      appId: AppId,
+      account: Account,
+      kind: Type.Unsafe<PaperKind>({ type: 'string', enum: PAPER_KINDS }),
+    },
+    data: { reviewId: Id, text: Nullable(Type.String()) },
   }),
   '/open/review/submit': ep({
     summary: '开放平台：提交或重新提交人工审核',
     auth: 'open',
     changes: 'openReview.submit',
     body: Type.Object(ofReview, closed),
-    data: Nothing,
   }),
   '/open/review/withdraw': ep({
     summary: '开放平台：撤回尚无结果的人工审核',
     auth: 'open',
     changes: 'openReview.withdraw',
     body: Type.Object(ofReview, closed),
-    data: Nothing,
   }),
   '/open/review/approve': ep({
     summary: '开放平台：初审通过，交平台终审',
     auth: 'open',
     changes: 'openReview.approve',
     body: Type.Object(ofReview, closed),
-    data: Nothing,
   }),
   '/open/review/reject': ep({
     summary: '开放平台：初审退回，须写明原因',
     auth: 'open',
     changes: 'openReview.reject',
-    body: Type.Object({ ...ofReview, reason: Reason }, closed),
-    data: Nothing,
+    body: { ...ofReview, reason: Reason },
   }),
 }

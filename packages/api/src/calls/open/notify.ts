@@ -1,17 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import {
-  closed,
-  Email,
-  Id,
-  Instant,
-  ListOf,
-  Mobile,
-  Nothing,
-  Nullable,
-  NumberedOf,
-  numbered,
-} from '../shapes.ts'
+import { closed, Email, Id, Instant, ListOf, Mobile, Nullable, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofApp = Type.Object({ appId: AppId }, closed)
@@ -72,33 +61,28 @@ export const notify = {
     auth: 'open',
     proven: true,
     changes: 'openEndpoint.save',
-    body: Type.Object(
-      {
-        appId: AppId,
-        endpointId: Type.Optional(Id),
-        url: Type.String({ minLength: 8, maxLength: 500 }),
-        /** None: every event. */
-        events: Events,
-        signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a'), Type.Literal('sm2')])),
-        remark: Type.Optional(Type.String({ maxLength: 50 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ endpointId: Id, secret: Nullable(Type.String()) }),
+    body: {
+      appId: AppId,
+      endpointId: Type.Optional(Id),
+      url: Type.String({ minLength: 8, maxLength: 500 }),
+      /** None: every event. */
+      events: Events,
+      signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a'), Type.Literal('sm2')])),
+      remark: Type.Optional(Type.String({ maxLength: 50 })),
+    },
+    data: { endpointId: Id, secret: Nullable(Type.String()) },
   }),
   '/open/notify/endpointSwitch': ep({
     summary: '开放平台：启用、停用或恢复回调地址',
     auth: 'open',
     changes: 'openEndpoint.switch',
-    body: Type.Object({ appId: AppId, endpointId: Id, on: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { appId: AppId, endpointId: Id, on: Type.Boolean() },
   }),
   '/open/notify/endpointRemove': ep({
     summary: '开放平台：删除回调地址，推送日志保留',
     auth: 'open',
     changes: 'openEndpoint.remove',
     body: ofEndpoint,
-    data: Nothing,
   }),
   '/open/notify/resetSecret': ep({
     summary: '开放平台：更换回调签名密钥，只显示一次；24 小时内新旧同时签名',
@@ -106,13 +90,12 @@ export const notify = {
     proven: true,
     changes: 'openEndpoint.secret',
     body: ofEndpoint,
-    data: Type.Object({ secret: Type.String() }),
+    data: { secret: Type.String() },
   }),
   '/open/notify/events': ep({
     summary: '开放平台：事件目录',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({ type: Type.String(), level: Type.String(), label: Type.String(), when: Type.String() }),
     ),
@@ -122,7 +105,7 @@ export const notify = {
     auth: 'open',
     changes: 'openPush.test',
     body: ofEndpoint,
-    data: Type.Object({
+    data: {
       arrived: Type.Boolean(),
       status: Nullable(Type.Integer()),
       ms: Type.Integer(),
@@ -133,14 +116,13 @@ export const notify = {
         headers: Type.Record(Type.String(), Type.String()),
         body: Type.String(),
       }),
-    }),
+    },
   }),
   '/open/notify/alertDetail': ep({
     summary: '开放平台：告警条件与接收人，和最近的告警',
     auth: 'open',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       ...Alerts,
       recent: Type.Array(
         Type.Object({
@@ -151,21 +133,20 @@ export const notify = {
           endedAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/open/notify/saveAlert': ep({
     summary: '开放平台：保存告警条件与接收人',
     auth: 'open',
     changes: 'openAlert.save',
     body: Type.Object(Alerts, closed),
-    data: Nothing,
   }),
   '/open/pushLog/list': ep({
     summary: '开放平台：推送日志',
     auth: 'open',
     changes: false,
-    body: Type.Object({ ...PushFilter, ...Page }, closed),
-    data: Type.Object({
+    body: { ...PushFilter, ...Page },
+    data: {
       total: Type.Integer(),
       counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
       list: Type.Array(
@@ -182,14 +163,14 @@ export const notify = {
           createdAt: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/open/pushLog/detail': ep({
     summary: '开放平台：一条推送的内容与每次尝试',
     auth: 'open',
     changes: false,
-    body: Type.Object({ pushId: Id }, closed),
-    data: Type.Object({
+    body: { pushId: Id },
+    data: {
       pushId: Id,
       eventId: Type.String(),
       type: Type.String(),
@@ -197,43 +178,39 @@ export const notify = {
       status: Type.Integer(),
       body: Type.String(),
       tries: Type.Array(Attempt),
-    }),
+    },
   }),
   '/open/pushLog/again': ep({
     summary: '开放平台：重推',
     auth: 'open',
     changes: 'openPush.again',
-    body: Type.Object({ pushId: Id }, closed),
-    data: Nothing,
+    body: { pushId: Id },
   }),
   '/open/pushLog/batchAgain': ep({
     summary: '开放平台：按条件批量重推，最多 10000 条',
     auth: 'open',
     changes: 'openPush.again',
     body: Type.Object(PushFilter, closed),
-    data: Type.Object({ pushes: Type.Integer() }),
+    data: { pushes: Type.Integer() },
   }),
   '/open/pushLog/export': ep({
     summary: '开放平台：导出推送日志',
     auth: 'open',
     changes: 'openPush.export',
     body: Type.Object(PushFilter, closed),
-    data: Type.Object({ taskId: Id }),
+    data: { taskId: Id },
   }),
   '/open/apiLog/list': ep({
     summary: '开放平台：接口日志',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: Type.Optional(AppId),
-        endpoint: Type.Optional(Type.String({ maxLength: 60 })),
-        failed: Type.Optional(Type.Boolean()),
-        requestId: Type.Optional(Type.String({ maxLength: 60 })),
-        ...Page,
-      },
-      closed,
-    ),
+    body: {
+      appId: Type.Optional(AppId),
+      endpoint: Type.Optional(Type.String({ maxLength: 60 })),
+      failed: Type.Optional(Type.Boolean()),
+      requestId: Type.Optional(Type.String({ maxLength: 60 })),
+      ...Page,
+    },
     data: NumberedOf(
       Type.Object({
         requestId: Type.String(),
@@ -252,8 +229,8 @@ export const notify = {
     summary: '开放平台：一次接口调用',
     auth: 'open',
     changes: false,
-    body: Type.Object({ requestId: Type.String({ minLength: 8, maxLength: 60 }) }, closed),
-    data: Type.Object({
+    body: { requestId: Type.String({ minLength: 8, maxLength: 60 }) },
+    data: {
       requestId: Type.String(),
       appId: Type.String(),
       endpoint: Type.String(),
@@ -268,6 +245,6 @@ export const notify = {
       signedText: Nullable(Type.String()),
       digest: Nullable(Type.String()),
       at: Instant,
-    }),
+    },
   }),
 }

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '../../open/console-rights.ts'
 import { Arrival } from '../people/arrival.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
@@ -31,86 +31,76 @@ export const partnerAccounts = {
     summary: '开放平台：获取图形验证码',
     auth: 'public',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ captchaId: Type.String(), image: Type.String() }),
+    data: { captchaId: Type.String(), image: Type.String() },
   }),
   '/open/login': ep({
     summary: '开放平台：合作方登录',
     auth: 'public',
     changes: 'partner.signIn',
-    body: Type.Object(
-      { account: Type.String({ minLength: 1, maxLength: 100 }), password: Password, ...invite, ...captcha },
-      closed,
-    ),
+    body: {
+      account: Type.String({ minLength: 1, maxLength: 100 }),
+      password: Password,
+      ...invite,
+      ...captcha,
+    },
     data: PartnerSignedIn,
   }),
   '/open/subLogin': ep({
     summary: '开放平台：子账户登录',
     auth: 'public',
     changes: 'partner.signIn',
-    body: Type.Object(
-      {
-        account: Type.String({ minLength: 1, maxLength: 100 }),
-        loginName: Type.String({ minLength: 1, maxLength: 64 }),
-        password: Password,
-        ...captcha,
-      },
-      closed,
-    ),
+    body: {
+      account: Type.String({ minLength: 1, maxLength: 100 }),
+      loginName: Type.String({ minLength: 1, maxLength: 64 }),
+      password: Password,
+      ...captcha,
+    },
     data: PartnerSignedIn,
   }),
   '/open/register': ep({
     summary: '开放平台：注册合作方',
     auth: 'public',
     changes: 'partner.register',
-    body: Type.Object(
-      {
-        name: Name,
-        mobile: Mobile,
-        code: OneTimeCode,
-        password: Password,
-        agreed: Type.Boolean(),
-        ...invite,
-      },
-      closed,
-    ),
+    body: {
+      name: Name,
+      mobile: Mobile,
+      code: OneTimeCode,
+      password: Password,
+      agreed: Type.Boolean(),
+      ...invite,
+    },
     data: PartnerSignedIn,
   }),
   '/open/checkUser': ep({
     summary: '开放平台：检查手机号格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: Type.Object({ mobile: Type.String({ maxLength: 20 }) }, closed),
-    data: Type.Object({ wellFormed: Type.Boolean() }),
+    body: { mobile: Type.String({ maxLength: 20 }) },
+    data: { wellFormed: Type.Boolean() },
   }),
   '/open/code': ep({
     summary: '开放平台：发送短信验证码',
     auth: 'public',
     changes: 'code.send',
-    body: Type.Object(
-      {
-        mobile: Mobile,
-        purpose: Type.Union([Type.Literal('openRegister'), Type.Literal('openReset')]),
-        captchaId: Type.String({ maxLength: 64 }),
-        captcha: Type.String({ maxLength: 8 }),
-      },
-      closed,
-    ),
+    body: {
+      mobile: Mobile,
+      purpose: Type.Union([Type.Literal('openRegister'), Type.Literal('openReset')]),
+      captchaId: Type.String({ maxLength: 64 }),
+      captcha: Type.String({ maxLength: 8 }),
+    },
     data: CodeSent,
   }),
   '/open/resetUserPwd': ep({
     summary: '开放平台：找回密码',
     auth: 'public',
     changes: 'partner.resetPassword',
-    body: Type.Object({ mobile: Mobile, code: OneTimeCode, password: Password }, closed),
-    data: Nothing,
+    body: { mobile: Mobile, code: OneTimeCode, password: Password },
   }),
   '/open/info': ep({
     summary: '开放平台：当前登录的合作方',
     auth: 'open',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       partnerId: Id,
       partnerName: Type.String(),
       userName: Type.String(),
@@ -119,29 +109,25 @@ export const partnerAccounts = {
       hasLoginKey: Type.Boolean(),
       /** What of the console he may use. */
       rights: Type.Array(Right),
-    }),
+    },
   }),
   '/open/logout': ep({
     summary: '开放平台：退出登录',
     auth: 'open',
     changes: 'partner.signOut',
-    body: Nothing,
-    data: Nothing,
   }),
   '/open/loginKey': ep({
     summary: '开放平台：更换联合登录密钥，只显示一次',
     auth: 'open',
     ownerOnly: true,
     changes: 'partner.loginKey',
-    body: Nothing,
-    data: Type.Object({ loginKey: Type.String() }),
+    data: { loginKey: Type.String() },
   }),
   '/open/subUser/list': ep({
     summary: '开放平台：子账户列表',
     auth: 'open',
     ownerOnly: true,
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         userId: Id,
@@ -161,31 +147,27 @@ export const partnerAccounts = {
     ownerOnly: true,
     changes: 'partner.subUserAdd',
     idempotent: true,
-    body: Type.Object({ loginName: LoginName, name: Name, password: Password }, closed),
-    data: Type.Object({ userId: Id }),
+    body: { loginName: LoginName, name: Name, password: Password },
+    data: { userId: Id },
   }),
   '/open/subUser/change': ep({
     summary: '开放平台：冻结、恢复子账户或重设其密码',
     auth: 'open',
     ownerOnly: true,
     changes: 'partner.subUserChange',
-    body: Type.Object(
-      {
-        userId: Id,
-        status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-        password: Type.Optional(Password),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      userId: Id,
+      status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      password: Type.Optional(Password),
+    },
   }),
   '/open/subUser/permissions': ep({
     summary: '开放平台：可以授予子账户的权限与应用，以及他现在有的',
     auth: 'open',
     ownerOnly: true,
     changes: false,
-    body: Type.Object({ userId: Id }, closed),
-    data: Type.Object({
+    body: { userId: Id },
+    data: {
       tree: Type.Array(
         Type.Object({ right: Right, label: Type.String(), about: Type.String(), granted: Type.Boolean() }),
       ),
@@ -198,7 +180,7 @@ export const partnerAccounts = {
           granted: Type.Boolean(),
         }),
       ),
-    }),
+    },
   }),
   '/open/subUser/grant': ep({
     summary: '开放平台：设置子账户的权限与应用范围，下一次调用即生效',
@@ -206,49 +188,40 @@ export const partnerAccounts = {
     ownerOnly: true,
     proven: true,
     changes: 'partner.subUserGrant',
-    body: Type.Object(
-      {
-        userId: Id,
-        rights: Rights,
-        /** Left out: every app, those to come as well. */
-        appIds: Type.Optional(Type.Array(AppId, { maxItems: 200, uniqueItems: true })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      userId: Id,
+      rights: Rights,
+      /** Left out: every app, those to come as well. */
+      appIds: Type.Optional(Type.Array(AppId, { maxItems: 200, uniqueItems: true })),
+    },
   }),
   '/open/subUser/remove': ep({
     summary: '开放平台：删除子账户，操作日志保留',
     auth: 'open',
     ownerOnly: true,
     changes: 'partner.subUserRemove',
-    body: Type.Object({ userId: Id }, closed),
-    data: Nothing,
+    body: { userId: Id },
   }),
   '/v2/company/openLogin': ep({
     summary: '企业管理员免登进入开放平台',
     auth: 'login',
     permission: 'system:setting:companyEdit',
     changes: 'partner.enter',
-    body: Nothing,
     data: PartnerSignedIn,
   }),
   '/partner/login': ep({
     summary: '合作方平台的用户凭签名链接登录；首次使用时返回绑定手机号的凭据',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object(
-      {
-        partnerId: Id,
-        /** The person's id on the partner's side. */
-        userId: Type.String({ minLength: 1, maxLength: 100 }),
-        name: Type.Optional(Type.String({ maxLength: 50 })),
-        timestamp: Type.String({ pattern: '^[0-9]{13}$' }),
-        nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }),
-        signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-      },
-      closed,
-    ),
+    body: {
+      partnerId: Id,
+      /** The person's id on the partner's side. */
+      userId: Type.String({ minLength: 1, maxLength: 100 }),
+      name: Type.Optional(Type.String({ maxLength: 50 })),
+      timestamp: Type.String({ pattern: '^[0-9]{13}$' }),
+      nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+      signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    },
     data: Arrival,
   }),
 }

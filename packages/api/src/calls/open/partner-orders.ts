@@ -4,7 +4,7 @@ import { Item } from '../commerce/catalogue.ts'
 import { InvoiceShown, InvoiceTitle, ofTitle, TitleSaved, TitleToSave } from '../commerce/invoices.ts'
 import { Order, OrderFilter, OrderMade, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
-import { closed, Id, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Nullable, PageOf, paged } from '../shapes.ts'
 
 const ofOrder = Type.Object({ orderId: Id }, closed)
 const read = { auth: 'open', changes: false } as const
@@ -15,8 +15,7 @@ export const partnerOrders = {
   '/open/order/packageList': ep({
     ...read,
     summary: '开放平台：可购买的份数包与预存款，及支付方式',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       companyName: Nullable(Type.String()),
       isVerified: Type.Boolean(),
       balanceFen: Type.Integer(),
@@ -24,7 +23,7 @@ export const partnerOrders = {
       ways: Type.Array(
         Type.Object({ method: Type.Integer(), name: Type.String(), isSandbox: Type.Boolean() }),
       ),
-    }),
+    },
   }),
   '/open/order/create': ep({
     ...act,
@@ -44,20 +43,17 @@ export const partnerOrders = {
     ...act,
     summary: '开放平台：支付订单：二维码、预存款或对公转账',
     changes: 'order.pay',
-    body: Type.Object(
-      {
-        orderId: Id,
-        method: Type.Union([
-          Type.Literal(1),
-          Type.Literal(2),
-          Type.Literal(3),
-          Type.Literal(5),
-          Type.Literal(6),
-        ]),
-        channel: Type.Optional(Type.Enum(['qr', 'phone'])),
-      },
-      closed,
-    ),
+    body: {
+      orderId: Id,
+      method: Type.Union([
+        Type.Literal(1),
+        Type.Literal(2),
+        Type.Literal(3),
+        Type.Literal(5),
+        Type.Literal(6),
+      ]),
+      channel: Type.Optional(Type.Enum(['qr', 'phone'])),
+    },
     data: Attempt,
   }),
   '/open/order/payResult': ep({
@@ -71,7 +67,6 @@ export const partnerOrders = {
     summary: '开放平台：取消未支付的订单',
     changes: 'order.cancel',
     body: ofOrder,
-    data: Nothing,
   }),
   '/open/order/uploadRemit': ep({
     ...act,
@@ -79,12 +74,11 @@ export const partnerOrders = {
     summary: '开放平台：上传对公转账凭证',
     changes: 'order.proof',
     body: ofOrder,
-    data: Nothing,
   }),
   '/open/invoice/list': ep({
     ...read,
     summary: '开放平台：发票',
-    body: Type.Object({ ...paged }, closed),
+    body: { ...paged },
     data: PageOf(InvoiceShown),
   }),
   '/open/invoice/apply': ep({
@@ -92,31 +86,23 @@ export const partnerOrders = {
     summary: '开放平台：就一个或多个已支付订单申请开票',
     changes: 'invoice.apply',
     idempotent: true,
-    body: Type.Object(
-      {
-        orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
-        type: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        titleId: Id,
-      },
-      closed,
-    ),
-    data: Type.Object({ invoiceId: Id, amountFen: Type.Integer() }),
+    body: {
+      orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+      type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      titleId: Id,
+    },
+    data: { invoiceId: Id, amountFen: Type.Integer() },
   }),
   '/open/invoice/download': ep({
     ...act,
     kind: 'binary',
     summary: '开放平台：下载已开具的发票',
     changes: 'invoice.download',
-    body: Type.Object(
-      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
-      closed,
-    ),
-    data: Nothing,
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
   }),
   '/open/invoice/titles': ep({
     ...read,
     summary: '开放平台：发票抬头',
-    body: Nothing,
     data: Type.Array(InvoiceTitle),
   }),
   '/open/invoice/saveTitle': ep({
@@ -131,6 +117,5 @@ export const partnerOrders = {
     summary: '开放平台：删除发票抬头',
     changes: 'invoice.removeTitle',
     body: ofTitle,
-    data: Nothing,
   }),
 }

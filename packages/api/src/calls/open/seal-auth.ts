@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofAuth = { appId: AppId, authId: Id }
@@ -38,15 +38,12 @@ export const sealAuth = {
     summary: '开放平台：印章授权列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: AppId,
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Type.String({ maxLength: 100 })),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      appId: AppId,
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+    },
+    data: {
       list: Type.Array(Type.Object(listed)),
       counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
       /** What a new one can be asked for: whose seals, under which filing. */
@@ -60,14 +57,14 @@ export const sealAuth = {
       filings: Type.Array(Type.Object({ filingId: Id, name: Type.String() })),
       types: Type.Array(Type.String()),
       templates: Type.Array(Type.Object({ templateNo: Type.String(), name: Type.String() })),
-    }),
+    },
   }),
   '/open/sealAuth/detail': ep({
     summary: '开放平台：印章授权详情：授权书的签名、变更与据此签署的合同',
     auth: 'open',
     changes: false,
     body: Type.Object(ofAuth, closed),
-    data: Type.Object({
+    data: {
       ...listed,
       letterNo: Nullable(Type.String()),
       grantedAt: Nullable(Instant),
@@ -79,12 +76,7 @@ export const sealAuth = {
         Type.Object({ subject: Type.String(), method: Type.String(), signedAt: Instant }),
       ),
       changes: Type.Array(
-        Type.Object({
-          what: Type.String(),
-          by: Type.String(),
-          detail: Nullable(Type.String()),
-          at: Instant,
-        }),
+        Type.Object({ what: Type.String(), by: Type.String(), detail: Nullable(Type.String()), at: Instant }),
       ),
       uses: Type.Array(
         Type.Object({
@@ -96,50 +88,46 @@ export const sealAuth = {
           toldAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/open/sealAuth/create': ep({
     summary: '开放平台：请企业授权应用自动使用印章，返回授权书的签署链接',
     auth: 'open',
     changes: 'openSealAuth.create',
     idempotent: true,
-    body: Type.Object(
-      {
-        appId: AppId,
-        account: Type.String({ minLength: 1, maxLength: 64 }),
-        sealIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
-        filingId: Id,
-        scope: Scope,
-        /** 365 days unless said otherwise; three years at most. */
-        endsAt: Type.Optional(Instant),
-        notice: Type.Union([Type.Literal('daily'), Type.Literal('each')]),
-      },
-      closed,
-    ),
-    data: Type.Object({ authId: Id, authNo: Type.String(), url: Type.String() }),
+    body: {
+      appId: AppId,
+      account: Type.String({ minLength: 1, maxLength: 64 }),
+      sealIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
+      filingId: Id,
+      scope: Scope,
+      /** 365 days unless said otherwise; three years at most. */
+      endsAt: Type.Optional(Instant),
+      notice: Type.Union([Type.Literal('daily'), Type.Literal('each')]),
+    },
+    data: { authId: Id, authNo: Type.String(), url: Type.String() },
   }),
   '/open/sealAuth/link': ep({
     summary: '开放平台：再次取得授权书的签署链接，或提醒签署人',
     auth: 'open',
     changes: 'openSealAuth.link',
-    body: Type.Object({ ...ofAuth, send: Type.Optional(Type.Boolean()) }, closed),
-    data: Type.Object({ url: Type.String(), sent: Type.Boolean() }),
+    body: { ...ofAuth, send: Type.Optional(Type.Boolean()) },
+    data: { url: Type.String(), sent: Type.Boolean() },
   }),
   '/open/sealAuth/extend': ep({
     summary: '开放平台：申请更晚的截止时间，授权方须再次签署',
     auth: 'open',
     changes: 'openSealAuth.extend',
     idempotent: true,
-    body: Type.Object({ ...ofAuth, endsAt: Instant }, closed),
-    data: Type.Object({ url: Type.String() }),
+    body: { ...ofAuth, endsAt: Instant },
+    data: { url: Type.String() },
   }),
   '/open/sealAuth/revoke': ep({
     summary: '开放平台：立即撤销印章授权',
     auth: 'open',
     proven: true,
     changes: 'openSealAuth.revoke',
-    body: Type.Object({ ...ofAuth, reason: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-    data: Nothing,
+    body: { ...ofAuth, reason: Type.String({ minLength: 1, maxLength: 200 }) },
   }),
   '/open/sealAuth/letter': ep({
     summary: '开放平台：下载已签署的授权书',
@@ -147,14 +135,13 @@ export const sealAuth = {
     kind: 'binary',
     changes: 'openSealAuth.letter',
     body: Type.Object(ofAuth, closed),
-    data: Nothing,
   }),
   '/sealAuth/automatic/list': ep({
     summary: '本企业的印章授权给哪些应用自动签署',
     auth: 'login',
     permission: 'system:seal:authorise',
     changes: false,
-    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })), ...paged }, closed),
+    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })), ...paged },
     data: PageOf(
       Type.Object({
         authId: Id,
@@ -177,7 +164,6 @@ export const sealAuth = {
     auth: 'login',
     permission: 'system:seal:authorise',
     changes: 'openSealAuth.revoke',
-    body: Type.Object({ authId: Id, reason: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
-    data: Nothing,
+    body: { authId: Id, reason: Type.String({ minLength: 1, maxLength: 200 }) },
   }),
 }

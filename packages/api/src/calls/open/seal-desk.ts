@@ -19,7 +19,6 @@ import {
   Keyword,
   Mobile,
   Name,
-  Nothing,
   Nullable,
   NumberedOf,
   numbered,
@@ -67,29 +66,26 @@ export const sealDesk = {
     summary: '开放平台：绑定企业与应用用户的印章',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: AppId,
-        account: Type.Optional(Account),
-        ownerKind: Type.Optional(OwnerKind),
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-        keyword: Type.Optional(Keyword),
-        ...page,
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      appId: AppId,
+      account: Type.Optional(Account),
+      ownerKind: Type.Optional(OwnerKind),
+      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      keyword: Type.Optional(Keyword),
+      ...page,
+    },
+    data: {
       total: Type.Integer(),
       counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
       list: Type.Array(Type.Object(listed)),
-    }),
+    },
   }),
   '/open/seal/detail': ep({
     summary: '开放平台：印章详情、历史与可使用的人',
     auth: 'open',
     changes: false,
     body: Type.Object(ofSeal, closed),
-    data: Type.Object({
+    data: {
       ...listed,
       original: Nullable(Type.String()),
       legalName: Nullable(Type.String()),
@@ -105,16 +101,13 @@ export const sealDesk = {
         }),
       ),
       mayUse: Type.Array(Type.Object({ who: Type.String(), why: Type.String(), until: Nullable(Instant) })),
-    }),
+    },
   }),
   '/open/seal/owners': ep({
     summary: '开放平台：可以制章的企业与个人',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      { appId: AppId, keyword: Type.Optional(Keyword), ownerKind: Type.Optional(OwnerKind), ...page },
-      closed,
-    ),
+    body: { appId: AppId, keyword: Type.Optional(Keyword), ownerKind: Type.Optional(OwnerKind), ...page },
     data: NumberedOf(
       Type.Object({
         account: Type.String(),
@@ -134,7 +127,7 @@ export const sealDesk = {
     summary: '开放平台：模板制章预览，与成章同一引擎',
     auth: 'open',
     changes: false,
-    body: Type.Object({ ...ofOwner, design: Design }, closed),
+    body: { ...ofOwner, design: Design },
     data: DrawnSeal,
   }),
   '/open/seal/previewPicture': ep({
@@ -143,14 +136,14 @@ export const sealDesk = {
     changes: false,
     kind: 'multipart',
     timeout: 120,
-    body: Type.Object({ ...ofOwner, widthMm: Type.Optional(WidthMm) }, closed),
+    body: { ...ofOwner, widthMm: Type.Optional(WidthMm) },
     data: CutOut,
   }),
   '/open/seal/legalCode': ep({
     summary: '开放平台：向法定代表人发送制章确认验证码',
     auth: 'open',
     changes: 'openSealDesk.legalCode',
-    body: Type.Object({ ...ofOwner, mobile: Mobile }, closed),
+    body: { ...ofOwner, mobile: Mobile },
     data: SealCodeSent,
   }),
   '/open/seal/createByTemplate': ep({
@@ -158,18 +151,15 @@ export const sealDesk = {
     auth: 'open',
     changes: 'openSealDesk.make',
     idempotent: true,
-    body: Type.Object(
-      {
-        ...ofOwner,
-        name: Name,
-        /** Of a company's seal. */
-        type: Type.Optional(SealType),
-        design: Design,
-        consent: Type.Optional(LegalConsent),
-      },
-      closed,
-    ),
-    data: Type.Object({ sealId: Id }),
+    body: {
+      ...ofOwner,
+      name: Name,
+      /** Of a company's seal. */
+      type: Type.Optional(SealType),
+      design: Design,
+      consent: Type.Optional(LegalConsent),
+    },
+    data: { sealId: Id },
   }),
   '/open/seal/upload': ep({
     summary: '开放平台：上传印章图片，企业印章提交审核',
@@ -178,64 +168,54 @@ export const sealDesk = {
     kind: 'multipart',
     timeout: 120,
     idempotent: true,
-    body: Type.Object(
-      {
-        ...ofOwner,
-        name: Name,
-        type: Type.Optional(Type.String({ pattern: '^[1-69]$' })),
-        widthMm: Type.Optional(WidthMm),
-        legalName: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
-        consentMobile: Type.Optional(Mobile),
-        consentCode: Type.Optional(OneTimeCode),
-      },
-      closed,
-    ),
-    data: Type.Object({ sealId: Id }),
+    body: {
+      ...ofOwner,
+      name: Name,
+      type: Type.Optional(Type.String({ pattern: '^[1-69]$' })),
+      widthMm: Type.Optional(WidthMm),
+      legalName: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
+      consentMobile: Type.Optional(Mobile),
+      consentCode: Type.Optional(OneTimeCode),
+    },
+    data: { sealId: Id },
   }),
   '/open/seal/update': ep({
     summary: '开放平台：修改印章名称、备注；盖章按真实尺寸或自适应',
     auth: 'open',
     changes: 'openSealDesk.change',
-    body: Type.Object(
-      {
-        ...ofSeal,
-        name: Type.Optional(Name),
-        remark: Type.Optional(SealRemark),
-        /** Holds for every seal of the company. */
-        isSelfAdaptive: Type.Optional(Type.Boolean()),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      ...ofSeal,
+      name: Type.Optional(Name),
+      remark: Type.Optional(SealRemark),
+      /** Holds for every seal of the company. */
+      isSelfAdaptive: Type.Optional(Type.Boolean()),
+    },
   }),
   '/open/seal/switch': ep({
     summary: '开放平台：启用或停用印章，停用须说明原因',
     auth: 'open',
     changes: 'openSealDesk.switch',
-    body: Type.Object({ ...ofSeal, on: Type.Boolean(), reason: Type.Optional(Reason) }, closed),
-    data: Nothing,
+    body: { ...ofSeal, on: Type.Boolean(), reason: Type.Optional(Reason) },
   }),
   '/open/seal/setDefault': ep({
     summary: '开放平台：设为所有者的默认印章',
     auth: 'open',
     changes: 'openSealDesk.default',
     body: Type.Object(ofSeal, closed),
-    data: Nothing,
   }),
   '/open/seal/cancel': ep({
     summary: '开放平台：注销印章，不可恢复',
     auth: 'open',
     proven: true,
     changes: 'openSealDesk.cancel',
-    body: Type.Object({ ...ofSeal, reason: Reason }, closed),
-    data: Nothing,
+    body: { ...ofSeal, reason: Reason },
   }),
   '/open/seal/useLog': ep({
     summary: '开放平台：用印记录',
     auth: 'open',
     changes: false,
-    body: Type.Object({ ...ofSeal, ...paged }, closed),
-    data: Type.Object({
+    body: { ...ofSeal, ...paged },
+    data: {
       total: Type.Integer(),
       nextCursor: Nullable(Type.String()),
       list: Type.Array(
@@ -251,6 +231,6 @@ export const sealDesk = {
           usedAt: Instant,
         }),
       ),
-    }),
+    },
   }),
 }

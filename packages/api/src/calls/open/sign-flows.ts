@@ -56,7 +56,7 @@ export const signFlows = {
     summary: '开放平台：签署流程查询',
     auth: 'open',
     changes: false,
-    body: Type.Object({ ...Filter, status: Type.Optional(Status), ...page }, closed),
+    body: { ...Filter, status: Type.Optional(Status), ...page },
     data: NumberedOf(Listed),
   }),
   '/apiContract/count': ep({
@@ -64,17 +64,17 @@ export const signFlows = {
     auth: 'open',
     changes: false,
     body: Type.Object(Filter, closed),
-    data: Type.Object({
+    data: {
       total: Type.Integer(),
       counts: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
-    }),
+    },
   }),
   '/apiContract/detail': ep({
     summary: '开放平台：一份合同的各方、进度、经过与计费',
     auth: 'open',
     changes: false,
     body: Type.Object(ofContract, closed),
-    data: Type.Object({
+    data: {
       appId: Type.String(),
       contractNo: Type.String(),
       name: Type.String(),
@@ -103,25 +103,22 @@ export const signFlows = {
       charged: Type.Integer(),
       termination: Nullable(Type.Object({ contractNo: Type.String(), status: Type.String() })),
       evidenceNo: Nullable(Type.String()),
-    }),
+    },
   }),
   '/apiContract/pages': ep({
     summary: '开放平台：合同页面图片，带查看人水印',
     auth: 'open',
     changes: 'openContract.look',
     timeout: 120,
-    body: Type.Object(
-      {
-        ...ofContract,
-        fileId: Id,
-        pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      ...ofContract,
+      fileId: Id,
+      pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+    },
+    data: {
       watermark: Type.String(),
       list: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
-    }),
+    },
   }),
   '/apiContract/download': ep({
     summary: '开放平台：合同文件的短时链接',
@@ -134,79 +131,70 @@ export const signFlows = {
     summary: '开放平台：打包下载选中或筛选出的合同，在任务中下载',
     auth: 'open',
     changes: 'openContract.download',
-    body: Type.Object(
-      {
-        ...Filter,
-        status: Type.Optional(Status),
-        contractNos: Type.Optional(Type.Array(ContractNo, { minItems: 1, maxItems: 200 })),
-      },
-      closed,
-    ),
-    data: Type.Object({ taskId: Type.String() }),
+    body: {
+      ...Filter,
+      status: Type.Optional(Status),
+      contractNos: Type.Optional(Type.Array(ContractNo, { minItems: 1, maxItems: 200 })),
+    },
+    data: { taskId: Type.String() },
   }),
   '/apiContract/export': ep({
     summary: '开放平台：导出合同清单，在任务中下载',
     auth: 'open',
     changes: 'openContract.export',
-    body: Type.Object({ ...Filter, status: Type.Optional(Status) }, closed),
-    data: Type.Object({ taskId: Type.String() }),
+    body: { ...Filter, status: Type.Optional(Status) },
+    data: { taskId: Type.String() },
   }),
   '/apiContract/urge': ep({
     summary: '开放平台：催签轮到的人',
     auth: 'open',
     changes: 'openContract.urge',
     body: Type.Object(ofContract, closed),
-    data: Type.Object({ urged: Type.Integer() }),
+    data: { urged: Type.Integer() },
   }),
   '/apiContract/withdraw': ep({
     summary: '开放平台：撤回合同',
     auth: 'open',
     changes: 'openContract.withdraw',
-    body: Type.Object({ ...ofContract, reason: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    body: { ...ofContract, reason: Type.String({ minLength: 1, maxLength: 200 }) },
     data: Stands,
   }),
   '/apiContract/postpone': ep({
     summary: '开放平台：延长签署截止时间',
     auth: 'open',
     changes: 'openContract.postpone',
-    body: Type.Object({ ...ofContract, deadline: Instant }, closed),
+    body: { ...ofContract, deadline: Instant },
     data: Stands,
   }),
   '/apiContract/terminate': ep({
     summary: '开放平台：以应用所代表的企业的名义发起解约',
     auth: 'open',
     changes: 'openContract.terminate',
-    body: Type.Object(
-      {
-        ...ofContract,
-        kind: Type.Union([Type.Literal('end'), Type.Literal('void')]),
-        reason: Type.String({ minLength: 1, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ contractNo: Type.String(), status: Type.String() }),
+    body: {
+      ...ofContract,
+      kind: Type.Union([Type.Literal('end'), Type.Literal('void')]),
+      reason: Type.String({ minLength: 1, maxLength: 200 }),
+    },
+    data: { contractNo: Type.String(), status: Type.String() },
   }),
   '/apiContract/correctSigner': ep({
     summary: '开放平台：更正尚未签署的签署人的姓名或手机号',
     auth: 'open',
     changes: 'openContract.replaceSigner',
-    body: Type.Object(
-      {
-        ...ofContract,
-        account: Account,
-        name: Type.String({ minLength: 1, maxLength: 50 }),
-        mobile: Type.String({ pattern: MOBILE_PATTERN }),
-      },
-      closed,
-    ),
+    body: {
+      ...ofContract,
+      account: Account,
+      name: Type.String({ minLength: 1, maxLength: 50 }),
+      mobile: Type.String({ pattern: MOBILE_PATTERN }),
+    },
     data: Stands,
   }),
   '/apiContract/signLink': ep({
     summary: '开放平台：给一位签署人新的签署链接，复制或以短信发给本人',
     auth: 'open',
     changes: 'openLink.make',
-    body: Type.Object({ ...ofContract, account: Account, bySms: Type.Boolean() }, closed),
-    data: Type.Object({ url: Nullable(Type.String()), mobile: Nullable(Type.String()), expiresAt: Instant }),
+    body: { ...ofContract, account: Account, bySms: Type.Boolean() },
+    data: { url: Nullable(Type.String()), mobile: Nullable(Type.String()), expiresAt: Instant },
   }),
   '/apiContract/pushes': ep({
     summary: '开放平台：一份合同的推送记录',
@@ -229,7 +217,7 @@ export const signFlows = {
     summary: '开放平台：存证记录，合同与接口存证的摘要',
     auth: 'open',
     changes: false,
-    body: Type.Object({ appId: Type.Optional(AppId), keyword: Filter.keyword, ...page }, closed),
+    body: { appId: Type.Optional(AppId), keyword: Filter.keyword, ...page },
     data: NumberedOf(
       Type.Object({
         appId: Type.String(),
@@ -244,8 +232,8 @@ export const signFlows = {
     summary: '开放平台：一条存证记录与证明',
     auth: 'open',
     changes: false,
-    body: Type.Object({ no: Type.String({ minLength: 1, maxLength: 60 }) }, closed),
-    data: Type.Object({
+    body: { no: Type.String({ minLength: 1, maxLength: 60 }) },
+    data: {
       no: Type.String(),
       contractNo: Nullable(Type.String()),
       name: Type.String(),
@@ -268,7 +256,7 @@ export const signFlows = {
           fileName: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/apiContract/notaryApply': ep({
     summary: '开放平台：申请出证；先填写，由应用席位的管理员以验证码确认后签署并提交',
@@ -276,46 +264,39 @@ export const signFlows = {
     changes: 'openContract.notary',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        ...ofContract,
-        /** The application; a code goes to the administrator in whose seat the app acts. */
-        fill: Type.Optional(
-          Type.Object(
-            {
-              commodity: AnyCommodity,
-              purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
-              receiver: Type.Object(
-                {
-                  name: Name,
-                  mobile: Mobile,
-                  email: Nullable(Email),
-                  address: Nullable(Type.String({ maxLength: 200 })),
-                },
-                closed,
-              ),
-              /** Written before, and changed or asked a code for again. */
-              again: Type.Optional(Type.Object(asItWas, closed)),
-            },
-            closed,
-          ),
+    body: {
+      ...ofContract,
+      /** The application; a code goes to the administrator in whose seat the app acts. */
+      fill: Type.Optional(
+        Type.Object(
+          {
+            commodity: AnyCommodity,
+            purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
+            receiver: Type.Object(
+              {
+                name: Name,
+                mobile: Mobile,
+                email: Nullable(Email),
+                address: Nullable(Type.String({ maxLength: 200 })),
+              },
+              closed,
+            ),
+            /** Written before, and changed or asked a code for again. */
+            again: Type.Optional(Type.Object(asItWas, closed)),
+          },
+          closed,
         ),
-        /** His yes: signed under the company's seal, handed in and paid for. */
-        confirm: Type.Optional(Type.Object({ ...asItWas, code: OneTimeCode }, closed)),
-      },
-      closed,
-    ),
-    data: Type.Object({
+      ),
+      /** His yes: signed under the company's seal, handed in and paid for. */
+      confirm: Type.Optional(Type.Object({ ...asItWas, code: OneTimeCode }, closed)),
+    },
+    data: {
       ...asItWas,
       sent: Nullable(
-        Type.Object({
-          mobile: Type.String(),
-          resendAfter: Type.Integer(),
-          sandbox: Nullable(Type.String()),
-        }),
+        Type.Object({ mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) }),
       ),
       copies: Nullable(Type.Integer()),
-    }),
+    },
   }),
   '/apiContract/evidenceReport': ep({
     summary: '开放平台：下载存证报告',

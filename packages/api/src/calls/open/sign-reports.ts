@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, NumberedOf } from '../shapes.ts'
+import { closed, Id, Instant, Nullable, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReport = Type.Object({ appId: AppId, reportId: Id }, closed)
@@ -48,22 +48,19 @@ export const signReports = {
     summary: '开放平台：签署报告列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: AppId,
-        keyword: Type.Optional(Type.String({ maxLength: 100 })),
-        verdict: Type.Optional(
-          Type.Union([
-            Type.Literal('valid'),
-            Type.Literal('modified'),
-            Type.Literal('invalid'),
-            Type.Literal('none'),
-          ]),
-        ),
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      },
-      closed,
-    ),
+    body: {
+      appId: AppId,
+      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+      verdict: Type.Optional(
+        Type.Union([
+          Type.Literal('valid'),
+          Type.Literal('modified'),
+          Type.Literal('invalid'),
+          Type.Literal('none'),
+        ]),
+      ),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    },
     data: NumberedOf(Type.Object(listed)),
   }),
   '/open/report/detail': ep({
@@ -71,7 +68,7 @@ export const signReports = {
     auth: 'open',
     changes: false,
     body: ofReport,
-    data: Type.Object({ ...listed, findings: Type.Array(Finding) }),
+    data: { ...listed, findings: Type.Array(Finding) },
   }),
   '/open/report/apply': ep({
     summary: '开放平台：为合同或已核验的文件出具签署报告',
@@ -79,16 +76,13 @@ export const signReports = {
     changes: 'openReport.apply',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        appId: AppId,
-        contractNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-        /** As `verifyFile` answered it. */
-        fileId: Type.Optional(Id),
-      },
-      closed,
-    ),
-    data: Type.Object({ reportId: Id, reportNo: Type.String(), verdict: Verdict }),
+    body: {
+      appId: AppId,
+      contractNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      /** As `verifyFile` answered it. */
+      fileId: Type.Optional(Id),
+    },
+    data: { reportId: Id, reportNo: Type.String(), verdict: Verdict },
   }),
   '/open/report/verifyFile': ep({
     summary: '开放平台：立即核验一个文件的签名，不出具报告',
@@ -96,8 +90,8 @@ export const signReports = {
     kind: 'multipart',
     changes: 'openReport.verify',
     timeout: 120,
-    body: Type.Object({ appId: AppId }, closed),
-    data: Type.Object({ fileId: Id, finding: Finding }),
+    body: { appId: AppId },
+    data: { fileId: Id, finding: Finding },
   }),
   '/open/report/download': ep({
     summary: '开放平台：下载已签名的签署报告',
@@ -105,6 +99,5 @@ export const signReports = {
     kind: 'binary',
     changes: 'openReport.download',
     body: ofReport,
-    data: Nothing,
   }),
 }

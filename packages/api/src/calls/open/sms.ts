@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
-import { closed, Id, Instant, ListOf, Nothing, Nullable, NumberedOf, numbered } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nullable, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
@@ -46,7 +46,6 @@ export const openSms = {
     summary: '开放平台：短信签名',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(Type.Object({ ...Sign, inUse: Type.Boolean() })),
   }),
   '/open/sms/signSave': ep({
@@ -55,22 +54,20 @@ export const openSms = {
     kind: 'multipart',
     timeout: 120,
     changes: 'openSms.sign',
-    body: Type.Object({ signId: Type.Optional(Id), text: SignText, source: Source }, closed),
-    data: Type.Object({ signId: Id }),
+    body: { signId: Type.Optional(Id), text: SignText, source: Source },
+    data: { signId: Id },
   }),
   '/open/sms/signRemove': ep({
     summary: '开放平台：删除未使用的短信签名',
     auth: 'open',
     changes: 'openSms.signRemove',
     body: ofSign,
-    data: Nothing,
   }),
   '/open/sms/templateList': ep({
     summary: '开放平台：短信模板、可用事件与变量、各应用的绑定',
     auth: 'open',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       list: Type.Array(Type.Object({ ...Template, boundTo: Type.Array(Type.String()) })),
       events: Type.Array(
         Type.Object({
@@ -82,71 +79,62 @@ export const openSms = {
           ),
         }),
       ),
-    }),
+    },
   }),
   '/open/sms/templateSave': ep({
     summary: '开放平台：保存短信模板草稿；未知变量或缺少链接不能保存',
     auth: 'open',
     changes: 'openSms.template',
-    body: Type.Object(
-      {
-        templateId: Type.Optional(Id),
-        name: Type.String({ minLength: 1, maxLength: 30 }),
-        event: Event,
-        signId: Id,
-        content: Type.String({ minLength: 1, maxLength: 300 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ templateId: Id }),
+    body: {
+      templateId: Type.Optional(Id),
+      name: Type.String({ minLength: 1, maxLength: 30 }),
+      event: Event,
+      signId: Id,
+      content: Type.String({ minLength: 1, maxLength: 300 }),
+    },
+    data: { templateId: Id },
   }),
   '/open/sms/templateSubmit': ep({
     summary: '开放平台：提交短信模板审核',
     auth: 'open',
     changes: 'openSms.submit',
     body: ofTemplate,
-    data: Nothing,
   }),
   '/open/sms/templateRemove': ep({
     summary: '开放平台：删除未使用的短信模板',
     auth: 'open',
     changes: 'openSms.templateRemove',
     body: ofTemplate,
-    data: Nothing,
   }),
   '/open/sms/assign': ep({
     summary: '开放平台：应用的某个事件使用哪个短信模板；不指明则恢复平台默认',
     auth: 'open',
     changes: 'openSms.assign',
-    body: Type.Object({ appId: AppId, event: Event, templateId: Nullable(Id) }, closed),
-    data: Nothing,
+    body: { appId: AppId, event: Event, templateId: Nullable(Id) },
   }),
   '/open/sms/test': ep({
     summary: '开放平台：向合作方自己的手机号发送一条',
     auth: 'open',
     changes: 'openSms.test',
     body: ofTemplate,
-    data: Type.Object({
+    data: {
       arrived: Type.Boolean(),
       target: Type.String(),
       text: Type.String(),
       failure: Nullable(Type.String()),
-    }),
+    },
   }),
   '/open/sms/sendLog': ep({
     summary: '开放平台：短信发送记录',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: Type.Optional(AppId),
-        event: Type.Optional(Event),
-        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-        trials: Type.Optional(Type.Boolean()),
-        ...numbered,
-      },
-      closed,
-    ),
+    body: {
+      appId: Type.Optional(AppId),
+      event: Type.Optional(Event),
+      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+      trials: Type.Optional(Type.Boolean()),
+      ...numbered,
+    },
     data: NumberedOf(
       Type.Object({
         sentId: Id,
@@ -168,8 +156,8 @@ export const openSms = {
     summary: '待审核与已审核的短信签名和模板',
     auth: 'operator',
     changes: false,
-    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }, closed),
-    data: Type.Object({
+    body: { status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) },
+    data: {
       /** Whether texts really go out: then the vendor's own name of each is needed. */
       needsVendorCode: Type.Boolean(),
       signs: Type.Array(Type.Object({ ...Sign, partnerName: Type.String() })),
@@ -181,22 +169,18 @@ export const openSms = {
           submittedAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/operator/sms/decide': ep({
     summary: '审核短信签名或模板',
     auth: 'operator',
     changes: 'openSms.decide',
-    body: Type.Object(
-      {
-        kind: Type.Union([Type.Literal('sign'), Type.Literal('template')]),
-        id: Id,
-        passed: Type.Boolean(),
-        reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-        vendorCode: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]*$' })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      kind: Type.Union([Type.Literal('sign'), Type.Literal('template')]),
+      id: Id,
+      passed: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      vendorCode: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]*$' })),
+    },
   }),
 }

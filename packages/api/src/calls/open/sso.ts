@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { closed, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Instant, Nullable } from '../shapes.ts'
 import { PartnerSignedIn } from './partner-accounts.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
@@ -50,15 +50,15 @@ export const openSso = {
     summary: '开放平台：单点登录配置，以及要登记到身份提供方的地址',
     auth: 'open',
     changes: false,
-    body: Type.Object({ origin: Origin }, closed),
-    data: Type.Object({
+    body: { origin: Origin },
+    data: {
       setting: Nullable(Setting),
       redirectUri: Type.String(),
       entityId: Type.String(),
       acsUrl: Type.String(),
       metadataUrl: Type.String(),
       loginUrl: Nullable(Type.String()),
-    }),
+    },
   }),
   '/open/sso/save': ep({
     summary: '开放平台：保存单点登录配置；与信任有关的变更后须重新测试并启用',
@@ -66,65 +66,54 @@ export const openSso = {
     ownerOnly: true,
     proven: true,
     changes: 'openSso.save',
-    body: Type.Object(
-      {
-        ssoCode: SsoCode,
-        displayName: Type.String({ minLength: 1, maxLength: 30 }),
-        protocol: Protocol,
-        issuer: Type.Optional(Url),
-        clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-        /** Left out: the one kept stays. */
-        clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-        idpEntityId: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-        idpSsoUrl: Type.Optional(Url),
-        certificates: Type.Optional(Type.Array(Type.String({ maxLength: 16_000 }), { maxItems: 3 })),
-        loginAttribute: Attribute,
-        nameAttribute: Type.Optional(Attribute),
-      },
-      closed,
-    ),
-    data: Type.Object({ mustTest: Type.Boolean() }),
+    body: {
+      ssoCode: SsoCode,
+      displayName: Type.String({ minLength: 1, maxLength: 30 }),
+      protocol: Protocol,
+      issuer: Type.Optional(Url),
+      clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** Left out: the one kept stays. */
+      clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      idpEntityId: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      idpSsoUrl: Type.Optional(Url),
+      certificates: Type.Optional(Type.Array(Type.String({ maxLength: 16_000 }), { maxItems: 3 })),
+      loginAttribute: Attribute,
+      nameAttribute: Type.Optional(Attribute),
+    },
+    data: { mustTest: Type.Boolean() },
   }),
   '/open/sso/test': ep({
     summary: '开放平台：与身份提供方走一遍登录，逐步显示结果；先无 state 调用，返回后带 state 再调用',
     auth: 'open',
     changes: 'openSso.test',
-    body: Type.Object(
-      {
-        origin: Origin,
-        state: Type.Optional(Secret),
-        proof: Type.Optional(Secret),
-        code: returned.code,
-        iss: returned.iss,
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      origin: Origin,
+      state: Type.Optional(Secret),
+      proof: Type.Optional(Secret),
+      code: returned.code,
+      iss: returned.iss,
+    },
+    data: {
       steps: Type.Array(Step),
       /** Where the browser goes to sign in; nothing when a step before failed, or after the return. */
       go: Nullable(Type.Object({ url: Type.String(), state: Type.String(), proof: Type.String() })),
       claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       passed: Type.Boolean(),
-    }),
+    },
   }),
   '/open/sso/switch': ep({
     summary: '开放平台：启用或停用单点登录；密码登录始终可用',
     auth: 'open',
     ownerOnly: true,
     changes: 'openSso.switch',
-    body: Type.Object({ on: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { on: Type.Boolean() },
   }),
   '/open/sso/begin': ep({
     summary: '开放平台：子账户凭登录码发起单点登录，返回身份提供方的登录地址',
     auth: 'public',
     changes: 'openSso.begin',
-    body: Type.Object({ ssoCode: Type.String({ minLength: 1, maxLength: 60 }), origin: Origin }, closed),
-    data: Type.Object({
-      url: Type.String(),
-      state: Type.String(),
-      proof: Type.String(),
-    }),
+    body: { ssoCode: Type.String({ minLength: 1, maxLength: 60 }), origin: Origin },
+    data: { url: Type.String(), state: Type.String(), proof: Type.String() },
   }),
   '/open/sso/login': ep({
     summary: '开放平台：以身份提供方的应答完成子账户单点登录',

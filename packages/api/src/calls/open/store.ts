@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nothing, Nullable, NumberedOf, numbered } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Nullable, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Kind = Type.Union([
@@ -21,7 +21,6 @@ export const openStore = {
     summary: '开放平台：云存储配置',
     auth: 'open',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({
         storeId: Id,
@@ -47,26 +46,23 @@ export const openStore = {
     ownerOnly: true,
     proven: true,
     changes: 'openStore.save',
-    body: Type.Object(
-      {
-        storeId: Type.Optional(Id),
-        name: Type.String({ minLength: 1, maxLength: 30 }),
-        kind: Kind,
-        /** These three of every kind but the sandbox's own. */
-        endpoint: Type.Optional(Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' })),
-        region: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' })),
-        bucket: Type.Optional(
-          Type.String({ minLength: 3, maxLength: 63, pattern: '^[a-z0-9][a-z0-9.-]*[a-z0-9]$' }),
-        ),
-        prefix: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_./-]*$' })),
-        /** Both left out: those kept stay. */
-        accessKeyId: Type.Optional(Type.String({ minLength: 3, maxLength: 128, pattern: '^[!-~]+$' })),
-        secretAccessKey: Type.Optional(Type.String({ minLength: 8, maxLength: 200, pattern: '^[!-~]+$' })),
-        appIds: AppIds,
-      },
-      closed,
-    ),
-    data: Type.Object({ storeId: Id }),
+    body: {
+      storeId: Type.Optional(Id),
+      name: Type.String({ minLength: 1, maxLength: 30 }),
+      kind: Kind,
+      /** These three of every kind but the sandbox's own. */
+      endpoint: Type.Optional(Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' })),
+      region: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' })),
+      bucket: Type.Optional(
+        Type.String({ minLength: 3, maxLength: 63, pattern: '^[a-z0-9][a-z0-9.-]*[a-z0-9]$' }),
+      ),
+      prefix: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_./-]*$' })),
+      /** Both left out: those kept stay. */
+      accessKeyId: Type.Optional(Type.String({ minLength: 3, maxLength: 128, pattern: '^[!-~]+$' })),
+      secretAccessKey: Type.Optional(Type.String({ minLength: 8, maxLength: 200, pattern: '^[!-~]+$' })),
+      appIds: AppIds,
+    },
+    data: { storeId: Id },
   }),
   '/open/store/remove': ep({
     summary: '开放平台：删除云存储配置；已同步的文件留在原处',
@@ -75,14 +71,13 @@ export const openStore = {
     proven: true,
     changes: 'openStore.remove',
     body: ofStore,
-    data: Nothing,
   }),
   '/open/store/test': ep({
     summary: '开放平台：写入、读取、删除一个测试对象，逐步显示结果',
     auth: 'open',
     changes: 'openStore.test',
     body: ofStore,
-    data: Type.Object({
+    data: {
       passed: Type.Boolean(),
       steps: Type.Array(
         Type.Object({
@@ -91,29 +86,25 @@ export const openStore = {
           detail: Type.String(),
         }),
       ),
-    }),
+    },
   }),
   '/open/store/switch': ep({
     summary: '开放平台：启用或停用云存储，以及哪些应用使用它',
     auth: 'open',
     changes: 'openStore.switch',
-    body: Type.Object({ storeId: Id, on: Type.Boolean(), appIds: Type.Optional(AppIds) }, closed),
-    data: Nothing,
+    body: { storeId: Id, on: Type.Boolean(), appIds: Type.Optional(AppIds) },
   }),
   '/open/store/syncLog': ep({
     summary: '开放平台：已完成文件的同步记录',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        storeId: Type.Optional(Id),
-        appId: Type.Optional(AppId),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-        ...numbered,
-      },
-      closed,
-    ),
+    body: {
+      storeId: Type.Optional(Id),
+      appId: Type.Optional(AppId),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+      ...numbered,
+    },
     data: NumberedOf(
       Type.Object({
         copyId: Id,
@@ -138,10 +129,10 @@ export const openStore = {
     summary: '开放平台：重新同步；不指明时为全部未成功的',
     auth: 'open',
     changes: 'openStore.again',
-    body: Type.Object(
-      { copyIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })), storeId: Type.Optional(Id) },
-      closed,
-    ),
-    data: Type.Object({ copies: Type.Integer() }),
+    body: {
+      copyIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+      storeId: Type.Optional(Id),
+    },
+    data: { copies: Type.Integer() },
   }),
 }

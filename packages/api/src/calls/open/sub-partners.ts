@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PRICED_KINDS } from '../../open/prices.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, ListOf, Mobile, Name, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, ListOf, Mobile, Name, Nullable } from '../shapes.ts'
 import { OpenMonthBill } from './billing.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
@@ -44,20 +44,19 @@ export const subPartners = {
   '/open/subPartner/list': ep({
     ...read,
     summary: '开放平台：子合作方',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** One that is itself below another cannot have its own. */
       mayInvite: Type.Boolean(),
       /** Copies of contracts that can be given now. */
       available: Type.Integer(),
       list: Type.Array(Type.Object({ ...shown, ...copies })),
-    }),
+    },
   }),
   '/open/subPartner/detail': ep({
     ...read,
     summary: '开放平台：一个子合作方：企业、联系人、应用名称、分配',
     body: Type.Object(one, closed),
-    data: Type.Object({
+    data: {
       ...shown,
       remark: Nullable(Type.String()),
       mayOpen: Type.Array(Type.String()),
@@ -78,28 +77,26 @@ export const subPartners = {
           at: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/open/subPartner/add': ep({
     summary: '开放平台：邀请子合作方，得到邀请链接',
     auth: 'open',
     changes: 'subPartner.add',
-    body: Type.Object({ name: Name, mobile: Mobile, ...words }, closed),
-    data: Type.Object({ subPartnerId: Id, link: Type.String(), expiresAt: Instant }),
+    body: { name: Name, mobile: Mobile, ...words },
+    data: { subPartnerId: Id, link: Type.String(), expiresAt: Instant },
   }),
   '/open/subPartner/update': ep({
     summary: '开放平台：修改子合作方的联系人、备注与可开通的应用',
     auth: 'open',
     changes: 'subPartner.change',
-    body: Type.Object({ ...one, name: Name, ...words, mayOpen: MayOpen }, closed),
-    data: Nothing,
+    body: { ...one, name: Name, ...words, mayOpen: MayOpen },
   }),
   '/open/subPartner/switch': ep({
     summary: '开放平台：冻结或恢复子合作方，其应用随之停用',
     auth: 'open',
     changes: 'subPartner.switch',
-    body: Type.Object({ ...one, on: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { ...one, on: Type.Boolean() },
   }),
   '/open/subPartner/allocate': ep({
     summary: '开放平台：向子合作方分配份数',
@@ -108,7 +105,6 @@ export const subPartners = {
     changes: 'subPartner.allocate',
     idempotent: true,
     body: Moved,
-    data: Nothing,
   }),
   '/open/subPartner/takeBack': ep({
     summary: '开放平台：收回子合作方未用的份数',
@@ -117,26 +113,21 @@ export const subPartners = {
     changes: 'subPartner.takeBack',
     idempotent: true,
     body: Moved,
-    data: Nothing,
   }),
   '/open/subPartner/savePrices': ep({
     summary: '开放平台：对子合作方的价格，自保存起生效',
     auth: 'open',
     changes: 'subPartner.prices',
-    body: Type.Object(
-      {
-        ...one,
-        prices: Type.Array(
-          Type.Object(
-            { kind: Type.Enum(PRICED_KINDS), unitFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }) },
-            closed,
-          ),
-          { maxItems: 20 },
+    body: {
+      ...one,
+      prices: Type.Array(
+        Type.Object(
+          { kind: Type.Enum(PRICED_KINDS), unitFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }) },
+          closed,
         ),
-      },
-      closed,
-    ),
-    data: Nothing,
+        { maxItems: 20 },
+      ),
+    },
   }),
   '/open/subPartner/usage': ep({
     ...read,
@@ -157,17 +148,13 @@ export const subPartners = {
     summary: '开放平台：子合作方的月账单，可导出',
     auth: 'open',
     changes: 'subPartner.bill',
-    body: Type.Object({ ...one, month: Month, exports: Type.Optional(Type.Boolean()) }, closed),
-    data: Type.Object({ bill: OpenMonthBill, taskId: Nullable(Id) }),
+    body: { ...one, month: Month, exports: Type.Optional(Type.Boolean()) },
+    data: { bill: OpenMonthBill, taskId: Nullable(Id) },
   }),
   '/open/subPartner/answer': ep({
     summary: '开放平台：答复子合作方对账单的异议',
     auth: 'open',
     changes: 'openBill.answer',
-    body: Type.Object(
-      { ...one, disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 300 }) },
-      closed,
-    ),
-    data: Nothing,
+    body: { ...one, disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 300 }) },
   }),
 }

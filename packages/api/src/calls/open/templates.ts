@@ -4,7 +4,7 @@ import { CONTRACT } from '../../limits.ts'
 import { HtmlContent } from '../../open/html-template.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
 import { FoundPlaces } from '../contracts/placing.ts'
-import { closed, Id, Instant, Keyword, ListOf, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, ListOf, Nullable, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const TemplateNo = Type.String({ pattern: '^(TPL|HTM)[2-9A-HJ-NP-Z]{12}$' })
@@ -35,18 +35,15 @@ export const openTemplates = {
     summary: '开放平台：模板列表',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        appId: AppId,
-        keyword: Type.Optional(Keyword),
-        kind: Type.Optional(Kind),
-        category: Type.Optional(Category),
-        enabled: Type.Optional(Type.Boolean()),
-        ...paged,
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      appId: AppId,
+      keyword: Type.Optional(Keyword),
+      kind: Type.Optional(Kind),
+      category: Type.Optional(Category),
+      enabled: Type.Optional(Type.Boolean()),
+      ...paged,
+    },
+    data: {
       list: Type.Array(
         Type.Object({
           ...facts,
@@ -60,14 +57,14 @@ export const openTemplates = {
       nextCursor: Nullable(Type.String()),
       total: Type.Integer(),
       categories: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/openEdit/template/detail': ep({
     summary: '开放平台：模板详情与发起所需的请求',
     auth: 'open',
     changes: false,
     body: Type.Object(ofTemplate, closed),
-    data: Type.Object({
+    data: {
       ...facts,
       revision: Type.Integer(),
       problems: Type.Array(DraftProblem),
@@ -78,7 +75,7 @@ export const openTemplates = {
       html: Nullable(HtmlContent),
       /** The body contract/createByTemplate asks for. */
       sample: Type.Unknown(),
-    }),
+    },
   }),
   '/openEdit/template/create': ep({
     summary: '开放平台：上传文件新建 PDF 模板',
@@ -86,8 +83,8 @@ export const openTemplates = {
     kind: 'multipart',
     changes: 'openTemplate.make',
     timeout: 120,
-    body: Type.Object({ appId: AppId }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { appId: AppId },
+    data: { templateNo: Type.String() },
   }),
   '/openEdit/template/createHtml': ep({
     summary: '开放平台：新建 HTML 模板，空白或由 Word 文件',
@@ -95,8 +92,8 @@ export const openTemplates = {
     kind: 'multipart',
     changes: 'openTemplate.make',
     timeout: 120,
-    body: Type.Object({ appId: AppId, name: Name }, closed),
-    data: Type.Object({ templateNo: Type.String(), removed: Type.Array(Type.String()) }),
+    body: { appId: AppId, name: Name },
+    data: { templateNo: Type.String(), removed: Type.Array(Type.String()) },
   }),
   '/openEdit/template/replaceFile': ep({
     summary: '开放平台：替换模板文件，保留仍有位置的控件',
@@ -104,34 +101,27 @@ export const openTemplates = {
     kind: 'multipart',
     changes: 'openTemplate.save',
     timeout: 120,
-    body: Type.Object({ ...ofTemplate, fileId: Id }, closed),
-    data: Type.Object({
+    body: { ...ofTemplate, fileId: Id },
+    data: {
       version: Type.Integer(),
       kept: Type.Integer(),
       /** Fields whose page is no longer there. */
       dropped: Type.Array(Type.Object({ name: Type.String(), page: Type.Integer() })),
-    }),
+    },
   }),
   '/openEdit/template/save': ep({
     summary: '开放平台：保存模板为新版本',
     auth: 'open',
     changes: 'openTemplate.save',
-    body: Type.Object(
-      {
-        ...ofTemplate,
-        revision: Type.Integer({ minimum: 0 }),
-        name: Name,
-        category: Category,
-        /** Of a PDF template; left out: as it is. */
-        content: Type.Optional(TemplateContent),
-      },
-      closed,
-    ),
-    data: Type.Object({
-      revision: Type.Integer(),
-      version: Type.Integer(),
-      problems: Type.Array(DraftProblem),
-    }),
+    body: {
+      ...ofTemplate,
+      revision: Type.Integer({ minimum: 0 }),
+      name: Name,
+      category: Category,
+      /** Of a PDF template; left out: as it is. */
+      content: Type.Optional(TemplateContent),
+    },
+    data: { revision: Type.Integer(), version: Type.Integer(), problems: Type.Array(DraftProblem) },
   }),
   '/openEdit/template/copy': ep({
     summary: '开放平台：复制模板',
@@ -139,21 +129,19 @@ export const openTemplates = {
     changes: 'openTemplate.make',
     idempotent: true,
     body: Type.Object(ofTemplate, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    data: { templateNo: Type.String() },
   }),
   '/openEdit/template/switch': ep({
     summary: '开放平台：启用或停用模板',
     auth: 'open',
     changes: 'openTemplate.switch',
-    body: Type.Object({ ...ofTemplate, enabled: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { ...ofTemplate, enabled: Type.Boolean() },
   }),
   '/openEdit/template/remove': ep({
     summary: '开放平台：删除模板，由它发起的合同不受影响',
     auth: 'open',
     changes: 'openTemplate.remove',
     body: Type.Object(ofTemplate, closed),
-    data: Nothing,
   }),
   '/openEdit/template/versions': ep({
     summary: '开放平台：模板的版本',
@@ -174,18 +162,15 @@ export const openTemplates = {
     summary: '开放平台：把旧版本作为最新版本',
     auth: 'open',
     changes: 'openTemplate.rollback',
-    body: Type.Object({ ...ofTemplate, version: Version }, closed),
-    data: Type.Object({ version: Type.Integer() }),
+    body: { ...ofTemplate, version: Version },
+    data: { version: Type.Integer() },
   }),
   '/openEdit/template/preview': ep({
     summary: '开放平台：以示例或给定的值预览模板',
     auth: 'open',
     changes: false,
     timeout: 120,
-    body: Type.Object(
-      { ...ofTemplate, version: Type.Optional(Version), values: Type.Optional(Values) },
-      closed,
-    ),
+    body: { ...ofTemplate, version: Type.Optional(Version), values: Type.Optional(Values) },
     data: Pages,
   }),
   '/openEdit/template/findKeyword': ep({
@@ -193,7 +178,7 @@ export const openTemplates = {
     auth: 'open',
     changes: false,
     timeout: 120,
-    body: Type.Object({ ...ofTemplate, keyword: Keyword }, closed),
+    body: { ...ofTemplate, keyword: Keyword },
     data: FoundPlaces,
   }),
   '/openEdit/template/download': ep({
@@ -202,89 +187,82 @@ export const openTemplates = {
     kind: 'binary',
     changes: 'openTemplate.download',
     timeout: 120,
-    body: Type.Object({ ...ofTemplate, filled: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { ...ofTemplate, filled: Type.Boolean() },
   }),
   '/openEdit/template/copyToApp': ep({
     summary: '开放平台：把模板复制到另一个应用',
     auth: 'open',
     changes: 'openTemplate.make',
     idempotent: true,
-    body: Type.Object({ ...ofTemplate, toAppId: AppId }, closed),
-    data: Type.Object({ templateNo: Type.String() }),
+    body: { ...ofTemplate, toAppId: AppId },
+    data: { templateNo: Type.String() },
   }),
   '/openEdit/template/editLink': ep({
     summary: '开放平台：编辑或填写 HTML 模板的链接',
     auth: 'open',
     changes: 'openTemplate.link',
-    body: Type.Object(
-      {
-        ...ofTemplate,
-        purpose: Type.Unsafe<'edit' | 'fill'>({ type: 'string', enum: ['edit', 'fill'] }),
-        minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ code: Type.String(), expiresAt: Instant }),
+    body: {
+      ...ofTemplate,
+      purpose: Type.Unsafe<'edit' | 'fill'>({ type: 'string', enum: ['edit', 'fill'] }),
+      minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+    },
+    data: { code: Type.String(), expiresAt: Instant },
   }),
   '/openEdit/html/open': ep({
     summary: 'HTML 模板：凭链接打开',
     auth: 'public',
     changes: false,
-    body: Type.Object({ code: Code }, closed),
-    data: Type.Object({
+    body: { code: Code },
+    data: {
       purpose: Type.String(),
       name: Type.String(),
       version: Type.Integer(),
       content: HtmlContent,
       pictures: Type.Array(Type.Object({ pictureId: Id, url: Type.String() })),
       expiresAt: Instant,
-    }),
+    },
   }),
   '/openEdit/html/save': ep({
     summary: 'HTML 模板：凭链接保存或预览',
     auth: 'public',
     changes: 'openTemplate.save',
     timeout: 120,
-    body: Type.Object(
-      {
-        code: Code,
-        version: Version,
-        name: Name,
-        content: HtmlContent,
-        /** Only looked at, nothing is kept. */
-        previewOnly: Type.Optional(Type.Boolean()),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      code: Code,
+      version: Version,
+      name: Name,
+      content: HtmlContent,
+      /** Only looked at, nothing is kept. */
+      previewOnly: Type.Optional(Type.Boolean()),
+    },
+    data: {
       version: Type.Integer(),
       /** What had no place in it and was left out. */
       removed: Type.Array(Type.String()),
       problems: Type.Array(DraftProblem),
       content: HtmlContent,
       preview: Nullable(Pages),
-    }),
+    },
   }),
   '/openEdit/html/image': ep({
     summary: 'HTML 模板：凭链接上传图片',
     auth: 'public',
     kind: 'multipart',
     changes: 'openTemplate.picture',
-    body: Type.Object({ code: Code }, closed),
-    data: Type.Object({ pictureId: Id, url: Type.String() }),
+    body: { code: Code },
+    data: { pictureId: Id, url: Type.String() },
   }),
   '/openEdit/html/submit': ep({
     summary: 'HTML 模板：凭链接提交填写的值',
     auth: 'public',
     changes: 'openTemplate.fill',
     timeout: 120,
-    body: Type.Object({ code: Code, values: Values, previewOnly: Type.Optional(Type.Boolean()) }, closed),
-    data: Type.Object({
+    body: { code: Code, values: Values, previewOnly: Type.Optional(Type.Boolean()) },
+    data: {
       /** The file made of it, for contract/create; null while it is only looked at. */
       fileId: Nullable(Type.String()),
       pdf: Type.String(),
       pages: Type.Integer(),
-    }),
+    },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nothing, Nullable } from '../shapes.ts'
+import { Id, Instant, ListOf, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Source = Type.Object({ path: Type.String(), page: Type.String(), title: Type.String() })
@@ -40,46 +40,39 @@ export const tools = {
     kind: 'events',
     changes: false,
     timeout: 120,
-    body: Type.Object({ question: Type.String({ minLength: 1, maxLength: 500 }) }, closed),
-    data: Type.Object({
+    body: { question: Type.String({ minLength: 1, maxLength: 500 }) },
+    data: {
       /** sources first, then text in pieces, then end. */
       kind: Type.Union([Type.Literal('sources'), Type.Literal('text'), Type.Literal('end')]),
       text: Type.String(),
       sources: Type.Array(Source),
       /** Written by a model, from the sources. */
       byModel: Type.Boolean(),
-    }),
+    },
   }),
   '/open/doc/feedback': ep({
     summary: '开放平台：文档纠错',
     auth: 'public',
     changes: 'openDoc.feedback',
-    body: Type.Object(
-      {
-        page: Type.String({ minLength: 1, maxLength: 200 }),
-        content: Type.String({ minLength: 2, maxLength: 1000 }),
-        contact: Type.Optional(Type.String({ maxLength: 100 })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      page: Type.String({ minLength: 1, maxLength: 200 }),
+      content: Type.String({ minLength: 2, maxLength: 1000 }),
+      contact: Type.Optional(Type.String({ maxLength: 100 })),
+    },
   }),
   '/open/debug/send': ep({
     summary: '开放平台：以沙箱应用发送一次签名调用',
     auth: 'open',
     changes: 'openDebug.send',
     timeout: 120,
-    body: Type.Object(
-      {
-        appId: AppId,
-        endpoint: Type.String({ pattern: '^[A-Za-z]+(/[A-Za-z]+)?$', maxLength: 60 }),
-        /** As it is to be sent, byte by byte. */
-        body: Type.String({ maxLength: 200_000 }),
-        idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      appId: AppId,
+      endpoint: Type.String({ pattern: '^[A-Za-z]+(/[A-Za-z]+)?$', maxLength: 60 }),
+      /** As it is to be sent, byte by byte. */
+      body: Type.String({ maxLength: 200_000 }),
+      idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+    },
+    data: {
       http: Type.Integer(),
       code: Type.Integer(),
       ms: Type.Integer(),
@@ -89,13 +82,13 @@ export const tools = {
       answer: Type.String(),
       /** What the call caused. */
       events: Type.Array(Type.Object({ id: Type.String(), type: Type.String() })),
-    }),
+    },
   }),
   '/open/debug/history': ep({
     summary: '开放平台：在线调试的最近调用',
     auth: 'open',
     changes: false,
-    body: Type.Object({ appId: Type.Optional(AppId) }, closed),
+    body: { appId: Type.Optional(AppId) },
     data: ListOf(
       Type.Object({
         callId: Id,
@@ -114,15 +107,12 @@ export const tools = {
     summary: '开放平台：逐行比较您的待签文本与服务器所签的文本',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        requestId: Type.String({ minLength: 8, maxLength: 60 }),
-        text: Type.String({ maxLength: 4000 }),
-        body: Type.Optional(Type.String({ maxLength: 200_000 })),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      requestId: Type.String({ minLength: 8, maxLength: 60 }),
+      text: Type.String({ maxLength: 4000 }),
+      body: Type.Optional(Type.String({ maxLength: 200_000 })),
+    },
+    data: {
       endpoint: Type.String(),
       code: Type.Integer(),
       problem: Nullable(Type.String()),
@@ -131,13 +121,12 @@ export const tools = {
       hints: Type.Array(Type.String()),
       /** Of the body given, and the one the request said. */
       digest: Nullable(Type.Object({ yours: Type.String(), sent: Type.String(), isSame: Type.Boolean() })),
-    }),
+    },
   }),
   '/open/tools/downloads': ep({
     summary: '开放平台：下载中心',
     auth: 'public',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({
         name: Type.String(),
@@ -155,28 +144,24 @@ export const tools = {
     auth: 'public',
     changes: 'openExperience.start',
     timeout: 120,
-    body: Nothing,
-    data: Type.Object({ code: Type.String() }),
+    data: { code: Type.String() },
   }),
   '/open/experience/status': ep({
     summary: '开放平台：样例合同的进度与事件',
     auth: 'public',
     changes: false,
-    body: Type.Object({ code: ExperienceCode }, closed),
+    body: { code: ExperienceCode },
     data: Experience,
   }),
   '/open/experience/act': ep({
     summary: '开放平台：在样例合同中代签署人查看、签署或拒签',
     auth: 'public',
     changes: 'openSandbox.actAs',
-    body: Type.Object(
-      {
-        code: ExperienceCode,
-        account: Type.Union([Type.Literal('self'), Type.Literal('demo-person')]),
-        action: Type.Union([Type.Literal('view'), Type.Literal('sign'), Type.Literal('refuse')]),
-      },
-      closed,
-    ),
-    data: Type.Object({ status: Type.String() }),
+    body: {
+      code: ExperienceCode,
+      account: Type.Union([Type.Literal('self'), Type.Literal('demo-person')]),
+      action: Type.Union([Type.Literal('view'), Type.Literal('sign'), Type.Literal('refuse')]),
+    },
+    data: { status: Type.String() },
   }),
 }

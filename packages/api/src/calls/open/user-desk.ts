@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
-import { closed, Instant, Nothing, Nullable, numbered, OneTimeCode } from '../shapes.ts'
+import { closed, Instant, Nullable, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }
@@ -32,25 +32,19 @@ export const userDesk = {
     summary: '开放平台：应用的个人与企业用户',
     auth: 'open',
     changes: false,
-    body: Type.Object(
-      {
-        ...Filter,
-        ...numbered,
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: { ...Filter, ...numbered },
+    data: {
       total: Type.Integer(),
       counts: Type.Object({ verified: Type.Integer(), unverified: Type.Integer(), frozen: Type.Integer() }),
       list: Type.Array(Type.Object(User)),
-    }),
+    },
   }),
   '/open/user/detail': ep({
     summary: '开放平台：用户详情',
     auth: 'open',
     changes: false,
     body: Type.Object(ofUser, closed),
-    data: Type.Object({
+    data: {
       ...User,
       legalName: Nullable(Type.String()),
       /** Until when the app may lead him to our pages without a login; null when he has not agreed. */
@@ -75,92 +69,80 @@ export const userDesk = {
           createdAt: Instant,
         }),
       ),
-    }),
+    },
   }),
   '/open/user/addPerson': ep({
     summary: '开放平台：添加个人用户',
     auth: 'open',
     changes: 'openUser.add',
-    body: Type.Object({ ...ofUser, name: PersonName, mobile: MobileNo, idNo: Type.Optional(IdNo) }, closed),
-    data: Nothing,
+    body: { ...ofUser, name: PersonName, mobile: MobileNo, idNo: Type.Optional(IdNo) },
   }),
   '/open/user/addCompany': ep({
     summary: '开放平台：添加企业用户与经办人',
     auth: 'open',
     changes: 'openUser.add',
-    body: Type.Object(
-      { ...ofUser, name: CompanyName, creditCode: CreditCode, legalName: PersonName, agentAccount: Account },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      ...ofUser,
+      name: CompanyName,
+      creditCode: CreditCode,
+      legalName: PersonName,
+      agentAccount: Account,
+    },
   }),
   '/open/user/batchImport': ep({
     summary: '开放平台：按表格导入个人用户，逐行说明问题',
     auth: 'open',
     changes: 'openUser.import',
     kind: 'multipart',
-    body: Type.Object({ appId: AppId }, closed),
-    data: Type.Object({
+    body: { appId: AppId },
+    data: {
       added: Type.Integer(),
       problems: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() })),
-    }),
+    },
   }),
   '/open/user/changeMobile': ep({
     summary: '开放平台：更换用户手机号；不带验证码时向新号码发送',
     auth: 'open',
     changes: 'openUser.change',
-    body: Type.Object({ ...ofUser, mobile: MobileNo, code: Type.Optional(OneTimeCode) }, closed),
-    data: Type.Object({
-      changed: Type.Boolean(),
-      resendAfter: Type.Integer(),
-      sandbox: Nullable(Type.String()),
-    }),
+    body: { ...ofUser, mobile: MobileNo, code: Type.Optional(OneTimeCode) },
+    data: { changed: Type.Boolean(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
   }),
   '/open/user/authLink': ep({
     summary: '开放平台：引导用户实名的链接，复制或以短信发给本人',
     auth: 'open',
     changes: 'openLink.make',
-    body: Type.Object({ ...ofUser, bySms: Type.Boolean() }, closed),
-    data: Type.Object({
-      url: Nullable(Type.String()),
-      mobile: Nullable(Type.String()),
-      expiresAt: Instant,
-    }),
+    body: { ...ofUser, bySms: Type.Boolean() },
+    data: { url: Nullable(Type.String()), mobile: Nullable(Type.String()), expiresAt: Instant },
   }),
   '/open/user/switch': ep({
     summary: '开放平台：冻结或恢复用户',
     auth: 'open',
     changes: 'openUser.switch',
-    body: Type.Object({ ...ofUser, on: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { ...ofUser, on: Type.Boolean() },
   }),
   '/open/user/remove': ep({
     summary: '开放平台：注销用户，清除法律不要求保留的资料',
     auth: 'open',
     changes: 'openUser.remove',
     body: Type.Object(ofUser, closed),
-    data: Nothing,
   }),
   '/open/user/reveal': ep({
     summary: '开放平台：查看一项明文，须说明原因并留痕',
     auth: 'open',
     proven: true,
     changes: 'openUser.reveal',
-    body: Type.Object(
-      {
-        ...ofUser,
-        what: Type.Union([Type.Literal('idNo'), Type.Literal('mobile')]),
-        reason: Type.String({ minLength: 4, maxLength: 200 }),
-      },
-      closed,
-    ),
-    data: Type.Object({ value: Type.String() }),
+    body: {
+      ...ofUser,
+      what: Type.Union([Type.Literal('idNo'), Type.Literal('mobile')]),
+      reason: Type.String({ minLength: 4, maxLength: 200 }),
+    },
+    data: { value: Type.String() },
   }),
   '/open/user/export': ep({
     summary: '开放平台：导出用户清单，脱敏，在任务中下载',
     auth: 'open',
     changes: 'openUser.export',
     body: Type.Object(Filter, closed),
-    data: Type.Object({ taskId: Type.String() }),
+    data: { taskId: Type.String() },
   }),
 }

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, ListOf, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, ListOf, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const desk = {
   '/operator/outbox/list': ep({
     summary: '沙箱收件箱：短信、语音与邮件沙箱本应送出的内容',
     auth: 'operator',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         deliveryId: Id,
@@ -24,7 +24,7 @@ export const desk = {
     summary: '合作伙伴及其注册码',
     auth: 'operator',
     changes: false,
-    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    body: { keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         partnerId: Id,
@@ -44,21 +44,19 @@ export const desk = {
     summary: '签发注册码；已有的同时作废',
     auth: 'operator',
     changes: 'partner.issueCode',
-    body: Type.Object({ partnerId: Id }, closed),
-    data: Type.Object({ code: Type.String() }),
+    body: { partnerId: Id },
+    data: { code: Type.String() },
   }),
   '/operator/partner/switchCode': ep({
     summary: '停用或恢复注册码',
     auth: 'operator',
     changes: 'partner.switchCode',
-    body: Type.Object({ partnerId: Id, isOn: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { partnerId: Id, isOn: Type.Boolean() },
   }),
   '/operator/openScope/list': ep({
     summary: '合作方应用待审批的能力与限额',
     auth: 'operator',
     changes: false,
-    body: Nothing,
     data: ListOf(
       Type.Object({
         requestId: Id,
@@ -77,24 +75,17 @@ export const desk = {
     summary: '同意或拒绝合作方应用的能力与限额',
     auth: 'operator',
     changes: 'openScope.decide',
-    body: Type.Object(
-      {
-        requestId: Id,
-        granted: Type.Boolean(),
-        answer: Type.Optional(Type.String({ maxLength: REASON_MAX })),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      requestId: Id,
+      granted: Type.Boolean(),
+      answer: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    },
   }),
   '/operator/openBill/disputes': ep({
     summary: '合作方对账单的异议；子合作方的由其上级答复',
     auth: 'operator',
     changes: false,
-    body: Type.Object(
-      { answered: Type.Optional(Type.Boolean()), keyword: Type.Optional(Keyword), ...paged },
-      closed,
-    ),
+    body: { answered: Type.Optional(Type.Boolean()), keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         disputeId: Id,
@@ -121,21 +112,17 @@ export const desk = {
     summary: '答复合作方对账单的异议',
     auth: 'operator',
     changes: 'openBill.operatorAnswer',
-    body: Type.Object({ disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 500 }) }, closed),
-    data: Nothing,
+    body: { disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 500 }) },
   }),
   '/operator/company/list': ep({
     summary: '全部企业及其认证状态',
     auth: 'operator',
     changes: false,
-    body: Type.Object(
-      {
-        keyword: Type.Optional(Keyword),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      keyword: Type.Optional(Keyword),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         companyId: Id,
@@ -152,17 +139,12 @@ export const desk = {
     summary: '停用企业：其成员不能再发起、签署和用印',
     auth: 'operator',
     changes: 'company.disable',
-    body: Type.Object(
-      { companyId: Id, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
-      closed,
-    ),
-    data: Nothing,
+    body: { companyId: Id, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
   }),
   '/operator/company/enable': ep({
     summary: '恢复已停用的企业',
     auth: 'operator',
     changes: 'company.enable',
-    body: Type.Object({ companyId: Id }, closed),
-    data: Nothing,
+    body: { companyId: Id },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { Id, Instant, Nullable } from '../shapes.ts'
 
 const operator = { auth: 'operator' } as const
 const Due = Type.Object({ waiting: Type.Integer(), oldestSeconds: Type.Integer() })
@@ -10,8 +10,7 @@ export const running = {
     ...operator,
     changes: false,
     summary: '平台运行状态：任务、数据库、存证、推送与外部服务',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       server: Type.Object({
         mode: Type.String(),
         node: Type.String(),
@@ -72,13 +71,12 @@ export const running = {
       providers: Type.Array(
         Type.Object({ what: Type.String(), name: Type.String(), isSandbox: Type.Boolean() }),
       ),
-    }),
+    },
   }),
   '/operator/running/deadJobs': ep({
     ...operator,
     changes: false,
     summary: '多次重试仍失败的后台任务',
-    body: Nothing,
     data: Type.Array(
       Type.Object({ jobId: Id, name: Type.String(), reason: Type.String(), failedAt: Instant }),
     ),
@@ -87,7 +85,7 @@ export const running = {
     ...operator,
     changes: 'job.redrive',
     summary: '让一类失败的后台任务重新执行',
-    body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
-    data: Type.Object({ count: Type.Integer() }),
+    body: { name: Type.String({ minLength: 1, maxLength: 100 }) },
+    data: { count: Type.Integer() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { Id, Instant, Nullable } from '../shapes.ts'
 
 /** Flags the specification lists for a person; a company's answer carries the same ones. */
 const flags = {
@@ -60,20 +60,18 @@ export const account = {
     summary: '当前身份的账号信息；企业身份时另含企业信息',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
       person: Person,
       enterprise: Nullable(Enterprise),
       package: PackageInfo,
-    }),
+    },
   }),
   '/user/sidebar': ep({
     summary: '侧栏：当前角色、当前企业与可切换的企业',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       currentRoleNames: Type.Array(Type.String()),
       currentCompanyName: Nullable(Type.String()),
       currentCompanyId: Nullable(Id),
@@ -89,25 +87,23 @@ export const account = {
           packageType: Type.Integer(),
         }),
       ),
-    }),
+    },
   }),
   '/user/menus': ep({
     summary: '当前角色的菜单树与按钮权限',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** Nodes as in the menu table: key, name, icon, vueUri, functionType, children. */
       menus: Type.Array(Type.Unknown()),
       buttons: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/user/uploadProfilePicture': ep({
     summary: '上传头像',
     auth: 'login',
     kind: 'multipart',
     changes: 'account.changePicture',
-    body: Nothing,
-    data: Type.Object({ picture: Type.String() }),
+    data: { picture: Type.String() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Mobile, Name, Nothing, Nullable } from '../shapes.ts'
+import { Id, Mobile, Name, Nullable } from '../shapes.ts'
 
 const facts = {
   receiver: Name,
@@ -16,7 +16,6 @@ export const addresses = {
     auth: 'login',
     summary: '常用地址，默认地址在前',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         addressId: Id,
@@ -36,21 +35,19 @@ export const addresses = {
     summary: '新增常用地址',
     changes: 'address.add',
     idempotent: true,
-    body: Type.Object({ mobile: Mobile, ...facts }, closed),
-    data: Type.Object({ addressId: Id }),
+    body: { mobile: Mobile, ...facts },
+    data: { addressId: Id },
   }),
   '/user/address/update': ep({
     auth: 'login',
     summary: '修改常用地址；不带手机号则保持不变',
     changes: 'address.change',
-    body: Type.Object({ addressId: Id, mobile: Type.Optional(Mobile), ...facts }, closed),
-    data: Nothing,
+    body: { addressId: Id, mobile: Type.Optional(Mobile), ...facts },
   }),
   '/user/address/delete': ep({
     auth: 'login',
     summary: '删除常用地址',
     changes: 'address.delete',
-    body: Type.Object({ addressId: Id }, closed),
-    data: Nothing,
+    body: { addressId: Id },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const Task = Type.Object({
   taskId: Id,
@@ -28,15 +28,15 @@ export const backgroundTasks = {
     auth: 'login',
     permission: 'system:contract:downloads',
     changes: false,
-    body: Type.Object({ status: Type.Optional(Type.Integer()), ...paged }, closed),
+    body: { status: Type.Optional(Type.Integer()), ...paged },
     data: PageOf(Task),
   }),
   '/task/detail': ep({
     summary: '一个后台任务，以及它处理的每一项',
     auth: 'login',
     changes: false,
-    body: Type.Object({ taskId: Id, itemStatus: Type.Optional(Type.Integer()) }, closed),
-    data: Type.Object({
+    body: { taskId: Id, itemStatus: Type.Optional(Type.Integer()) },
+    data: {
       task: Task,
       done: Type.Integer(),
       failed: Type.Integer(),
@@ -51,28 +51,27 @@ export const backgroundTasks = {
           reason: Nullable(Type.String()),
         }),
       ),
-    }),
+    },
   }),
   '/task/again': ep({
     summary: '重新执行一个已结束的下载或导出',
     auth: 'login',
     changes: 'task.again',
-    body: Type.Object({ taskId: Id }, closed),
-    data: Type.Object({ taskId: Id }),
+    body: { taskId: Id },
+    data: { taskId: Id },
   }),
   '/task/events': ep({
     summary: '后台任务进度，服务器推送',
     auth: 'login',
     kind: 'events',
     changes: false,
-    body: Nothing,
     data: Task,
   }),
   '/task/download': ep({
     summary: '取得任务结果文件的短时链接',
     auth: 'login',
     changes: 'task.download',
-    body: Type.Object({ taskId: Id }, closed),
-    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+    body: { taskId: Id },
+    data: { url: Type.String(), fileName: Type.String() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Nothing } from '../shapes.ts'
+import { closed } from '../shapes.ts'
 
 export const files = {
   '/blob/{ticket}': ep({
@@ -11,7 +11,5 @@ export const files = {
     signed: false,
     changes: false,
     params: Type.Object({ ticket: Type.String({ maxLength: 600 }) }, closed),
-    body: Nothing,
-    data: Nothing,
   }),
 }

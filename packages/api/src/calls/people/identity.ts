@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
 
 const IdNumber = Type.String({ minLength: 15, maxLength: 18 })
 const Ticket = Type.String({ minLength: 16, maxLength: 100 })
@@ -24,8 +24,7 @@ export const identity = {
     summary: '个人实名状态、可用方式与认证记录',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** 0 not verified, 1 verified, 3 under review, otherwise refused by the reviewer. */
       identityStatus: Type.Integer(),
       name: Nullable(Type.String()),
@@ -75,26 +74,23 @@ export const identity = {
           outcome: Type.String(),
         }),
       ),
-    }),
+    },
   }),
   '/user/identity/submit': ep({
     summary: '提交实名：1 二要素，2 手机号三要素，3 银行卡四要素',
     auth: 'login',
     changes: 'identity.submit',
     idempotent: true,
-    body: Type.Object(
-      {
-        method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-        name: Name,
-        idNumber: IdNumber,
-        mobile: Type.Optional(Mobile),
-        code: Type.Optional(OneTimeCode),
-        bankCard: Type.Optional(Type.String({ pattern: '^[0-9]{12,19}$' })),
-        consented: Type.Optional(Type.Boolean()),
-        ...card,
-      },
-      closed,
-    ),
+    body: {
+      method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      name: Name,
+      idNumber: IdNumber,
+      mobile: Type.Optional(Mobile),
+      code: Type.Optional(OneTimeCode),
+      bankCard: Type.Optional(Type.String({ pattern: '^[0-9]{12,19}$' })),
+      consented: Type.Optional(Type.Boolean()),
+      ...card,
+    },
     data: Outcome,
   }),
   '/user/identity/readCard': ep({
@@ -103,14 +99,13 @@ export const identity = {
     kind: 'multipart',
     changes: 'identity.readCard',
     timeout: 120,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** Null where it could not be read; nothing is guessed. */
       name: Nullable(Type.String()),
       idNumber: Nullable(Type.String()),
       /** Sealed, to be handed in with what is submitted; null when nothing was read. */
       reading: Nullable(Type.String()),
-    }),
+    },
   }),
   '/user/identity/manual': ep({
     summary: '提交人工审核：证件正反面与手持证件照',
@@ -119,109 +114,94 @@ export const identity = {
     changes: 'identity.manual',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(
-      {
-        name: Name,
-        /** 1 ID card, 2 and 3 travel permits, 4 passport, 5 permanent residence card. */
-        document: Type.String({ pattern: '^[1-5]$' }),
-        idNumber: Type.String({ minLength: 5, maxLength: 20 }),
-        consented: Type.Literal('true'),
-        reading: Type.Optional(Reading),
-      },
-      closed,
-    ),
-    data: Type.Object({ attemptId: Id }),
+    body: {
+      name: Name,
+      /** 1 ID card, 2 and 3 travel permits, 4 passport, 5 permanent residence card. */
+      document: Type.String({ pattern: '^[1-5]$' }),
+      idNumber: Type.String({ minLength: 5, maxLength: 20 }),
+      consented: Type.Literal('true'),
+      reading: Type.Optional(Reading),
+    },
+    data: { attemptId: Id },
   }),
   '/user/identity/withdraw': ep({
     summary: '撤回人工审核申请',
     auth: 'login',
     changes: 'identity.withdraw',
-    body: Nothing,
-    data: Nothing,
   }),
   '/user/face/start': ep({
     summary: '发起人脸认证，返回在手机上打开的地址',
     auth: 'login',
     changes: 'identity.face',
     idempotent: true,
-    body: Type.Object(
-      {
-        name: Name,
-        idNumber: IdNumber,
-        consented: Type.Boolean(),
-        ...card,
-        /** Where the person goes on afterwards on the same device: a path of this site. */
-        returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])', maxLength: 500 })),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      name: Name,
+      idNumber: IdNumber,
+      consented: Type.Boolean(),
+      ...card,
+      /** Where the person goes on afterwards on the same device: a path of this site. */
+      returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])', maxLength: 500 })),
+    },
+    data: {
       attemptId: Id,
       /** The authority's page, or the sandbox's; a path when it is on this site. */
       url: Type.String(),
       expiresAt: Instant,
       sandbox: Type.Boolean(),
-    }),
+    },
   }),
   '/user/face/ready': ep({
     summary: '人脸认证是否已有结果，供等待的页面反复询问',
     auth: 'login',
     changes: false,
-    body: Type.Object({ attemptId: Id }, closed),
-    data: Type.Object({ ready: Type.Boolean() }),
+    body: { attemptId: Id },
+    data: { ready: Type.Boolean() },
   }),
   '/user/face/result': ep({
     summary: '取得并记录人脸认证结果',
     auth: 'login',
     changes: 'identity.faceResult',
-    body: Type.Object({ attemptId: Id }, closed),
+    body: { attemptId: Id },
     data: Outcome,
   }),
   '/face/open': ep({
     summary: '手机打开人脸认证页：凭二维码里的凭据，只见掩码姓名',
     auth: 'public',
     changes: false,
-    body: Type.Object({ ticket: Ticket }, closed),
-    data: Type.Object({
+    body: { ticket: Ticket },
+    data: {
       /** Masked. */
       name: Type.String(),
       sandbox: Type.Boolean(),
       /** The picture was already taken. */
       done: Type.Boolean(),
       returnPath: Nullable(Type.String()),
-    }),
+    },
   }),
   '/face/begin': ep({
     summary: '在要采集人脸的设备上开始：带着设备的描述去认证机构，取得其页面地址',
     auth: 'public',
     changes: 'identity.faceBegin',
-    body: Type.Object(
-      {
-        ticket: Ticket,
-        device: Type.Object(
-          {
-            /** A telephone's browser, or a computer's. */
-            type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
-            userAgent: Type.String({ minLength: 1, maxLength: 1000 }),
-          },
-          closed,
-        ),
-      },
-      closed,
-    ),
-    data: Type.Object({ url: Type.String() }),
+    body: {
+      ticket: Ticket,
+      device: Type.Object(
+        {
+          /** A telephone's browser, or a computer's. */
+          type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
+          userAgent: Type.String({ minLength: 1, maxLength: 1000 }),
+        },
+        closed,
+      ),
+    },
+    data: { url: Type.String() },
   }),
   '/face/sandbox': ep({
     summary: '在沙箱人脸页上选择结果；接入真实机构时不存在',
     auth: 'public',
     changes: 'identity.faceSandbox',
-    body: Type.Object(
-      {
-        ticket: Ticket,
-        outcome: Type.Union([Type.Literal('passed'), Type.Literal('notAlive'), Type.Literal('notSame')]),
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      ticket: Ticket,
+      outcome: Type.Union([Type.Literal('passed'), Type.Literal('notAlive'), Type.Literal('notSame')]),
+    },
   }),
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const messages = {
   '/message/list': ep({
     summary: '消息中心',
     auth: 'login',
     changes: false,
-    body: Type.Object({ unreadOnly: Type.Optional(Type.Boolean()), ...paged }, closed),
+    body: { unreadOnly: Type.Optional(Type.Boolean()), ...paged },
     data: PageOf(
       Type.Object({
         messageId: Id,
@@ -23,14 +23,13 @@ export const messages = {
     summary: '未读消息数',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ unread: Type.Integer() }),
+    data: { unread: Type.Integer() },
   }),
   '/message/read': ep({
     summary: '标记消息已读；不带编号时全部已读',
     auth: 'login',
     changes: 'message.read',
-    body: Type.Object({ messageIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, closed),
-    data: Type.Object({ unread: Type.Integer() }),
+    body: { messageIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) },
+    data: { unread: Type.Integer() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nullable } from '../shapes.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from './arrival.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
@@ -32,7 +32,6 @@ export const qrLogin = {
     summary: '已开通的扫码与第三方登录方式',
     auth: 'public',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         way: Type.Union([Type.Literal('alipay'), Type.Literal('wechat'), Type.Literal('dingtalk')]),
@@ -73,28 +72,26 @@ export const qrLogin = {
     summary: '手机端：即将登录的是哪台设备',
     auth: 'public',
     changes: 'qr.open',
-    body: Type.Object({ ticket: Secret }, closed),
-    data: Type.Object({
+    body: { ticket: Secret },
+    data: {
       label: Type.String(),
       isSandbox: Type.Boolean(),
       address: Nullable(Type.String()),
       device: Nullable(Type.String()),
       at: Instant,
-    }),
+    },
   }),
   '/qrLogin/confirm': ep({
     summary: '手机端：凭应用给出的授权码确认登录',
     auth: 'public',
     changes: 'qr.confirm',
-    body: Type.Object({ ticket: Secret, authCode: VendorCode, proof: Type.Optional(Secret) }, closed),
-    data: Nothing,
+    body: { ticket: Secret, authCode: VendorCode, proof: Type.Optional(Secret) },
   }),
   '/qrLogin/refuse': ep({
     summary: '手机端：拒绝登录',
     auth: 'public',
     changes: 'qr.refuse',
-    body: Type.Object({ ticket: Secret }, closed),
-    data: Nothing,
+    body: { ticket: Secret },
   }),
   '/qrLogin/enter': ep({
     summary: '扫码确认后进入；首次使用时返回绑定手机号的凭据',

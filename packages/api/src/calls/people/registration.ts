@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Email, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const NewPassword = Type.String({ minLength: 1, maxLength: 128 })
@@ -28,38 +28,32 @@ export const registration = {
     summary: '发送邮件验证码',
     auth: 'public',
     changes: 'code.sendMail',
-    body: Type.Object(
-      {
-        email: Email,
-        purpose: Type.Union([Type.Literal('register'), Type.Literal('login'), Type.Literal('reset')]),
-        ...captchaAnswer,
-      },
-      closed,
-    ),
+    body: {
+      email: Email,
+      purpose: Type.Union([Type.Literal('register'), Type.Literal('login'), Type.Literal('reset')]),
+      ...captchaAnswer,
+    },
     data: CodeSent,
   }),
   '/checkOverseasUser': ep({
     summary: '检查邮箱格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: Type.Object({ email: Type.String({ maxLength: 254 }) }, closed),
-    data: Type.Object({ wellFormed: Type.Boolean() }),
+    body: { email: Type.String({ maxLength: 254 }) },
+    data: { wellFormed: Type.Boolean() },
   }),
   '/v2/auth/overseasRegister': ep({
     summary: '境外用户以邮箱注册',
     auth: 'public',
     changes: 'account.register',
-    body: Type.Object(
-      { email: Email, code: OneTimeCode, password: NewPassword, name: Name, agreed: Type.Boolean() },
-      closed,
-    ),
+    body: { email: Email, code: OneTimeCode, password: NewPassword, name: Name, agreed: Type.Boolean() },
     data: SignedIn,
   }),
   '/v2/auth/registerByPartner': ep({
     summary: '通过合作伙伴的推荐码注册',
     auth: 'public',
     changes: 'account.register',
-    body: Type.Object({ ...newAccount, partnerCode: Type.String({ minLength: 1, maxLength: 40 }) }, closed),
+    body: { ...newAccount, partnerCode: Type.String({ minLength: 1, maxLength: 40 }) },
     data: SignedIn,
   }),
   '/v2/auth/checkLink/{param}': ep({
@@ -67,8 +61,7 @@ export const registration = {
     auth: 'public',
     changes: false,
     params: InviteCode,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       state: Type.Union([
         Type.Literal('valid'),
         Type.Literal('expired'),
@@ -95,44 +88,41 @@ export const registration = {
       expiresAt: Nullable(Instant),
       /** For whoever is signed in: a member already, or waiting for review. */
       standing: Nullable(Type.Union([Type.Literal('member'), Type.Literal('waiting')])),
-    }),
+    },
   }),
   '/v2/auth/inviteRegister/{param}': ep({
     summary: '凭邀请注册，并加入邀请所说的企业',
     auth: 'public',
     changes: 'account.register',
     params: InviteCode,
-    body: Type.Object(
-      {
-        mobile: Type.Optional(Mobile),
-        email: Type.Optional(Email),
-        code: OneTimeCode,
-        password: NewPassword,
-        name: Type.Optional(Name),
-        agreed: Type.Boolean(),
-      },
-      closed,
-    ),
-    data: Type.Object({ session: SignedIn, joined: Type.Boolean(), companyName: Nullable(Type.String()) }),
+    body: {
+      mobile: Type.Optional(Mobile),
+      email: Type.Optional(Email),
+      code: OneTimeCode,
+      password: NewPassword,
+      name: Type.Optional(Name),
+      agreed: Type.Boolean(),
+    },
+    data: { session: SignedIn, joined: Type.Boolean(), companyName: Nullable(Type.String()) },
   }),
   '/v2/auth/checkUserFrozen': ep({
     summary: '号码本人查询账号是否被冻结',
     auth: 'public',
     changes: 'account.check',
     body: Type.Object(proven, closed),
-    data: Type.Object({
+    data: {
       frozen: Type.Boolean(),
       activated: Type.Boolean(),
       /** Companies in which this person's seat is frozen. */
       frozenIn: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/v2/auth/checkOldUser': ep({
     summary: '号码本人查询该号码下是否已有账号',
     auth: 'public',
     changes: 'account.check',
     body: Type.Object(proven, closed),
-    data: Type.Object({
+    data: {
       exists: Type.Boolean(),
       activated: Type.Boolean(),
       frozen: Type.Boolean(),
@@ -140,7 +130,7 @@ export const registration = {
       name: Nullable(Type.String()),
       registeredAt: Nullable(Instant),
       companies: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/v2/auth/activeUser': ep({
     summary: '激活由企业预先添加的账号，设置密码并登录',
@@ -168,18 +158,14 @@ export const registration = {
     auth: 'public',
     changes: 'account.changeMobile',
     idempotent: true,
-    body: Type.Object(
-      {
-        way: Type.Union([Type.Literal('code'), Type.Literal('identity')]),
-        mobile: Mobile,
-        code: Type.Optional(OneTimeCode),
-        name: Type.Optional(Name),
-        idNumber: Type.Optional(Type.String({ minLength: 15, maxLength: 18 })),
-        newMobile: Mobile,
-        newCode: OneTimeCode,
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      way: Type.Union([Type.Literal('code'), Type.Literal('identity')]),
+      mobile: Mobile,
+      code: Type.Optional(OneTimeCode),
+      name: Type.Optional(Name),
+      idNumber: Type.Optional(Type.String({ minLength: 15, maxLength: 18 })),
+      newMobile: Mobile,
+      newCode: OneTimeCode,
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
 const Kind = Type.Union([
   Type.Literal('person'),
@@ -39,44 +39,39 @@ export const reviewCases = {
     summary: '人工审核队列',
     auth: 'operator',
     changes: false,
-    body: Type.Object(
-      {
-        kind: Type.Optional(Kind),
-        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      kind: Type.Optional(Kind),
+      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(Type.Object(queued)),
   }),
   '/operator/reviews/waiting': ep({
     summary: '待审核的数量与等待最久的一件',
     auth: 'operator',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ count: Type.Integer(), oldestAt: Nullable(Instant) }),
+    data: { count: Type.Integer(), oldestAt: Nullable(Instant) },
   }),
   '/operator/reviews/claim': ep({
     summary: '领取一件申请：30 分钟内其他人不能审核；再次领取则延长',
     auth: 'operator',
     changes: 'review.claim',
-    body: Type.Object({ caseId: Id }, closed),
-    data: Type.Object({ until: Instant }),
+    body: { caseId: Id },
+    data: { until: Instant },
   }),
   '/operator/reviews/release': ep({
     summary: '放弃自己领取的申请',
     auth: 'operator',
     changes: 'review.release',
-    body: Type.Object({ caseId: Id }, closed),
-    data: Nothing,
+    body: { caseId: Id },
   }),
   '/operator/reviews/detail': ep({
     summary: '打开审核资料：完整信息与证件图片，每次打开都记入日志',
     auth: 'operator',
     changes: 'review.open',
-    body: Type.Object({ caseId: Id }, closed),
-    data: Type.Object({
+    body: { caseId: Id },
+    data: {
       ...queued,
       facts: Type.Array(
         Type.Object({
@@ -97,16 +92,16 @@ export const reviewCases = {
           decidedAt: Nullable(Instant),
         }),
       ),
-    }),
+    },
   }),
   '/operator/reviews/decide': ep({
     summary: '审核通过或驳回；驳回须写明原因',
     auth: 'operator',
     changes: 'review.decide',
-    body: Type.Object(
-      { caseId: Id, passed: Type.Boolean(), reason: Type.Optional(Type.String({ maxLength: REASON_MAX })) },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      caseId: Id,
+      passed: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+    },
   }),
 }

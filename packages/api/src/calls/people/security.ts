@@ -1,17 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import {
-  closed,
-  Email,
-  Id,
-  Instant,
-  Mobile,
-  Name,
-  Nothing,
-  Nullable,
-  OneTimeCode,
-  SigningPassword,
-} from '../shapes.ts'
+import { Email, Id, Instant, Mobile, Name, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
@@ -38,8 +27,7 @@ export const security = {
     ...own,
     summary: '安全设置：密码、签署密码、二次验证、通行密钥与身份确认的有效期',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       hasPassword: Type.Boolean(),
       passwordChangedAt: Nullable(Instant),
       /** Masked. */
@@ -66,143 +54,126 @@ export const security = {
       proofWays: Type.Array(ProofWay),
       /** Milliseconds a proof of being oneself is still good for; 0 without one. */
       provenFor: Type.Integer(),
-    }),
+    },
   }),
   '/user/security/update': ep({
     ...own,
     summary: '修改安全提醒',
     changes: 'security.change',
-    body: Type.Object({ signInNotice: Type.Boolean() }, closed),
-    data: Nothing,
+    body: { signInNotice: Type.Boolean() },
   }),
   '/user/security/code': ep({
     ...own,
     summary: '向本人绑定的手机号发送身份确认验证码',
     changes: 'code.send',
-    body: Nothing,
     data: CodeSent,
   }),
   '/user/security/prove': ep({
     ...own,
     summary: '确认是本人：密码、短信验证码或动态验证码，10 分钟内有效',
     changes: 'security.prove',
-    body: Type.Object({ way: ProofWay, secret: Password }, closed),
-    data: Nothing,
+    body: { way: ProofWay, secret: Password },
   }),
   '/user/security/changePassword': ep({
     ...own,
     summary: '修改登录密码，其他设备全部下线；须先确认是本人',
     changes: 'security.password',
-    body: Type.Object({ password: Password }, closed),
-    data: Nothing,
+    body: { password: Password },
   }),
   '/user/security/mobileCode': ep({
     ...own,
     summary: '向要更换的新手机号发送验证码',
     changes: 'code.send',
-    body: Type.Object({ mobile: Mobile, ...captcha }, closed),
+    body: { mobile: Mobile, ...captcha },
     data: CodeSent,
   }),
   '/user/security/changeMobile': ep({
     ...own,
     summary: '更换手机号；须先确认是本人',
     changes: 'security.mobile',
-    body: Type.Object({ mobile: Mobile, code: OneTimeCode }, closed),
-    data: Nothing,
+    body: { mobile: Mobile, code: OneTimeCode },
   }),
 
   '/user/security/emailCode': ep({
     ...own,
     summary: '向要绑定的邮箱发送验证码',
     changes: 'code.sendMail',
-    body: Type.Object({ email: Email, ...captcha }, closed),
+    body: { email: Email, ...captcha },
     data: CodeSent,
   }),
   '/user/security/changeEmail': ep({
     ...own,
     summary: '绑定或更换邮箱；须先确认是本人',
     changes: 'security.email',
-    body: Type.Object({ email: Email, code: OneTimeCode }, closed),
-    data: Nothing,
+    body: { email: Email, code: OneTimeCode },
   }),
 
   '/user/signPassword/set': ep({
     ...own,
     summary: '设置签署密码；须先确认是本人',
     changes: 'security.signingPassword',
-    body: Type.Object({ password: SigningPassword }, closed),
-    data: Nothing,
+    body: { password: SigningPassword },
   }),
   '/user/signPassword/change': ep({
     ...own,
     summary: '凭原签署密码修改；须先确认是本人',
     changes: 'security.signingPassword',
-    body: Type.Object({ oldPassword: SigningPassword, password: SigningPassword }, closed),
-    data: Nothing,
+    body: { oldPassword: SigningPassword, password: SigningPassword },
   }),
   '/user/signPassword/code': ep({
     ...own,
     summary: '发送重置签署密码的验证码',
     changes: 'code.send',
-    body: Nothing,
     data: CodeSent,
   }),
   '/user/signPassword/reset': ep({
     ...own,
     summary: '凭短信验证码与身份重置签署密码并解除锁定',
     changes: 'security.signingPasswordReset',
-    body: Type.Object(
-      {
-        code: OneTimeCode,
-        idNumber: Type.Optional(Type.String({ maxLength: 18 })),
-        loginPassword: Type.Optional(Password),
-        password: SigningPassword,
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      code: OneTimeCode,
+      idNumber: Type.Optional(Type.String({ maxLength: 18 })),
+      loginPassword: Type.Optional(Password),
+      password: SigningPassword,
+    },
   }),
 
   '/user/totp/begin': ep({
     ...own,
     summary: '开始绑定动态验证码；须先确认是本人',
     changes: 'security.totpBegin',
-    body: Nothing,
     data: TotpSecret,
   }),
   '/user/totp/confirm': ep({
     ...own,
     summary: '输入一次动态验证码完成绑定，返回恢复码；须先确认是本人',
     changes: 'security.totpEnable',
-    body: Type.Object({ code: OneTimeCode }, closed),
-    data: Type.Object({ recoveryCodes: RecoveryCodes }),
+    body: { code: OneTimeCode },
+    data: { recoveryCodes: RecoveryCodes },
   }),
   '/user/totp/disable': ep({
     ...own,
     summary: '关闭动态验证码；须先确认是本人',
     changes: 'security.totpDisable',
-    body: Nothing,
-    data: Nothing,
   }),
   '/user/totp/recoveryCodes': ep({
     ...own,
     summary: '重新生成恢复码，旧的全部作废；须先确认是本人',
     changes: 'security.recoveryCodes',
-    body: Nothing,
-    data: Type.Object({ recoveryCodes: RecoveryCodes }),
+    data: { recoveryCodes: RecoveryCodes },
   }),
   '/v2/auth/secondStep': ep({
     summary: '登录第二步：动态验证码或恢复码；首次绑定时一并返回恢复码',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object({ ticket: Ticket, code: Type.String({ minLength: 6, maxLength: 20 }) }, closed),
-    data: Type.Object({ ...SignedIn.properties, recoveryCodes: Type.Optional(RecoveryCodes) }),
+    body: { ticket: Ticket, code: Type.String({ minLength: 6, maxLength: 20 }) },
+    data: { ...SignedIn.properties, recoveryCodes: Type.Optional(RecoveryCodes) },
   }),
   '/v2/auth/secondStepEnrol': ep({
     summary: '登录第二步：企业要求而尚未绑定时，取得要绑定的密钥',
     auth: 'public',
     changes: 'security.totpBegin',
-    body: Type.Object({ ticket: Ticket }, closed),
+    body: { ticket: Ticket },
     data: TotpSecret,
   }),
 
@@ -210,7 +181,6 @@ export const security = {
     ...own,
     summary: '可用于登录的第三方账号',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         linkId: LinkId,
@@ -225,16 +195,14 @@ export const security = {
     ...own,
     summary: '解除第三方账号登录；须先确认是本人',
     changes: 'security.unlink',
-    body: Type.Object({ linkId: LinkId }, closed),
-    data: Nothing,
+    body: { linkId: LinkId },
   }),
 
   '/user/passkey/begin': ep({
     ...own,
     summary: '开始添加通行密钥；须先确认是本人',
     changes: 'security.passkeyBegin',
-    body: Nothing,
-    data: Type.Object({
+    data: {
       ticket: Type.String(),
       challenge: Type.String(),
       rpId: Type.String(),
@@ -244,58 +212,49 @@ export const security = {
       displayName: Type.String(),
       algorithms: Type.Array(Type.Integer()),
       exclude: Type.Array(Type.String()),
-    }),
+    },
   }),
   '/user/passkey/add': ep({
     ...own,
     summary: '添加通行密钥',
     changes: 'security.passkeyAdd',
-    body: Type.Object(
-      {
-        ticket: Ticket,
-        name: Name,
-        clientDataJSON: Base64Url(4000),
-        attestationObject: Base64Url(20_000),
-      },
-      closed,
-    ),
-    data: Type.Object({ passkeyId: Id }),
+    body: {
+      ticket: Ticket,
+      name: Name,
+      clientDataJSON: Base64Url(4000),
+      attestationObject: Base64Url(20_000),
+    },
+    data: { passkeyId: Id },
   }),
   '/user/passkey/rename': ep({
     ...own,
     summary: '通行密钥改名',
     changes: 'security.passkeyRename',
-    body: Type.Object({ passkeyId: Id, name: Name }, closed),
-    data: Nothing,
+    body: { passkeyId: Id, name: Name },
   }),
   '/user/passkey/delete': ep({
     ...own,
     summary: '删除通行密钥；须先确认是本人',
     changes: 'security.passkeyDelete',
-    body: Type.Object({ passkeyId: Id }, closed),
-    data: Nothing,
+    body: { passkeyId: Id },
   }),
   '/v2/auth/passkeyBegin': ep({
     summary: '开始用通行密钥登录',
     auth: 'public',
     changes: 'session.passkeyBegin',
-    body: Nothing,
-    data: Type.Object({ ticket: Type.String(), challenge: Type.String(), rpId: Type.String() }),
+    data: { ticket: Type.String(), challenge: Type.String(), rpId: Type.String() },
   }),
   '/v2/auth/passkeyLogin': ep({
     summary: '用通行密钥登录',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object(
-      {
-        ticket: Ticket,
-        credentialId: Base64Url(1400),
-        clientDataJSON: Base64Url(4000),
-        authenticatorData: Base64Url(4000),
-        signature: Base64Url(2000),
-      },
-      closed,
-    ),
+    body: {
+      ticket: Ticket,
+      credentialId: Base64Url(1400),
+      clientDataJSON: Base64Url(4000),
+      authenticatorData: Base64Url(4000),
+      signature: Base64Url(2000),
+    },
     data: SignedIn,
   }),
 
@@ -303,7 +262,6 @@ export const security = {
     ...own,
     summary: '登录中的设备',
     changes: false,
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         sessionId: Id,
@@ -320,14 +278,12 @@ export const security = {
     ...own,
     summary: '让一台设备下线',
     changes: 'session.end',
-    body: Type.Object({ sessionId: Id }, closed),
-    data: Nothing,
+    body: { sessionId: Id },
   }),
   '/user/session/endOthers': ep({
     ...own,
     summary: '让其他设备全部下线',
     changes: 'session.endOthers',
-    body: Nothing,
-    data: Type.Object({ ended: Type.Integer() }),
+    data: { ended: Type.Integer() },
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Mobile, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Email, Id, Mobile, Nullable, OneTimeCode } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
@@ -33,23 +33,19 @@ export const signIn = {
     summary: '获取图形验证码',
     auth: 'public',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ captchaId: Type.String(), image: Type.String() }),
+    data: { captchaId: Type.String(), image: Type.String() },
   }),
   '/v2/auth/login': ep({
     summary: '密码或验证码登录',
     auth: 'public',
     changes: 'session.open',
-    body: Type.Object(
-      {
-        loginType: Type.Union([Type.Literal('password'), Type.Literal('code')]),
-        account: Type.String({ minLength: 1, maxLength: 100 }),
-        password: Type.Optional(Password),
-        code: Type.Optional(OneTimeCode),
-        ...captcha,
-      },
-      closed,
-    ),
+    body: {
+      loginType: Type.Union([Type.Literal('password'), Type.Literal('code')]),
+      account: Type.String({ minLength: 1, maxLength: 100 }),
+      password: Type.Optional(Password),
+      code: Type.Optional(OneTimeCode),
+      ...captcha,
+    },
     data: SignedIn,
   }),
   '/v2/auth/code': ep({
@@ -70,55 +66,45 @@ export const signIn = {
     summary: '手机号注册',
     auth: 'public',
     changes: 'account.register',
-    body: Type.Object(
-      {
-        mobile: Mobile,
-        code: OneTimeCode,
-        password: Password,
-        agreed: Type.Boolean(),
-        /** Where somebody comes from; evidence pages register people of their own. */
-        source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
-      },
-      closed,
-    ),
+    body: {
+      mobile: Mobile,
+      code: OneTimeCode,
+      password: Password,
+      agreed: Type.Boolean(),
+      /** Where somebody comes from; evidence pages register people of their own. */
+      source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
+    },
     data: SignedIn,
   }),
   '/resetUserPwd': ep({
     summary: '找回密码',
     auth: 'public',
     changes: 'account.resetPassword',
-    body: Type.Object(
-      {
-        /** One of the two: what the account signs in with. */
-        mobile: Type.Optional(Mobile),
-        email: Type.Optional(Email),
-        code: OneTimeCode,
-        password: Password,
-      },
-      closed,
-    ),
-    data: Nothing,
+    body: {
+      /** One of the two: what the account signs in with. */
+      mobile: Type.Optional(Mobile),
+      email: Type.Optional(Email),
+      code: OneTimeCode,
+      password: Password,
+    },
   }),
   '/checkUser': ep({
     summary: '检查手机号格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: Type.Object({ mobile: Type.String({ maxLength: 20 }) }, closed),
-    data: Type.Object({ wellFormed: Type.Boolean() }),
+    body: { mobile: Type.String({ maxLength: 20 }) },
+    data: { wellFormed: Type.Boolean() },
   }),
   '/v2/auth/vueVersion': ep({
     summary: '服务端要求的网页版本',
     auth: 'public',
     changes: false,
-    body: Nothing,
-    data: Type.Object({ version: Type.String() }),
+    data: { version: Type.String() },
   }),
   '/v2/auth/logout': ep({
     summary: '退出登录',
     auth: 'login',
     changes: 'session.close',
-    body: Nothing,
-    data: Nothing,
   }),
   '/auth/switch': ep({
     summary: '切换企业或个人身份，换发新令牌',
@@ -138,22 +124,17 @@ export const signIn = {
     summary: '退出登录（侧栏使用）',
     auth: 'login',
     changes: 'session.close',
-    body: Nothing,
-    data: Nothing,
   }),
   '/user/verify': ep({
     summary: '核对一个登录令牌属于谁，供地址栏带入的令牌使用',
     auth: 'public',
     changes: false,
-    body: Type.Object(
-      {
-        accessToken: Type.String({ minLength: 1, maxLength: 128 }),
-        /** Of the page that brought it, as the browser tells. */
-        origin: Type.Optional(Type.String({ maxLength: 200, pattern: '^https?://[^/?#]+$' })),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      accessToken: Type.String({ minLength: 1, maxLength: 128 }),
+      /** Of the page that brought it, as the browser tells. */
+      origin: Type.Optional(Type.String({ maxLength: 200, pattern: '^https?://[^/?#]+$' })),
+    },
+    data: {
       valid: Type.Boolean(),
       userId: Nullable(Id),
       name: Nullable(Type.String()),
@@ -161,6 +142,6 @@ export const signIn = {
       companyId: Nullable(Id),
       /** The page that brought it is registered for this person: he need not be asked. */
       trusted: Type.Boolean(),
-    }),
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS, SERVICE_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Name, Nullable, PageOf, paged } from '../shapes.ts'
 
 export const Kind = Type.Enum([...QUOTA_KEYS])
 export const Service = Type.Enum([...SERVICE_KEYS])
@@ -29,8 +29,7 @@ export const copies = {
     summary: '当前身份各类份数的余额',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       packageType: Type.Integer(),
       packageEndTime: Nullable(Instant),
       kinds: Type.Array(
@@ -47,19 +46,16 @@ export const copies = {
           expiring: Nullable(Type.Object({ quantity: Type.Integer(), at: Instant })),
         }),
       ),
-    }),
+    },
   }),
   '/quota/lots': ep({
     ...read,
     summary: '套餐与份数的来源、剩余与有效期',
-    body: Type.Object(
-      {
-        kind: Type.Optional(Type.Union([Kind, Service])),
-        state: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      kind: Type.Optional(Type.Union([Kind, Service])),
+      state: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         lotId: Id,
@@ -80,7 +76,7 @@ export const copies = {
   '/quota/entries': ep({
     ...read,
     summary: '份数变动明细',
-    body: Type.Object({ ...entryFilter, ...paged }, closed),
+    body: { ...entryFilter, ...paged },
     data: PageOf(
       Type.Object({
         entryId: Id,
@@ -108,26 +104,23 @@ export const copies = {
     summary: '导出份数变动明细',
     changes: 'quota.export',
     body: Type.Object(entryFilter, closed),
-    data: Nothing,
   }),
   '/user/eviPackage': ep({
     summary: '出证份数：剩余、已用与最近到期',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       total: Type.Integer(),
       used: Type.Integer(),
       left: Type.Integer(),
       expireTime: Nullable(Instant),
-    }),
+    },
   }),
   '/company/getSaasApiPackage': ep({
     summary: '企业的接口套餐：是否开通、版本、有效期与可用合同份数',
     auth: 'login',
     changes: false,
-    body: Nothing,
-    data: Type.Object({
+    data: {
       /** 0 not applied, 3 opened. */
       applyStatus: Type.Integer(),
       openedAt: Nullable(Instant),
@@ -138,7 +131,7 @@ export const copies = {
       packagesFunctions: Type.Array(
         Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
       ),
-    }),
+    },
   }),
   '/v2/company/applySaaSApi': ep({
     summary: '申请开通接口；已认证企业即时开通并获赠试用份数',
@@ -146,7 +139,7 @@ export const copies = {
     permission: 'system:setting:companyEdit',
     changes: 'quota.openApi',
     idempotent: true,
-    body: Type.Object({ contact: Name, purpose: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
-    data: Type.Object({ applyStatus: Type.Integer() }),
+    body: { contact: Name, purpose: Type.String({ minLength: 2, maxLength: 200 }) },
+    data: { applyStatus: Type.Integer() },
   }),
 }

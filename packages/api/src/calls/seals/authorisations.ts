@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, OneTimeCode, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, Nullable, OneTimeCode, PageOf, paged } from '../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
 const Reason = Type.String({ minLength: 1, maxLength: 300 })
@@ -67,23 +67,20 @@ export const authorisations = {
     permission: 'system:seal:auth',
     changes: false,
     summary: '印章授权列表：given 本企业授出的（须有授权权限），mine 授权给我的',
-    body: Type.Object(
-      {
-        direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
-        sealId: Type.Optional(Id),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
+      sealId: Type.Optional(Id),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(Grant),
   }),
   '/sealAuth/sendCode': ep({
     ...authorise,
     summary: '发送授权确认验证码：法人章发给法定代表人，其余发给操作人本人',
     changes: 'sealAuth.sendCode',
-    body: Type.Object({ sealId: Id }, closed),
+    body: { sealId: Id },
     data: SealCodeSent,
   }),
   '/sealAuth/authorise': ep({
@@ -91,45 +88,37 @@ export const authorisations = {
     summary: '授权成员或其他企业使用印章，须验证码确认',
     changes: 'sealAuth.grant',
     idempotent: true,
-    body: Type.Object(
-      {
-        sealId: Id,
-        memberIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
-        companyName: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
-        ...extent,
-        note: Type.Optional(Type.String({ maxLength: 300 })),
-        code: OneTimeCode,
-      },
-      closed,
-    ),
-    data: Type.Object({ authIds: Type.Array(Id) }),
+    body: {
+      sealId: Id,
+      memberIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
+      companyName: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+      ...extent,
+      note: Type.Optional(Type.String({ maxLength: 300 })),
+      code: OneTimeCode,
+    },
+    data: { authIds: Type.Array(Id) },
   }),
   '/sealAuth/extend': ep({
     ...authorise,
     summary: '延长授权的有效期，范围不变，须验证码确认；已撤销的不能延长',
     changes: 'sealAuth.extend',
     idempotent: true,
-    body: Type.Object({ authId: Id, endsAt: Nullable(Instant), code: OneTimeCode }, closed),
-    data: Nothing,
+    body: { authId: Id, endsAt: Nullable(Instant), code: OneTimeCode },
   }),
   '/sealAuth/revoke': ep({
     ...authorise,
     summary: '撤销授权，立即生效',
     changes: 'sealAuth.revoke',
-    body: Type.Object({ authId: Id, reason: Reason }, closed),
-    data: Nothing,
+    body: { authId: Id, reason: Reason },
   }),
   '/sealAuth/usable': ep({
     auth: 'login',
     changes: false,
     summary: '我现在可以使用的印章；给出合同时按授权范围判断',
-    body: Type.Object(
-      {
-        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-        contractType: Type.Optional(Type.String({ maxLength: 50 })),
-      },
-      closed,
-    ),
+    body: {
+      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+      contractType: Type.Optional(Type.String({ maxLength: 50 })),
+    },
     data: Type.Array(
       Type.Object({
         ...shownSeal,
@@ -145,7 +134,6 @@ export const authorisations = {
     auth: 'login',
     changes: false,
     summary: '可以申请使用的本企业印章',
-    body: Nothing,
     data: Type.Array(
       Type.Object({
         ...shownSeal,
@@ -160,29 +148,25 @@ export const authorisations = {
     summary: '申请印章授权',
     changes: 'sealAuth.apply',
     idempotent: true,
-    body: Type.Object({ sealId: Id, reason: Reason, ...extent }, closed),
-    data: Type.Object({ applicationId: Id }),
+    body: { sealId: Id, reason: Reason, ...extent },
+    data: { applicationId: Id },
   }),
   '/sealAuth/withdraw': ep({
     auth: 'login',
     summary: '撤回自己的申请',
     changes: 'sealAuth.withdraw',
-    body: Type.Object({ applicationId: Id }, closed),
-    data: Nothing,
+    body: { applicationId: Id },
   }),
   '/sealAuth/applications': ep({
     auth: 'login',
     changes: false,
     summary: '印章授权申请：mine 我提交的，company 本企业全部（须有授权权限）',
-    body: Type.Object(
-      {
-        whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
-        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-        keyword: Type.Optional(Keyword),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      keyword: Type.Optional(Keyword),
+      ...paged,
+    },
     data: PageOf(Application),
   }),
   '/sealAuth/approve': ep({
@@ -190,31 +174,27 @@ export const authorisations = {
     summary: '通过申请并授权，须验证码确认',
     changes: 'sealAuth.approve',
     idempotent: true,
-    body: Type.Object({ applicationId: Id, code: OneTimeCode }, closed),
-    data: Type.Object({ authId: Id }),
+    body: { applicationId: Id, code: OneTimeCode },
+    data: { authId: Id },
   }),
   '/sealAuth/refuse': ep({
     ...authorise,
     summary: '拒绝申请，须说明原因',
     changes: 'sealAuth.refuse',
-    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
-    data: Nothing,
+    body: { applicationId: Id, reason: Reason },
   }),
   '/companySeal/useLog': ep({
     auth: 'login',
     permission: 'system:seal:company',
     changes: false,
     summary: '用印记录：每次用印的人与合同',
-    body: Type.Object(
-      {
-        sealId: Type.Optional(Id),
-        keyword: Type.Optional(Keyword),
-        from: Type.Optional(Instant),
-        to: Type.Optional(Instant),
-        ...paged,
-      },
-      closed,
-    ),
+    body: {
+      sealId: Type.Optional(Id),
+      keyword: Type.Optional(Keyword),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      ...paged,
+    },
     data: PageOf(
       Type.Object({
         useId: Id,
@@ -238,11 +218,6 @@ export const authorisations = {
     auth: 'login',
     changes: false,
     summary: '企业可用印章数、本人可用印章数与本人签名数',
-    body: Nothing,
-    data: Type.Object({
-      companySealNum: Type.Integer(),
-      usableSealNum: Type.Integer(),
-      personSealNum: Type.Integer(),
-    }),
+    data: { companySealNum: Type.Integer(), usableSealNum: Type.Integer(), personSealNum: Type.Integer() },
   }),
 }

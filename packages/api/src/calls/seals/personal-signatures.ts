@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Name, Nullable } from '../shapes.ts'
 import { CutOut, SealRemark } from './company-seals.ts'
 
 const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })
@@ -49,7 +49,6 @@ export const personalSignatures = {
     auth: 'login',
     changes: false,
     summary: '本人的签名',
-    body: Nothing,
     data: Type.Array(PersonSeal),
   }),
   '/personSeal/draw': ep({
@@ -57,22 +56,22 @@ export const personalSignatures = {
     summary: '保存手写签名',
     changes: 'personSeal.create',
     idempotent: true,
-    body: Type.Object({ name: Name, strokes: Strokes, colour: InkColour }, closed),
+    body: { name: Name, strokes: Strokes, colour: InkColour },
     data: Made,
   }),
   '/personSeal/preview': ep({
     ...kept,
     changes: false,
     summary: '姓名签名预览，与成品同一引擎',
-    body: Type.Object({ design: TypedDesign }, closed),
-    data: Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() }),
+    body: { design: TypedDesign },
+    data: { svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() },
   }),
   '/personSeal/type': ep({
     ...kept,
     summary: '保存以本人姓名生成的签名',
     changes: 'personSeal.create',
     idempotent: true,
-    body: Type.Object({ name: Name, design: TypedDesign }, closed),
+    body: { name: Name, design: TypedDesign },
     data: Made,
   }),
   '/personSeal/previewPicture': ep({
@@ -81,7 +80,6 @@ export const personalSignatures = {
     timeout: 120,
     changes: false,
     summary: '上传签名预览：去除背景后的字迹',
-    body: Nothing,
     data: CutOut,
   }),
   '/personSeal/upload': ep({
@@ -91,64 +89,61 @@ export const personalSignatures = {
     summary: '保存签名图片',
     changes: 'personSeal.create',
     idempotent: true,
-    body: Type.Object({ name: Name }, closed),
+    body: { name: Name },
     data: Made,
   }),
   '/personSeal/setDefault': ep({
     ...own,
     summary: '设为默认签名',
     changes: 'personSeal.default',
-    data: Nothing,
   }),
   '/personSeal/rename': ep({
     ...kept,
     summary: '修改签名的名称或备注',
     changes: 'personSeal.rename',
-    body: Type.Object({ personSealId: Id, name: Name, remark: Type.Optional(SealRemark) }, closed),
-    data: Nothing,
+    body: { personSealId: Id, name: Name, remark: Type.Optional(SealRemark) },
   }),
-  '/personSeal/delete': ep({ ...own, summary: '删除签名', changes: 'personSeal.delete', data: Nothing }),
+  '/personSeal/delete': ep({ ...own, summary: '删除签名', changes: 'personSeal.delete' }),
   '/personSeal/phone': ep({
     auth: 'login',
     summary: '扫码手绘：生成在手机上打开的地址',
     changes: 'personSeal.phone',
-    body: Type.Object({ name: Name, colour: InkColour }, closed),
-    data: Type.Object({ ticketId: Id, path: Type.String(), expiresAt: Instant }),
+    body: { name: Name, colour: InkColour },
+    data: { ticketId: Id, path: Type.String(), expiresAt: Instant },
   }),
   '/personSeal/phoneStatus': ep({
     auth: 'login',
     changes: false,
     summary: '扫码手绘进行到哪一步：0 等待扫码，1 已打开，2 已完成，3 已失效',
-    body: Type.Object({ ticketId: Id }, closed),
-    data: Type.Object({ status: Type.Integer(), personSealId: Nullable(Id) }),
+    body: { ticketId: Id },
+    data: { status: Type.Integer(), personSealId: Nullable(Id) },
   }),
   '/personSeal/phoneOpen': ep({
     auth: 'public',
     summary: '手机打开扫码手绘页',
     changes: 'personSeal.phoneOpen',
-    body: Type.Object({ ticket: Ticket }, closed),
-    data: Type.Object({
+    body: { ticket: Ticket },
+    data: {
       /** Masked: whoever holds the phone may not be the one it is for. */
       owner: Type.String(),
       colour: Type.String(),
       done: Type.Boolean(),
       expiresAt: Instant,
-    }),
+    },
   }),
   '/personSeal/phoneDraw': ep({
     auth: 'public',
     summary: '手机提交手绘签名',
     changes: 'personSeal.create',
-    body: Type.Object({ ticket: Ticket, strokes: Strokes }, closed),
-    data: Nothing,
+    body: { ticket: Ticket, strokes: Strokes },
   }),
   '/companySeal/personalSeal': ep({
     auth: 'login',
     method: 'GET',
     changes: false,
     summary: '本人的默认签名；_t 只为绕过缓存',
-    body: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 20 })) }, closed),
-    data: Type.Object({
+    body: { _t: Type.Optional(Type.String({ maxLength: 20 })) },
+    data: {
       seal: Nullable(
         Type.Object({
           personSealId: Id,
@@ -158,6 +153,6 @@ export const personalSignatures = {
           heightMm: Type.Number(),
         }),
       ),
-    }),
+    },
   }),
 }
