@@ -41,6 +41,8 @@ test('a stranger registers, follows the quick start word by word, debugs a call 
   await expectSoundAtBothSizes(page)
 
   await page.getByRole('listitem').filter({ hasText: '新建沙箱应用' }).getByRole('link').click()
+  // The page one comes from has a button of that name too.
+  await expect(page.getByRole('heading', { name: '应用管理' })).toBeVisible()
   await page.getByRole('button', { name: '新建应用' }).click()
   const dialog = page.getByRole('dialog', { name: '新建应用' })
   await dialog.getByLabel('应用名称').fill('第一个应用')
