@@ -10,6 +10,8 @@ import { keepFinished, keepLegacyContract } from './keep.ts'
 import { giveUpText, READ_TEXT, readText, type TextKey } from './read-text.ts'
 
 const LONG = { timeLimit: 4 * 3600 }
+/** A file store that is away for an hour costs no contract its words: what is given up is never read again. */
+const OVER_AN_HOUR = { retries: 8, retryDelay: 30 }
 
 export const archive = capability({
   name: 'insight/archive',
@@ -29,7 +31,7 @@ export const archive = capability({
     )
     work.job<TextKey>(READ_TEXT, readText(services), {
       on: READ_TEXT,
-      retries: 2,
+      ...OVER_AN_HOUR,
       timeLimit: 1800,
       concurrency: 1,
       onDead: (key) => giveUpText(services, key),
