@@ -1,13 +1,13 @@
 import { DEPOSIT, ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
-import type { AppContractWitness } from '../webhooks/contract-witness.ts'
+import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { type Unbilled, writeLine } from './lines.ts'
 
 /**
  * Whatever the ledger of copies says about a contract of a production app becomes a line, in the transaction that moved
  * the copies. A line bears its entry's id: what was charged once is billed once, however often anybody looks.
  */
-export const billContracts: AppContractWitness = {
+export const billContracts: ContractWitness = {
   name: 'open/billing',
   changed: async (_services, db, contractIds) => {
     const { rows } = await sql<Unbilled>`

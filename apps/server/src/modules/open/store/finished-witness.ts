@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts } from '../../contracts/contract/aggregate.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
-import type { AppContractWitness } from '../webhooks/contract-witness.ts'
+import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { STORED } from './copy-files.ts'
 import { objectNameOf } from './object-name.ts'
 import { SANDBOX_BUCKET } from './sandbox-bucket.ts'
@@ -13,7 +13,7 @@ import { isForApp, STORE, type StoreRow } from './stores.ts'
 const FINISHED = new Set(['completed', 'terminated'])
 
 /** Notes in the transaction of the last signature what is to be copied; the copying itself delays nobody. */
-export const finishedWitness: AppContractWitness = {
+export const finishedWitness: ContractWitness = {
   name: 'open/store',
   changed: async (services, db, contractIds) => {
     const ours = await db

@@ -16,8 +16,7 @@ const RECORDED = new Set<string>(['contract.completed', 'contract.terminated'])
 type Accounts = ReadonlyMap<string, string>
 
 /** Of all contracts that change, those of apps: found once, for everybody who keeps books about them. */
-export type AppContractWitness = ContractWitness
-export const APP_CONTRACT_WITNESS = extensionPoint<AppContractWitness>(
+export const APP_CONTRACT_WITNESS = extensionPoint<ContractWitness>(
   'app contract witness',
   ({ name }) => name,
 )
