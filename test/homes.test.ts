@@ -40,6 +40,13 @@ const HOMES: Home[] = [
     but: ['apps/server/test/organisation-calls.test.ts'],
   },
   {
+    fact: 'a plain text, number, or yes or no of a call',
+    home: 'packages/api/src/calls/plain.ts',
+    written:
+      /Type\.(String|Integer|Number|Boolean)\(\)|Type\.String\(\{ (minLength: 1, )?maxLength: [\w.]+ \}\)/,
+    in: /^packages\/api\/src\//,
+  },
+  {
     fact: 'words looked for as they stand',
     home: 'apps/server/src/platform/db/like.ts',
     written: /\[\\\\%_\]|'i?like',\s*`%\$\{(?!escaped|authNo)/,

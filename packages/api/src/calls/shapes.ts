@@ -1,6 +1,7 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { NAME_MAX, SIGNING_PASSWORD, VERIFICATION_CODE } from '../limits.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo } from './plain.ts'
 
 /** Ids are made by the application: UUID version 7, lower case. */
 export const Id = Type.String({
@@ -14,37 +15,25 @@ export const Mobile = Type.String({ pattern: MOBILE_PATTERN })
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$' })
 export const OneTimeCode = Type.String({ pattern: `^[0-9]{${VERIFICATION_CODE.digits}}$` })
 export const SigningPassword = Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })
-export const Keyword = Type.String({ maxLength: 100 })
-export const Name = Type.String({ minLength: 1, maxLength: NAME_MAX })
+export const Keyword = TextUpTo(100)
+export const Name = SomeText(NAME_MAX)
 export const Nothing = Type.Object({}, { additionalProperties: false })
-/**
- * The value or null. `nullable` beside a plain type, because a union makes the serialiser try each branch for every
- * row of a list; a union only where there is no plain type to put it beside.
- */
-export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
-  Type.Unsafe<Static<T> | null>(
-    typeof (schema as { type?: unknown }).type === 'string'
-      ? { ...schema, nullable: true }
-      : { anyOf: [schema, { type: 'null' }] },
-  )
-
 export const closed = { additionalProperties: false } as const
 
 /** Lists page by key, not by offset: the cursor of one answer asks for the next page. */
 export const paged = {
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  cursor: Type.Optional(TextUpTo(500)),
+  pageSize: Type.Optional(Between(1, 100)),
 }
 export const PageOf = <T extends TSchema>(item: T) =>
-  Type.Object({ list: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Integer() })
+  Type.Object({ list: Type.Array(item), nextCursor: Nullable(Text), total: Int })
 
 /** Where people turn to a page by its number: few enough rows to count, and all of them. */
 export const numbered = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  page: Type.Optional(Between(1, 100_000)),
+  pageSize: Type.Optional(Between(1, 100)),
 }
-export const NumberedOf = <T extends TSchema>(item: T) =>
-  Type.Object({ total: Type.Integer(), list: Type.Array(item) })
+export const NumberedOf = <T extends TSchema>(item: T) => Type.Object({ total: Int, list: Type.Array(item) })
 /** All there are. */
 export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) })
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { TextUpTo } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import {
   Account,
@@ -149,7 +150,7 @@ export const contracts = {
         ...common,
         templateNo: TemplateNo,
         values: Type.Optional(Values),
-        roles: Type.Record(Type.String({ maxLength: 20 }), Signer, { description: '每个角色由谁签署' }),
+        roles: Type.Record(TextUpTo(20), Signer, { description: '每个角色由谁签署' }),
       },
       closed,
     ),

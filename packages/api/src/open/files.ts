@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SomeText } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import { closed, FileId, Nullable } from './public-shapes.ts'
 
@@ -71,7 +72,7 @@ export const files = {
     body: Type.Object(
       {
         fileId: FileId,
-        keywords: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { minItems: 1, maxItems: 20 }),
+        keywords: Type.Array(SomeText(50), { minItems: 1, maxItems: 20 }),
       },
       closed,
     ),

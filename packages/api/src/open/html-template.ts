@@ -1,7 +1,8 @@
+import { Nullable, SomeText, YesNo } from '../calls/plain.ts'
 // An HTML template: text that reflows around its values. The same keys in the editor, in a request and in a preview.
 
 import { type Static, Type } from 'typebox'
-import { closed, Nullable } from '../calls/shapes.ts'
+import { closed } from '../calls/shapes.ts'
 
 export const HTML_TEMPLATE = {
   htmlMax: 500_000,
@@ -51,9 +52,7 @@ export const HtmlField = Type.Object(
       Nullable(Type.String({ maxLength: 20, description: '由哪个角色填写；null 为发起方填写' })),
     ),
     required: Type.Optional(Type.Boolean({ description: '必填，默认 true' })),
-    options: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 30, description: '选项' }),
-    ),
+    options: Type.Optional(Type.Array(SomeText(50), { maxItems: 30, description: '选项' })),
     columns: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 30, pattern: '^[^{}<>"\'&]+$' }), {
         maxItems: 20,
@@ -84,7 +83,7 @@ export type HtmlRole = Static<typeof HtmlRole>
 const Margin = Type.Number({ minimum: 10, maximum: 60 })
 export const HtmlPage = Type.Object(
   {
-    landscape: Type.Boolean(),
+    landscape: YesNo,
     topMm: Margin,
     bottomMm: Margin,
     leftMm: Margin,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES, SWITCHES, type SwitchKey } from '../ai.ts'
+import { Text } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import { closed, FileId, Moment, Nullable } from './public-shapes.ts'
 
@@ -117,7 +118,7 @@ export const insight = {
           level: Type.String({ description: 'high 高，medium 中，low 低' }),
           quote: Type.String({ description: '原文' }),
           why: Type.String({ description: '说明' }),
-          legalBasis: Type.Array(Type.String(), { description: '法律依据' }),
+          legalBasis: Type.Array(Text, { description: '法律依据' }),
           suggestion: Type.String({ description: '建议' }),
           wording: Type.String({ description: '建议写法' }),
         }),

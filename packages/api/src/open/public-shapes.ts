@@ -1,9 +1,11 @@
 import { type TSchema, Type } from 'typebox'
+import { Between, TextUpTo } from '../calls/plain.ts'
 import { closed } from '../calls/shapes.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
 import { CONTRACT_IS } from '../status-names.ts'
 
-export { closed, Nullable } from '../calls/shapes.ts'
+export { Nullable } from '../calls/plain.ts'
+export { closed } from '../calls/shapes.ts'
 
 const text = (maxLength: number, description: string, more: object = {}) =>
   Type.String({ minLength: 1, maxLength, description, ...more })
@@ -119,7 +121,7 @@ export const Position = Type.Object(
     width: Type.Optional(share('宽度占页宽的比例；不填按印章实际毫米数')),
     keyword: Type.Optional(text(50, '按关键字定位：印章中心落在关键字中心')),
     index: Type.Optional(
-      Type.Union([Type.Integer({ minimum: -50, maximum: 50 }), Type.Literal('all')], {
+      Type.Union([Between(-50, 50), Type.Literal('all')], {
         description: '关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1',
       }),
     ),
@@ -193,6 +195,6 @@ export const Cc = Type.Object(
 )
 export const NotifyUrl = text(500, '只用于本合同的回调地址，替代应用的回调地址；https')
 /** What a template or a signer's field is filled with. */
-export const Values = Type.Record(Type.String({ maxLength: 50 }), Type.Unknown(), {
+export const Values = Type.Record(TextUpTo(50), Type.Unknown(), {
   description: '控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组',
 })

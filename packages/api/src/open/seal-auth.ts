@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SomeText } from '../calls/plain.ts'
 import { linkMade, linkPage } from './links.ts'
 import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, closed, Moment, Nullable, SealNo, Status } from './public-shapes.ts'
@@ -7,7 +8,7 @@ const GROUP = '自动签署'
 const AuthNo = Type.String({ pattern: '^SQ[0-9A-Z]{8,30}$', description: '授权编号' })
 const Names = (description: string) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    Type.Array(SomeText(100), {
       maxItems: 200,
       uniqueItems: true,
       description,

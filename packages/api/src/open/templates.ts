@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { FIELD_KINDS } from '../calls/contracts/contract-shapes.ts'
+import { Between, Int, Num, Text, TextUpTo, YesNo } from '../calls/plain.ts'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
@@ -22,9 +23,9 @@ const Field = Type.Object(
     y: share,
     width: share,
     height: share,
-    required: Type.Optional(Type.Boolean()),
-    options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30, description: '选项' })),
-    columns: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10, description: '表头' })),
+    required: Type.Optional(YesNo),
+    options: Type.Optional(Type.Array(TextUpTo(50), { maxItems: 30, description: '选项' })),
+    columns: Type.Optional(Type.Array(TextUpTo(30), { maxItems: 10, description: '表头' })),
     autoFill: Type.Optional(
       Type.Unsafe<AutoSource>({
         type: 'string',
@@ -39,19 +40,19 @@ const Field = Type.Object(
 
 /** Of an HTML template nothing has a place until it is printed. */
 const FieldShown = Type.Object({
-  key: Type.String(),
-  name: Type.Optional(Type.String()),
-  type: Type.String(),
-  role: Nullable(Type.String()),
-  page: Type.Optional(Type.Integer()),
-  x: Type.Optional(Type.Number()),
-  y: Type.Optional(Type.Number()),
-  width: Type.Optional(Type.Number()),
-  height: Type.Optional(Type.Number()),
-  required: Type.Optional(Type.Boolean()),
-  options: Type.Optional(Type.Array(Type.String())),
-  columns: Type.Optional(Type.Array(Type.String())),
-  autoFill: Type.Optional(Type.String()),
+  key: Text,
+  name: Type.Optional(Text),
+  type: Text,
+  role: Nullable(Text),
+  page: Type.Optional(Int),
+  x: Type.Optional(Num),
+  y: Type.Optional(Num),
+  width: Type.Optional(Num),
+  height: Type.Optional(Num),
+  required: Type.Optional(YesNo),
+  options: Type.Optional(Type.Array(Text)),
+  columns: Type.Optional(Type.Array(Text)),
+  autoFill: Type.Optional(Text),
 })
 
 export const templates = {
@@ -69,7 +70,7 @@ export const templates = {
             {
               name: Type.String({ minLength: 1, maxLength: 20, description: '角色名称，如 甲方' }),
               type: Type.Union([Type.Literal('person'), Type.Literal('company')]),
-              order: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+              order: Type.Optional(Between(1, 50)),
             },
             closed,
           ),
@@ -115,8 +116,8 @@ export const templates = {
     ),
     data: Type.Object({
       templateNo: Type.String({ description: '模板编号' }),
-      removed: Type.Array(Type.String(), { description: '被去除的内容' }),
-      problems: Type.Array(Type.String(), { description: '发起前需要补全的地方' }),
+      removed: Type.Array(Text, { description: '被去除的内容' }),
+      problems: Type.Array(Text, { description: '发起前需要补全的地方' }),
     }),
     errors: ['OPEN_HTML'],
     example: {
@@ -169,7 +170,7 @@ export const templates = {
       name: Type.String({ description: '名称' }),
       kind: Type.String({ enum: ['pdf', 'html'], description: '模板类型' }),
       version: Type.Integer({ description: '版本' }),
-      roles: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), order: Type.Integer() })),
+      roles: Type.Array(Type.Object({ name: Text, type: Text, order: Int })),
       fields: Type.Array(FieldShown),
       sample: Type.Unknown({ description: '示例请求体' }),
     }),

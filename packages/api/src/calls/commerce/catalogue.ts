@@ -1,24 +1,22 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
-export const Contents = Type.Record(
-  Type.String({ maxLength: 40 }),
-  Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-)
+export const Contents = Type.Record(TextUpTo(40), Between(0, 1_000_000))
 
 export const Item = Type.Object({
   itemId: Id,
-  code: Type.String(),
-  version: Type.Integer(),
-  name: Type.String(),
-  about: Type.String(),
+  code: Text,
+  version: Int,
+  name: Text,
+  about: Text,
   /** 1–9 for packages; 11 comparison, 13 review. */
-  packageType: Nullable(Type.Integer()),
-  priceFen: Type.Integer(),
-  termMonths: Type.Integer(),
+  packageType: Nullable(Int),
+  priceFen: Int,
+  termMonths: Int,
   contents: Contents,
-  buyers: Type.String(),
+  buyers: Text,
 })
 const read = { auth: 'login', permission: 'system:fee:purchase', changes: false } as const
 const operator = { auth: 'operator' } as const
@@ -29,17 +27,17 @@ export const catalogue = {
     summary: '套餐版本：价格、期限、内容与当前企业可做的操作',
     data: {
       current: Type.Object({
-        packageType: Type.Integer(),
-        packageName: Type.String(),
+        packageType: Int,
+        packageName: Text,
         endTime: Nullable(Instant),
       }),
       packages: Type.Array(
         Type.Object({
-          packageType: Type.Integer(),
-          packageName: Type.String(),
-          isCurrent: Type.Boolean(),
+          packageType: Int,
+          packageName: Text,
+          isCurrent: YesNo,
           /** buy, renew, upgrade, later (begins when the present one ends), none. */
-          may: Type.String(),
+          may: Text,
           contents: Contents,
           terms: Type.Array(Item),
         }),
@@ -50,12 +48,10 @@ export const catalogue = {
     ...read,
     summary: '小微普惠套餐，及本企业是否在名单内',
     data: {
-      isEntitled: Type.Boolean(),
+      isEntitled: YesNo,
       list: Type.Array(Item),
       /** The last time this company asked to be on the list. */
-      application: Nullable(
-        Type.Object({ status: Type.Integer(), answer: Nullable(Type.String()), createdAt: Instant }),
-      ),
+      application: Nullable(Type.Object({ status: Int, answer: Nullable(Text), createdAt: Instant })),
     },
   }),
   '/order/applyXW': ep({
@@ -87,18 +83,18 @@ export const catalogue = {
     summary: '商品目录的全部版本',
     body: {
       keyword: Type.Optional(Keyword),
-      state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      state: Type.Optional(Between(0, 2)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         ...Item.properties,
-        sort: Type.String(),
-        state: Type.Integer(),
+        sort: Text,
+        state: Int,
         onSaleFrom: Nullable(Instant),
         onSaleUntil: Nullable(Instant),
-        madeBy: Type.String(),
-        publishedBy: Nullable(Type.String()),
+        madeBy: Text,
+        publishedBy: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -110,11 +106,11 @@ export const catalogue = {
     body: {
       code: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
       sort: Type.Enum(['package', 'addon']),
-      packageType: Nullable(Type.Integer({ minimum: 1, maximum: 20 })),
+      packageType: Nullable(Between(1, 20)),
       name: Type.String({ minLength: 2, maxLength: 40 }),
-      about: Type.String({ maxLength: 200 }),
-      priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
-      termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
+      about: TextUpTo(200),
+      priceFen: Between(0, 100_000_000),
+      termMonths: Between(1, 60),
       contents: Contents,
       buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'partner', 'office']),
       onSaleFrom: Nullable(Instant),
@@ -142,9 +138,9 @@ export const catalogue = {
     data: PageOf(
       Type.Object({
         companyId: Id,
-        name: Type.String(),
-        note: Type.String(),
-        addedBy: Type.String(),
+        name: Text,
+        note: Text,
+        addedBy: Text,
         createdAt: Instant,
       }),
     ),
@@ -154,7 +150,7 @@ export const catalogue = {
     changes: false,
     summary: '小微普惠申请',
     body: {
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      status: Type.Optional(Between(0, 2)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
@@ -162,13 +158,13 @@ export const catalogue = {
       Type.Object({
         applicationId: Id,
         companyId: Id,
-        companyName: Type.String(),
-        creditCode: Nullable(Type.String()),
-        reason: Type.String(),
-        askedBy: Type.String(),
-        status: Type.Integer(),
-        answer: Nullable(Type.String()),
-        decidedBy: Nullable(Type.String()),
+        companyName: Text,
+        creditCode: Nullable(Text),
+        reason: Text,
+        askedBy: Text,
+        status: Int,
+        answer: Nullable(Text),
+        decidedBy: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -179,7 +175,7 @@ export const catalogue = {
     summary: '同意或拒绝小微普惠申请',
     body: {
       applicationId: Id,
-      granted: Type.Boolean(),
+      granted: YesNo,
       answer: Type.String({ minLength: 2, maxLength: 200 }),
     },
   }),
@@ -187,6 +183,6 @@ export const catalogue = {
     ...operator,
     changes: 'catalogue.smallBusiness',
     summary: '把企业列入或移出小微普惠名单',
-    body: { companyId: Id, isOn: Type.Boolean(), note: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { companyId: Id, isOn: YesNo, note: SomeText(200) },
   }),
 }

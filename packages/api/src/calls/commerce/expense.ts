@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, Nullable, Text } from '../plain.ts'
 import { Kind, LeadsTo } from '../quota/copies.ts'
-import { closed, Day, Instant, Nullable } from '../shapes.ts'
+import { closed, Day, Instant } from '../shapes.ts'
 
 const asked = {
   kind: Kind,
@@ -21,28 +22,28 @@ export const expense = {
     summary: '本企业的月账单：订单、退款与各类份数的期初、增减与期末',
     body: { month: Month },
     data: {
-      paidFen: Type.Integer(),
-      refundedFen: Type.Integer(),
+      paidFen: Int,
+      refundedFen: Int,
       orders: Type.Array(
         Type.Object({
-          orderNo: Type.String(),
-          itemName: Type.String(),
-          amountFen: Type.Integer(),
-          refundedFen: Type.Integer(),
+          orderNo: Text,
+          itemName: Text,
+          amountFen: Int,
+          refundedFen: Int,
           paidAt: Instant,
         }),
       ),
       kinds: Type.Array(
         Type.Object({
-          kind: Type.String(),
-          kindName: Type.String(),
-          unit: Type.String(),
-          opening: Type.Integer(),
-          came: Type.Integer(),
-          used: Type.Integer(),
-          went: Type.Integer(),
-          expired: Type.Integer(),
-          closing: Type.Integer(),
+          kind: Text,
+          kindName: Text,
+          unit: Text,
+          opening: Int,
+          came: Int,
+          used: Int,
+          went: Int,
+          expired: Int,
+          closing: Int,
         }),
       ),
     },
@@ -60,16 +61,16 @@ export const expense = {
     summary: '各类余额、近 30 天用量与预计用完日',
     data: Type.Array(
       Type.Object({
-        kind: Type.String(),
-        kindName: Type.String(),
-        unit: Type.String(),
-        left: Type.Integer(),
-        usedIn30Days: Type.Integer(),
-        expiring: Nullable(Type.Object({ quantity: Type.Integer(), at: Instant })),
+        kind: Text,
+        kindName: Text,
+        unit: Text,
+        left: Int,
+        usedIn30Days: Int,
+        expiring: Nullable(Type.Object({ quantity: Int, at: Instant })),
         /** At the pace of the last thirty days; null when nothing is used. */
         runsOutAt: Nullable(Instant),
         /** What will be left at the end of each week to come at that pace, what expires left out. */
-        foreseen: Type.Array(Type.Object({ day: Type.String(), left: Type.Integer() })),
+        foreseen: Type.Array(Type.Object({ day: Text, left: Int })),
       }),
     ),
   }),
@@ -79,10 +80,8 @@ export const expense = {
     summary: '一段时间的用量，按日、成员、部门或合同',
     body: Type.Object(asked, closed),
     data: {
-      total: Type.Integer(),
-      rows: Type.Array(
-        Type.Object({ key: Type.String(), name: Type.String(), quantity: Type.Integer(), leadsTo: LeadsTo }),
-      ),
+      total: Int,
+      rows: Type.Array(Type.Object({ key: Text, name: Text, quantity: Int, leadsTo: LeadsTo })),
     },
   }),
   '/expense/export': ep({

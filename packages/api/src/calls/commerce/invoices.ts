@@ -1,45 +1,46 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 export const titleFields = {
   kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
   name: Type.String({ minLength: 2, maxLength: 100 }),
-  taxNo: Nullable(Type.String({ maxLength: 20 })),
-  address: Nullable(Type.String({ maxLength: 100 })),
-  phone: Nullable(Type.String({ maxLength: 30 })),
-  bankName: Nullable(Type.String({ maxLength: 60 })),
-  bankAccount: Nullable(Type.String({ maxLength: 40 })),
+  taxNo: Nullable(TextUpTo(20)),
+  address: Nullable(TextUpTo(100)),
+  phone: Nullable(TextUpTo(30)),
+  bankName: Nullable(TextUpTo(60)),
+  bankAccount: Nullable(TextUpTo(40)),
   email: Nullable(Email),
 }
 const invoiceFields = {
   invoiceId: Id,
-  type: Type.Integer(),
-  titleName: Type.String(),
-  taxNo: Nullable(Type.String()),
-  amountFen: Type.Integer(),
-  netFen: Type.Integer(),
-  taxFen: Type.Integer(),
+  type: Int,
+  titleName: Text,
+  taxNo: Nullable(Text),
+  amountFen: Int,
+  netFen: Int,
+  taxFen: Int,
   /** 0 to invoice, 1 invoiced. */
-  status: Type.Integer(),
-  state: Type.String(),
-  number: Nullable(Type.String()),
-  redNumber: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
-  isSandbox: Type.Boolean(),
-  orderNos: Type.Array(Type.String()),
-  files: Type.Array(Type.Object({ format: Type.String(), isRed: Type.Boolean() })),
+  status: Int,
+  state: Text,
+  number: Nullable(Text),
+  redNumber: Nullable(Text),
+  reason: Nullable(Text),
+  isSandbox: YesNo,
+  orderNos: Type.Array(Text),
+  files: Type.Array(Type.Object({ format: Text, isRed: YesNo })),
   createdAt: Instant,
   issuedAt: Nullable(Instant),
 }
 /** One of the buyer's own, as he sees it. */
 export const InvoiceShown = Type.Object(invoiceFields)
-export const InvoiceTitle = Type.Object({ titleId: Id, ...titleFields, isDefault: Type.Boolean() })
+export const InvoiceTitle = Type.Object({ titleId: Id, ...titleFields, isDefault: YesNo })
 export const TitleToSave = Type.Object(
-  { titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() },
+  { titleId: Type.Optional(Id), ...titleFields, isDefault: YesNo },
   closed,
 )
-export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Type.String()) })
+export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Text) })
 export const ofTitle = Type.Object({ titleId: Id }, closed)
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
 const act = { auth: 'login', permission: 'system:fee:orders' } as const
@@ -73,7 +74,7 @@ export const invoices = {
       type: Type.Union([Type.Literal(1), Type.Literal(2)]),
       titleId: Id,
     },
-    data: { invoiceId: Id, amountFen: Type.Integer() },
+    data: { invoiceId: Id, amountFen: Int },
   }),
   '/invoice/list': ep({
     ...read,
@@ -85,22 +86,22 @@ export const invoices = {
     ...act,
     changes: 'invoice.download',
     summary: '取得发票文件的短时链接',
-    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
-    data: { url: Type.String(), fileName: Type.String() },
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(YesNo) },
+    data: { url: Text, fileName: Text },
   }),
   '/operator/invoice/list': ep({
     auth: 'operator',
     changes: false,
     summary: '开票申请与已开发票',
-    body: { state: Type.Optional(Type.String({ maxLength: 10 })), keyword: Type.Optional(Keyword), ...paged },
+    body: { state: Type.Optional(TextUpTo(10)), keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         ...invoiceFields,
-        ownerName: Type.String(),
+        ownerName: Text,
         /** Through whom it was issued or is being issued; null where by hand. */
-        channel: Nullable(Type.String()),
+        channel: Nullable(Text),
         title: Type.Object(titleFields),
-        email: Nullable(Type.String()),
+        email: Nullable(Text),
       }),
     ),
   }),
@@ -136,7 +137,7 @@ export const invoices = {
     auth: 'operator',
     changes: false,
     summary: '开票渠道；没有对接时为空',
-    data: { channel: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })) },
+    data: { channel: Nullable(Type.Object({ name: Text, isSandbox: YesNo })) },
   }),
   '/operator/invoice/issueByChannel': ep({
     auth: 'operator',
@@ -154,7 +155,7 @@ export const invoices = {
     auth: 'operator',
     changes: 'invoice.operatorDownload',
     summary: '取得任一发票文件的短时链接',
-    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
-    data: { url: Type.String(), fileName: Type.String() },
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(YesNo) },
+    data: { url: Text, fileName: Text },
   }),
 }

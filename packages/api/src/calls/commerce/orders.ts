@@ -1,59 +1,60 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 export const PayMethod = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(6)])
 export const Wanted = {
   code: Type.String({ minLength: 3, maxLength: 40 }),
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  quantity: Type.Optional(Between(1, 100)),
 }
 /** How an upgrade's credit came about, in figures a person can follow. */
 export const Reckoning = Type.Object({
-  byTimeFen: Type.Integer(),
-  byCopiesFen: Type.Integer(),
-  daysLeft: Type.Integer(),
-  daysTotal: Type.Integer(),
-  copiesLeft: Type.Integer(),
-  copiesTotal: Type.Integer(),
+  byTimeFen: Int,
+  byCopiesFen: Int,
+  daysLeft: Int,
+  daysTotal: Int,
+  copiesLeft: Int,
+  copiesTotal: Int,
 })
 export const OrderFilter = Type.Object(
   {
-    status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    status: Type.Optional(Between(1, 3)),
     keyword: Type.Optional(Keyword),
     /** Paid and not wholly invoiced. */
-    toInvoice: Type.Optional(Type.Boolean()),
+    toInvoice: Type.Optional(YesNo),
     ...paged,
   },
   closed,
 )
-export const OrderMade = Type.Object({ orderId: Id, orderNo: Type.String(), amountFen: Type.Integer() })
+export const OrderMade = Type.Object({ orderId: Id, orderNo: Text, amountFen: Int })
 const orderFields = {
   orderId: Id,
-  orderNo: Type.String(),
-  itemName: Type.String(),
-  packageType: Nullable(Type.Integer()),
-  kind: Type.Integer(),
-  quantity: Type.Integer(),
-  listFen: Type.Integer(),
-  creditFen: Type.Integer(),
-  amountFen: Type.Integer(),
-  refundedFen: Type.Integer(),
-  status: Type.Integer(),
-  payMethod: Nullable(Type.Integer()),
+  orderNo: Text,
+  itemName: Text,
+  packageType: Nullable(Int),
+  kind: Int,
+  quantity: Int,
+  listFen: Int,
+  creditFen: Int,
+  amountFen: Int,
+  refundedFen: Int,
+  status: Int,
+  payMethod: Nullable(Int),
   /** 0 to invoice, 1 invoiced. */
-  invoiceStatus: Type.Integer(),
-  invoicedFen: Type.Integer(),
+  invoiceStatus: Int,
+  invoicedFen: Int,
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Nullable(Instant),
-  actorName: Nullable(Type.String()),
+  actorName: Nullable(Text),
 }
 export const Order = Type.Object(orderFields)
 const Timeline = Type.Array(
   Type.Object({
-    what: Type.String(),
-    detail: Nullable(Type.String()),
-    actorName: Nullable(Type.String()),
+    what: Text,
+    detail: Nullable(Text),
+    actorName: Nullable(Text),
     at: Instant,
   }),
 )
@@ -67,12 +68,12 @@ export const orders = {
     summary: '应付多少，怎样算出，从何时到何时',
     body: Type.Object(Wanted, closed),
     data: {
-      kind: Type.Integer(),
-      itemName: Type.String(),
-      quantity: Type.Integer(),
-      listFen: Type.Integer(),
-      creditFen: Type.Integer(),
-      amountFen: Type.Integer(),
+      kind: Int,
+      itemName: Text,
+      quantity: Int,
+      listFen: Int,
+      creditFen: Int,
+      amountFen: Int,
       reckoning: Nullable(Reckoning),
       startsAt: Instant,
       endsAt: Instant,
@@ -103,21 +104,19 @@ export const orders = {
       reckoning: Nullable(Reckoning),
       termFrom: Nullable(Instant),
       termUntil: Nullable(Instant),
-      contents: Type.Array(
-        Type.Object({ name: Type.String(), unit: Type.String(), quantity: Type.Integer() }),
-      ),
+      contents: Type.Array(Type.Object({ name: Text, unit: Text, quantity: Int })),
       timeline: Timeline,
       refund: Nullable(
         Type.Object({
           requestId: Id,
-          status: Type.Integer(),
-          proposalFen: Type.Integer(),
-          amountFen: Nullable(Type.Integer()),
-          reason: Type.String(),
-          decision: Nullable(Type.String()),
+          status: Int,
+          proposalFen: Int,
+          amountFen: Nullable(Int),
+          reason: Text,
+          decision: Nullable(Text),
         }),
       ),
-      isOpenPayment: Type.Boolean(),
+      isOpenPayment: YesNo,
     },
   }),
   '/order/cancelOrder': ep({
@@ -138,48 +137,42 @@ export const orders = {
     changes: false,
     summary: '当前套餐、到期、能否购买与试用',
     data: {
-      packageType: Type.Integer(),
-      packageName: Type.String(),
+      packageType: Int,
+      packageName: Text,
       startTime: Nullable(Instant),
       endTime: Nullable(Instant),
       /** What begins when the present one ends. */
-      next: Nullable(
-        Type.Object({ packageName: Type.String(), startTime: Instant, endTime: Nullable(Instant) }),
-      ),
-      isShowBuyBtn: Type.Boolean(),
-      isVerified: Type.Boolean(),
-      mayTry: Type.Boolean(),
-      whyNoTrial: Nullable(Type.String()),
-      packagesFunctions: Type.Array(
-        Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
-      ),
+      next: Nullable(Type.Object({ packageName: Text, startTime: Instant, endTime: Nullable(Instant) })),
+      isShowBuyBtn: YesNo,
+      isVerified: YesNo,
+      mayTry: YesNo,
+      whyNoTrial: Nullable(Text),
+      packagesFunctions: Type.Array(Type.Object({ keyWord: Text, name: Text, configNumber: Int })),
     },
   }),
   '/order/askAdministrator': ep({
     auth: 'login',
     changes: 'order.askAdministrator',
     summary: '请管理员购买：发一条站内消息；一天一次',
-    body: { code: Type.Optional(Type.String({ maxLength: 40 })), words: Type.String({ maxLength: 200 }) },
-    data: { administrators: Type.Array(Type.String()) },
+    body: { code: Type.Optional(TextUpTo(40)), words: TextUpTo(200) },
+    data: { administrators: Type.Array(Text) },
   }),
   '/order/administrators': ep({
     auth: 'login',
     changes: false,
     summary: '本企业可以购买的人',
-    data: { names: Type.Array(Type.String()), askedToday: Type.Boolean() },
+    data: { names: Type.Array(Text), askedToday: YesNo },
   }),
   '/operator/order/list': ep({
     auth: 'operator',
     changes: false,
     summary: '全部订单',
     body: {
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+      status: Type.Optional(Between(1, 3)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
-    data: PageOf(
-      Type.Object({ ...orderFields, ownerName: Type.String(), partnerName: Nullable(Type.String()) }),
-    ),
+    data: PageOf(Type.Object({ ...orderFields, ownerName: Text, partnerName: Nullable(Text) })),
   }),
   '/operator/order/detail': ep({
     auth: 'operator',
@@ -188,16 +181,16 @@ export const orders = {
     body: { orderId: Id },
     data: {
       ...orderFields,
-      ownerName: Type.String(),
+      ownerName: Text,
       timeline: Timeline,
       attempts: Type.Array(
         Type.Object({
-          attemptNo: Type.String(),
-          method: Type.Integer(),
-          vendor: Type.String(),
-          amountFen: Type.Integer(),
-          state: Type.String(),
-          tradeNo: Nullable(Type.String()),
+          attemptNo: Text,
+          method: Int,
+          vendor: Text,
+          amountFen: Int,
+          state: Text,
+          tradeNo: Nullable(Text),
           createdAt: Instant,
           paidAt: Nullable(Instant),
         }),

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 const billFields = {
   billId: Id,
-  month: Type.String(),
-  earnedFen: Type.Integer(),
-  deductedFen: Type.Integer(),
-  carriedFen: Type.Integer(),
-  payableFen: Type.Integer(),
-  status: Type.Integer(),
-  voucher: Nullable(Type.String()),
+  month: Text,
+  earnedFen: Int,
+  deductedFen: Int,
+  carriedFen: Int,
+  payableFen: Int,
+  status: Int,
+  voucher: Nullable(Text),
   settledAt: Nullable(Instant),
 }
 const mine = { auth: 'login', changes: false } as const
@@ -21,16 +22,16 @@ export const partners = {
     summary: '个人合伙人：申请状态、推广码与链接、累计佣金',
     data: {
       /** null: never applied. */
-      status: Nullable(Type.Integer()),
-      reason: Nullable(Type.String()),
-      code: Nullable(Type.String()),
-      link: Nullable(Type.String()),
-      customers: Type.Integer(),
-      pendingFen: Type.Integer(),
-      payableFen: Type.Integer(),
-      settledFen: Type.Integer(),
-      firstYearBp: Type.Integer(),
-      laterBp: Type.Integer(),
+      status: Nullable(Int),
+      reason: Nullable(Text),
+      code: Nullable(Text),
+      link: Nullable(Text),
+      customers: Int,
+      pendingFen: Int,
+      payableFen: Int,
+      settledFen: Int,
+      firstYearBp: Int,
+      laterBp: Int,
     },
   }),
   '/individualPartner/apply': ep({
@@ -44,7 +45,7 @@ export const partners = {
     changes: 'partner.bind',
     summary: '新注册的账号用推广码绑定合伙人；先到先得，一年有效',
     body: { code: Type.String({ pattern: '^[A-Z0-9]{8}$' }) },
-    data: { bound: Type.Boolean() },
+    data: { bound: YesNo },
   }),
   '/individualPartner/customerList': ep({
     ...mine,
@@ -53,10 +54,10 @@ export const partners = {
     data: PageOf(
       Type.Object({
         customerId: Id,
-        name: Type.String(),
-        mobile: Nullable(Type.String()),
-        companyName: Nullable(Type.String()),
-        paidFen: Type.Integer(),
+        name: Text,
+        mobile: Nullable(Text),
+        companyName: Nullable(Text),
+        paidFen: Int,
         boundAt: Instant,
         expiresAt: Instant,
       }),
@@ -69,14 +70,14 @@ export const partners = {
     data: PageOf(
       Type.Object({
         commissionId: Id,
-        orderNo: Type.String(),
-        itemName: Type.String(),
-        customerName: Type.String(),
-        baseFen: Type.Integer(),
-        rateBp: Type.Integer(),
-        amountFen: Type.Integer(),
+        orderNo: Text,
+        itemName: Text,
+        customerName: Text,
+        baseFen: Int,
+        rateBp: Int,
+        amountFen: Int,
         /** 待确认, 可结算, 已出账, 已结算, 待核实 */
-        state: Type.String(),
+        state: Text,
         createdAt: Instant,
       }),
     ),
@@ -92,22 +93,22 @@ export const partners = {
     changes: false,
     summary: '个人合伙人',
     body: {
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         partnerId: Id,
-        name: Type.String(),
-        mobile: Nullable(Type.String()),
-        about: Type.String(),
-        code: Type.String(),
-        status: Type.Integer(),
-        reason: Nullable(Type.String()),
-        customers: Type.Integer(),
-        earnedFen: Type.Integer(),
-        flagged: Type.Integer(),
+        name: Text,
+        mobile: Nullable(Text),
+        about: Text,
+        code: Text,
+        status: Int,
+        reason: Nullable(Text),
+        customers: Int,
+        earnedFen: Int,
+        flagged: Int,
         createdAt: Instant,
       }),
     ),
@@ -118,7 +119,7 @@ export const partners = {
     summary: '通过、拒绝或停止合作',
     body: {
       partnerId: Id,
-      status: Type.Integer({ minimum: 1, maximum: 3 }),
+      status: Between(1, 3),
       reason: Type.String({ minLength: 2, maxLength: 200 }),
     },
   }),
@@ -130,11 +131,11 @@ export const partners = {
     data: PageOf(
       Type.Object({
         commissionId: Id,
-        partnerName: Type.String(),
-        ownerName: Type.String(),
-        orderNo: Type.String(),
-        amountFen: Type.Integer(),
-        why: Type.String(),
+        partnerName: Text,
+        ownerName: Text,
+        orderNo: Text,
+        amountFen: Int,
+        why: Text,
         createdAt: Instant,
       }),
     ),
@@ -143,20 +144,20 @@ export const partners = {
     auth: 'operator',
     changes: 'commission.decide',
     summary: '核实一笔佣金：保留或作废',
-    body: { commissionId: Id, keep: Type.Boolean(), reason: Type.String({ minLength: 2, maxLength: 200 }) },
+    body: { commissionId: Id, keep: YesNo, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
   '/operator/partnerBill/list': ep({
     auth: 'operator',
     changes: false,
     summary: '合伙人账单',
-    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
-    data: PageOf(Type.Object({ ...billFields, partnerName: Type.String() })),
+    body: { status: Type.Optional(Between(0, 2)), ...paged },
+    data: PageOf(Type.Object({ ...billFields, partnerName: Text })),
   }),
   '/operator/partnerBill/settle': ep({
     auth: 'operator',
     changes: 'partner.settle',
     summary: '确认已结算，登记凭证；超额须另一人复核',
     body: { billId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) },
-    data: { needsSecond: Type.Boolean() },
+    data: { needsSecond: YesNo },
   }),
 }

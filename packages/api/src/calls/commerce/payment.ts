@@ -1,43 +1,44 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import { PayMethod } from './orders.ts'
 
 const Channel = Type.Enum(['qr', 'phone'])
 /** What the payer is shown. */
 export const Attempt = Type.Object({
   orderId: Id,
-  orderNo: Type.String(),
+  orderNo: Text,
   attemptId: Id,
-  method: Type.Integer(),
-  amountFen: Type.Integer(),
+  method: Int,
+  amountFen: Int,
   /** To be drawn as a QR code. */
-  qr: Nullable(Type.String()),
+  qr: Nullable(Text),
   /** To be opened on the telephone. */
-  url: Nullable(Type.String()),
+  url: Nullable(Text),
   /** To be handed to the messaging client the payer is in. */
-  clientRequest: Nullable(Type.String()),
-  isSandbox: Type.Boolean(),
+  clientRequest: Nullable(Text),
+  isSandbox: YesNo,
   expiresAt: Instant,
   /** Where to transfer to, and the code that says for what. */
   transfer: Nullable(
     Type.Object({
-      name: Type.String(),
-      account: Type.String(),
-      bankName: Type.String(),
-      remark: Type.String(),
-      hasProof: Type.Boolean(),
+      name: Text,
+      account: Text,
+      bankName: Text,
+      remark: Text,
+      hasProof: YesNo,
     }),
   ),
 })
 export const PaymentStanding = Type.Object({
   orderId: Id,
-  status: Type.Integer(),
-  amountFen: Type.Integer(),
-  scanned: Type.Boolean(),
+  status: Int,
+  amountFen: Int,
+  scanned: YesNo,
   /** open, paid, closed, toRefund, refunded; null before the first try. */
-  attemptState: Nullable(Type.String()),
-  words: Nullable(Type.String()),
+  attemptState: Nullable(Text),
+  words: Nullable(Text),
 })
 const buy = { auth: 'login', permission: 'system:fee:purchase' } as const
 const operator = { auth: 'operator' } as const
@@ -47,7 +48,7 @@ export const payment = {
     ...buy,
     changes: false,
     summary: '可用的支付方式',
-    data: Type.Array(Type.Object({ method: Type.Integer(), name: Type.String(), isSandbox: Type.Boolean() })),
+    data: Type.Array(Type.Object({ method: Int, name: Text, isSandbox: YesNo })),
   }),
   '/order/orderPay': ep({
     ...buy,
@@ -63,7 +64,7 @@ export const payment = {
     summary: '个人下单并支付；须已实名',
     body: {
       code: Type.String({ minLength: 3, maxLength: 40 }),
-      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      quantity: Type.Optional(Between(1, 100)),
       method: PayMethod,
       channel: Type.Optional(Channel),
     },
@@ -97,10 +98,10 @@ export const payment = {
     summary: '沙箱收银台：扫码后看到的内容',
     body: { key: Type.String({ minLength: 20, maxLength: 64 }) },
     data: {
-      subject: Type.String(),
-      amountFen: Type.Integer(),
-      vendorName: Type.String(),
-      state: Type.String(),
+      subject: Text,
+      amountFen: Int,
+      vendorName: Text,
+      state: Text,
     },
   }),
   '/cashier/pay': ep({
@@ -113,28 +114,28 @@ export const payment = {
     ...operator,
     changes: false,
     summary: '到账与候选订单',
-    body: { state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
+    body: { state: Type.Optional(Between(0, 2)), ...paged },
     data: PageOf(
       Type.Object({
         receiptId: Id,
-        payerName: Type.String(),
-        payerAccount: Type.String(),
-        amountFen: Type.Integer(),
-        remark: Type.String(),
+        payerName: Text,
+        payerAccount: Text,
+        amountFen: Int,
+        remark: Text,
         receivedAt: Instant,
-        state: Type.Integer(),
-        decidedBy: Nullable(Type.String()),
-        note: Nullable(Type.String()),
+        state: Int,
+        decidedBy: Nullable(Text),
+        note: Nullable(Text),
         candidates: Type.Array(
           Type.Object({
             attemptId: Id,
-            orderNo: Type.String(),
-            ownerName: Type.String(),
-            amountFen: Type.Integer(),
-            code: Type.String(),
+            orderNo: Text,
+            ownerName: Text,
+            amountFen: Int,
+            code: Text,
             /** code, amount, payer: which of the three agree. */
-            agrees: Type.Array(Type.String()),
-            proofUrl: Nullable(Type.String()),
+            agrees: Type.Array(Text),
+            proofUrl: Nullable(Text),
           }),
         ),
       }),
@@ -149,23 +150,23 @@ export const payment = {
     ...operator,
     changes: 'transfer.match',
     summary: '确认到账属于哪个订单，或与订单无关；超额须另一人复核',
-    body: { receiptId: Id, attemptId: Nullable(Id), note: Type.String({ minLength: 1, maxLength: 200 }) },
-    data: { needsSecond: Type.Boolean() },
+    body: { receiptId: Id, attemptId: Nullable(Id), note: SomeText(200) },
+    data: { needsSecond: YesNo },
   }),
   '/operator/fault/list': ep({
     ...operator,
     changes: false,
     summary: '支付异常：金额不符、商户不符、不认识的单号、对账不平',
-    body: { isClosed: Type.Optional(Type.Boolean()), ...paged },
+    body: { isClosed: Type.Optional(YesNo), ...paged },
     data: PageOf(
       Type.Object({
         faultId: Id,
-        vendor: Type.String(),
-        attemptNo: Nullable(Type.String()),
-        what: Type.String(),
-        facts: Type.String(),
-        closedBy: Nullable(Type.String()),
-        closingNote: Nullable(Type.String()),
+        vendor: Text,
+        attemptNo: Nullable(Text),
+        what: Text,
+        facts: Text,
+        closedBy: Nullable(Text),
+        closingNote: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -174,7 +175,7 @@ export const payment = {
     ...operator,
     changes: 'fault.close',
     summary: '处理完一条支付异常',
-    body: { faultId: Id, note: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { faultId: Id, note: SomeText(200) },
   }),
   '/operator/paymentRefund/list': ep({
     ...operator,
@@ -184,12 +185,12 @@ export const payment = {
     data: PageOf(
       Type.Object({
         refundId: Id,
-        refundNo: Type.String(),
-        orderNo: Type.String(),
-        ownerName: Type.String(),
-        amountFen: Type.Integer(),
-        reason: Type.String(),
-        state: Type.String(),
+        refundNo: Text,
+        orderNo: Text,
+        ownerName: Text,
+        amountFen: Int,
+        reason: Text,
+        state: Text,
         createdAt: Instant,
         doneAt: Nullable(Instant),
       }),

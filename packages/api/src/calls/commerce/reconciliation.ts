@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, SomeText, Text } from '../plain.ts'
 import { Day, Instant } from '../shapes.ts'
 
 const operator = { auth: 'operator' } as const
@@ -12,16 +13,16 @@ export const reconciliation = {
     summary: '与支付渠道逐日对账的结果',
     data: Type.Array(
       Type.Object({
-        vendor: Type.String(),
-        day: Type.String(),
+        vendor: Text,
+        day: Text,
         state: State,
-        paidCount: Type.Integer(),
-        paidFen: Type.Integer(),
-        refundCount: Type.Integer(),
-        refundFen: Type.Integer(),
+        paidCount: Int,
+        paidFen: Int,
+        refundCount: Int,
+        refundFen: Int,
         /** Payments found in the bill that no notice had told of. */
-        foundCount: Type.Integer(),
-        differences: Type.Array(Type.Object({ kind: Type.String(), no: Type.String(), what: Type.String() })),
+        foundCount: Int,
+        differences: Type.Array(Type.Object({ kind: Text, no: Text, what: Text })),
         checkedAt: Instant,
       }),
     ),
@@ -30,7 +31,7 @@ export const reconciliation = {
     ...operator,
     changes: 'reconciliation.run',
     summary: '取某日账单重新对账',
-    body: { vendor: Type.String({ minLength: 1, maxLength: 40 }), day: Day },
+    body: { vendor: SomeText(40), day: Day },
     data: { state: State },
   }),
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, Quantity } from '../quota/copies.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import { Reckoning } from './orders.ts'
 
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
@@ -16,11 +17,11 @@ export const refunds = {
     summary: '按规则可退多少，怎样算出',
     body: { orderId: Id },
     data: {
-      may: Type.Boolean(),
-      why: Nullable(Type.String()),
-      proposalFen: Type.Integer(),
+      may: YesNo,
+      why: Nullable(Text),
+      proposalFen: Int,
       /** Unused within seven days: in full. */
-      isFull: Type.Boolean(),
+      isFull: YesNo,
       reckoning: Nullable(Reckoning),
     },
   }),
@@ -31,35 +32,33 @@ export const refunds = {
     idempotent: true,
     summary: '申请退款',
     body: { orderId: Id, reason: Reason },
-    data: { requestId: Id, proposalFen: Type.Integer() },
+    data: { requestId: Id, proposalFen: Int },
   }),
   '/operator/refund/list': ep({
     ...operator,
     changes: false,
     summary: '退款申请',
     body: {
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         requestId: Id,
-        orderNo: Type.String(),
-        itemName: Type.String(),
-        ownerName: Type.String(),
-        amountFen: Type.Integer(),
-        paidFen: Type.Integer(),
-        proposalFen: Type.Integer(),
-        reason: Type.String(),
-        status: Type.Integer(),
-        decision: Nullable(Type.String()),
-        decidedBy: Nullable(Type.String()),
+        orderNo: Text,
+        itemName: Text,
+        ownerName: Text,
+        amountFen: Int,
+        paidFen: Int,
+        proposalFen: Int,
+        reason: Text,
+        status: Int,
+        decision: Nullable(Text),
+        decidedBy: Nullable(Text),
         /** What would leave the customer's books. */
-        takesBack: Type.Array(
-          Type.Object({ name: Type.String(), unit: Type.String(), quantity: Type.Integer() }),
-        ),
-        invoiced: Type.Boolean(),
+        takesBack: Type.Array(Type.Object({ name: Text, unit: Text, quantity: Int })),
+        invoiced: YesNo,
         createdAt: Instant,
       }),
     ),
@@ -70,11 +69,11 @@ export const refunds = {
     summary: '同意（金额不高于实付）或拒绝退款；超额须另一人复核',
     body: {
       requestId: Id,
-      agree: Type.Boolean(),
+      agree: YesNo,
       amountFen: Type.Optional(Type.Integer({ minimum: 1 })),
       decision: Reason,
     },
-    data: { needsSecond: Type.Boolean() },
+    data: { needsSecond: YesNo },
   }),
   '/operator/copies/grant': ep({
     ...operator,
@@ -84,24 +83,24 @@ export const refunds = {
       companyId: Id,
       kind: Kind,
       quantity: Quantity,
-      months: Type.Integer({ minimum: 1, maximum: 60 }),
+      months: Between(1, 60),
       reason: Reason,
     },
-    data: { needsSecond: Type.Boolean() },
+    data: { needsSecond: YesNo },
   }),
   '/operator/copies/takeBack': ep({
     ...operator,
     changes: 'copies.takeBack',
     summary: '收回企业未用的份数，写明事由；超额须另一人复核',
     body: { companyId: Id, kind: Kind, quantity: Quantity, reason: Reason },
-    data: { needsSecond: Type.Boolean() },
+    data: { needsSecond: YesNo },
   }),
   '/operator/copies/openPackage': ep({
     ...operator,
     changes: 'copies.openPackage',
     summary: '后台开通套餐（合作平台套餐等），写明事由；须另一人复核',
-    body: { companyId: Id, code: Type.String({ maxLength: 40 }), reason: Reason },
-    data: { needsSecond: Type.Boolean() },
+    body: { companyId: Id, code: TextUpTo(40), reason: Reason },
+    data: { needsSecond: YesNo },
   }),
   '/operator/copies/balance': ep({
     ...operator,
@@ -109,14 +108,14 @@ export const refunds = {
     summary: '一家企业的套餐与各类份数',
     body: { companyId: Id },
     data: {
-      packageName: Type.String(),
+      packageName: Text,
       endTime: Nullable(Instant),
       kinds: Type.Array(
         Type.Object({
-          kind: Type.String(),
-          kindName: Type.String(),
-          unit: Type.String(),
-          left: Type.Integer(),
+          kind: Text,
+          kindName: Text,
+          unit: Text,
+          left: Int,
         }),
       ),
     },
@@ -125,18 +124,18 @@ export const refunds = {
     ...operator,
     changes: false,
     summary: '须另一人复核的操作',
-    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged },
+    body: { status: Type.Optional(Between(0, 2)), ...paged },
     data: PageOf(
       Type.Object({
         proposalId: Id,
-        whatName: Type.String(),
-        about: Type.String(),
-        reason: Type.String(),
-        status: Type.Integer(),
-        proposedBy: Nullable(Type.String()),
-        isMine: Type.Boolean(),
-        decidedBy: Nullable(Type.String()),
-        decision: Nullable(Type.String()),
+        whatName: Text,
+        about: Text,
+        reason: Text,
+        status: Int,
+        proposedBy: Nullable(Text),
+        isMine: YesNo,
+        decidedBy: Nullable(Text),
+        decision: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -145,6 +144,6 @@ export const refunds = {
     ...operator,
     changes: 'proposal.decide',
     summary: '复核：同意即执行；提出者本人不能复核',
-    body: { proposalId: Id, agree: Type.Boolean(), decision: Reason },
+    body: { proposalId: Id, agree: YesNo, decision: Reason },
   }),
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, kindFields, Quantity, Service } from '../quota/copies.ts'
-import { closed, Id, Instant, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
@@ -9,7 +10,7 @@ const Items = Type.Array(Type.Object({ kind: Kind, quantity: Quantity }, closed)
   minItems: 1,
   maxItems: 20,
 })
-const Moved = Type.Array(Type.Object({ ...kindFields, quantity: Type.Integer() }))
+const Moved = Type.Array(Type.Object({ ...kindFields, quantity: Int }))
 const read = { auth: 'login', permission: 'system:fee:client', changes: false } as const
 const edit = { auth: 'login', permission: 'system:fee:clientEdit', idempotent: true } as const
 
@@ -19,28 +20,26 @@ export const subAccounts = {
     summary: '客户子账户：状态与各类份数的分配、使用、剩余',
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      status: Type.Optional(Between(0, 1)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         subAccountId: Id,
-        name: Type.String(),
-        contact: Type.String(),
-        note: Nullable(Type.String()),
-        status: Type.Integer(),
+        name: Text,
+        contact: Text,
+        note: Nullable(Text),
+        status: Int,
         createdAt: Instant,
         quotas: Type.Array(
           Type.Object({
             ...kindFields,
-            allotted: Type.Integer(),
-            used: Type.Integer(),
-            left: Type.Integer(),
+            allotted: Int,
+            used: Int,
+            left: Int,
           }),
         ),
-        services: Type.Array(
-          Type.Object({ keyWord: Type.String(), name: Type.String(), room: Type.Integer() }),
-        ),
+        services: Type.Array(Type.Object({ keyWord: Text, name: Text, room: Int })),
       }),
     ),
   }),
@@ -48,7 +47,7 @@ export const subAccounts = {
     ...read,
     summary: '正常状态的客户简表，供选择',
     body: { keyword: Type.Optional(Keyword) },
-    data: Type.Array(Type.Object({ subAccountId: Id, name: Type.String() })),
+    data: Type.Array(Type.Object({ subAccountId: Id, name: Text })),
   }),
   '/subAccount/agentPackageList': ep({
     ...read,
@@ -57,14 +56,12 @@ export const subAccounts = {
       copies: Type.Array(
         Type.Object({
           ...kindFields,
-          left: Type.Integer(),
+          left: Int,
           expireTime: Nullable(Instant),
-          name: Type.String(),
+          name: Text,
         }),
       ),
-      services: Type.Array(
-        Type.Object({ keyWord: Type.String(), name: Type.String(), room: Type.Integer() }),
-      ),
+      services: Type.Array(Type.Object({ keyWord: Text, name: Text, room: Int })),
     },
   }),
   '/subAccount/add': ep({
@@ -75,7 +72,7 @@ export const subAccounts = {
       companyName: CompanyName,
       mobile: Mobile,
       contact: Name,
-      note: Type.Optional(Type.String({ maxLength: 200 })),
+      note: Type.Optional(TextUpTo(200)),
     },
     data: { subAccountId: Id },
   }),
@@ -106,10 +103,10 @@ export const subAccounts = {
     changes: 'subAccount.assignService',
     body: {
       subAccountId: Id,
-      services: Type.Array(
-        Type.Object({ keyWord: Service, room: Type.Integer({ minimum: 0, maximum: 100_000 }) }, closed),
-        { minItems: 1, maxItems: 20 },
-      ),
+      services: Type.Array(Type.Object({ keyWord: Service, room: Between(0, 100_000) }, closed), {
+        minItems: 1,
+        maxItems: 20,
+      }),
     },
   }),
   '/subAccount/contractList': ep({
@@ -117,17 +114,17 @@ export const subAccounts = {
     permission: 'system:fee:bill',
     changes: false,
     summary: '本企业已扣减份数的合同，及其计入的客户',
-    body: { month: Month, assigned: Type.Optional(Type.Boolean()), ...paged },
+    body: { month: Month, assigned: Type.Optional(YesNo), ...paged },
     data: PageOf(
       Type.Object({
         entryId: Id,
-        reason: Type.String(),
-        reference: Type.String(),
-        quantity: Type.Integer(),
-        actorName: Nullable(Type.String()),
+        reason: Text,
+        reference: Text,
+        quantity: Int,
+        actorName: Nullable(Text),
         at: Instant,
         subAccountId: Nullable(Id),
-        customerName: Nullable(Type.String()),
+        customerName: Nullable(Text),
       }),
     ),
   }),
@@ -136,7 +133,7 @@ export const subAccounts = {
     summary: '把本企业代发的合同计入客户账单',
     changes: 'subAccount.assignContract',
     body: { subAccountId: Id, entryIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) },
-    data: { assigned: Type.Integer() },
+    data: { assigned: Int },
   }),
   '/subAccount/monthBill': ep({
     auth: 'login',
@@ -147,16 +144,16 @@ export const subAccounts = {
     data: Type.Array(
       Type.Object({
         subAccountId: Id,
-        name: Type.String(),
+        name: Text,
         ...kindFields,
-        opening: Type.Integer(),
-        allotted: Type.Integer(),
-        used: Type.Integer(),
-        takenBack: Type.Integer(),
-        expired: Type.Integer(),
-        closing: Type.Integer(),
+        opening: Int,
+        allotted: Int,
+        used: Int,
+        takenBack: Int,
+        expired: Int,
+        closing: Int,
         /** Contracts the agent paid for himself and put on this bill. */
-        assigned: Type.Integer(),
+        assigned: Int,
       }),
     ),
   }),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Day, Id, Instant, Name, Nullable, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Day, Id, Instant, Name, OneTimeCode } from '../shapes.ts'
 
-const Text = (maxLength: number) => Type.String({ maxLength })
-const CompanyName = Text(120)
+const CompanyName = TextUpTo(120)
 const Method = Type.Union([
   Type.Literal(1),
   Type.Literal(2),
@@ -12,31 +12,31 @@ const Method = Type.Union([
   Type.Literal(9),
 ])
 const AccountNo = Type.String({ pattern: '^[0-9 -]{6,40}$' })
-const Amount = Type.String({ maxLength: 12 })
+const Amount = TextUpTo(12)
 const Ticket = Type.String({ minLength: 20, maxLength: 64 })
 const ofCertification = Type.Object({ certificationId: Id }, closed)
 /** One of them, or neither for the application last worked on. */
 const whichever = Type.Object({ certificationId: Type.Optional(Id), companyId: Type.Optional(Id) }, closed)
 
-const UploadedFile = Type.Object({ fileId: Id, url: Type.String(), fileName: Type.String() })
+const UploadedFile = Type.Object({ fileId: Id, url: Text, fileName: Text })
 const LicenceFields = Type.Object({
-  name: Nullable(Type.String()),
-  creditCode: Nullable(Type.String()),
-  legalName: Nullable(Type.String()),
-  address: Nullable(Type.String()),
+  name: Nullable(Text),
+  creditCode: Nullable(Text),
+  legalName: Nullable(Text),
+  address: Nullable(Text),
   /** yyyy-mm-dd; null when unread or without end. */
-  validUntil: Nullable(Type.String()),
-  longTerm: Type.Boolean(),
+  validUntil: Nullable(Text),
+  longTerm: YesNo,
 })
 const Transfer = Type.Object({
   transferId: Id,
-  status: Type.Integer(),
-  bankName: Type.String(),
-  branchName: Type.String(),
+  status: Int,
+  bankName: Text,
+  branchName: Text,
   /** The last four digits. */
-  accountNo: Type.String(),
-  triesLeft: Type.Integer(),
-  reason: Nullable(Type.String()),
+  accountNo: Text,
+  triesLeft: Int,
+  reason: Nullable(Text),
   createdAt: Instant,
   expiresAt: Instant,
 })
@@ -44,50 +44,48 @@ const Application = Type.Object({
   certificationId: Id,
   companyId: Nullable(Id),
   /** 1 the company itself, 2 change of administrator. */
-  kind: Type.Integer(),
+  kind: Int,
   /** 0 draft, 1 under review, 2 failed, 3 passed. */
-  status: Type.Integer(),
+  status: Int,
   /** What the company as a whole is: 0–4. */
-  companyStatus: Type.Integer(),
+  companyStatus: Int,
   /** The step to go on with. */
-  step: Type.Integer(),
-  method: Nullable(Type.Integer()),
-  reason: Nullable(Type.String()),
+  step: Int,
+  method: Nullable(Int),
+  reason: Nullable(Text),
   facts: LicenceFields,
   licence: Nullable(UploadedFile),
   letter: Nullable(UploadedFile),
-  letterKind: Nullable(Type.Integer()),
+  letterKind: Nullable(Int),
   agent: Type.Object({
-    name: Nullable(Type.String()),
+    name: Nullable(Text),
     /** First six and last four. */
-    idNumber: Nullable(Type.String()),
-    mobile: Nullable(Type.String()),
-    identityStatus: Type.Integer(),
-    isLegal: Nullable(Type.Boolean()),
-    position: Nullable(Type.String()),
-    email: Nullable(Type.String()),
+    idNumber: Nullable(Text),
+    mobile: Nullable(Text),
+    identityStatus: Int,
+    isLegal: Nullable(YesNo),
+    position: Nullable(Text),
+    email: Nullable(Text),
     /** Masked, except to whoever typed it while the application is a draft. */
-    legalMobile: Nullable(Type.String()),
+    legalMobile: Nullable(Text),
   }),
-  successorName: Nullable(Type.String()),
+  successorName: Nullable(Text),
   /** What is still to be shown, in order. */
-  missing: Type.Array(Type.String()),
+  missing: Type.Array(Text),
   /** The ways this platform offers. */
-  ways: Type.Array(Type.Integer()),
+  ways: Type.Array(Int),
   /** What a certified company pays for being checked anew: one copy, by the ways named. Null: free of charge. */
-  cost: Nullable(
-    Type.Object({ methods: Type.Array(Type.Integer()), left: Type.Integer(), isPaid: Type.Boolean() }),
-  ),
+  cost: Nullable(Type.Object({ methods: Type.Array(Int), left: Int, isPaid: YesNo })),
   updatedAt: Instant,
   decidedAt: Nullable(Instant),
-  sandbox: Type.Boolean(),
+  sandbox: YesNo,
 })
 const Progress = Type.Object({
   certificationId: Id,
   companyId: Nullable(Id),
-  step: Type.Integer(),
-  status: Type.Integer(),
-  missing: Type.Array(Type.String()),
+  step: Int,
+  status: Int,
+  missing: Type.Array(Text),
 })
 
 const applicant = { auth: 'login' } as const
@@ -106,17 +104,17 @@ export const certification = {
     kind: 'multipart',
     summary: '上传营业执照并在后台识别',
     changes: 'certification.licence',
-    data: { fileId: Id, url: Type.String(), fileName: Type.String(), taskId: Id },
+    data: { fileId: Id, url: Text, fileName: Text, taskId: Id },
   }),
   '/company/licenseOCRResult': ep({
     ...reading,
     summary: '营业执照识别的进度与结果',
     body: { taskId: Id },
     data: {
-      status: Type.Integer(),
-      progress: Type.Integer(),
-      step: Nullable(Type.String()),
-      reason: Nullable(Type.String()),
+      status: Int,
+      progress: Int,
+      step: Nullable(Text),
+      reason: Nullable(Text),
       fields: Nullable(LicenceFields),
     },
   }),
@@ -157,14 +155,14 @@ export const certification = {
       certificationId: Type.Optional(Id),
       /** Certify an existing company again. */
       companyId: Type.Optional(Id),
-      draft: Type.Optional(Type.Boolean()),
+      draft: Type.Optional(YesNo),
       fileId: Type.Optional(Id),
       name: Type.Optional(CompanyName),
-      creditCode: Type.Optional(Text(24)),
+      creditCode: Type.Optional(TextUpTo(24)),
       legalName: Type.Optional(Name),
-      address: Type.Optional(Text(200)),
+      address: Type.Optional(TextUpTo(200)),
       validUntil: Type.Optional(Nullable(Day)),
-      longTerm: Type.Optional(Type.Boolean()),
+      longTerm: Type.Optional(YesNo),
     },
     data: Progress,
   }),
@@ -174,11 +172,11 @@ export const certification = {
     changes: 'certification.agent',
     body: {
       certificationId: Id,
-      draft: Type.Optional(Type.Boolean()),
-      isLegal: Type.Optional(Type.Boolean()),
+      draft: Type.Optional(YesNo),
+      isLegal: Type.Optional(YesNo),
       position: Type.Optional(Name),
-      email: Type.Optional(Text(100)),
-      legalMobile: Type.Optional(Text(20)),
+      email: Type.Optional(TextUpTo(100)),
+      legalMobile: Type.Optional(TextUpTo(20)),
     },
     data: Progress,
   }),
@@ -186,7 +184,7 @@ export const certification = {
     ...applicant,
     summary: '第三步：选择认证方式；submit 在授权书与打款齐备后提交审核',
     changes: 'certification.method',
-    body: { certificationId: Id, method: Type.Optional(Method), submit: Type.Optional(Type.Boolean()) },
+    body: { certificationId: Id, method: Type.Optional(Method), submit: Type.Optional(YesNo) },
     data: Progress,
   }),
   '/v2/company/withdrawCertification': ep({
@@ -203,14 +201,14 @@ export const certification = {
     data: {
       certificationId: Nullable(Id),
       companyId: Nullable(Id),
-      companyName: Nullable(Type.String()),
-      status: Type.Integer(),
-      method: Nullable(Type.Integer()),
-      reason: Nullable(Type.String()),
+      companyName: Nullable(Text),
+      status: Int,
+      method: Nullable(Int),
+      reason: Nullable(Text),
       decidedAt: Nullable(Instant),
-      step: Nullable(Type.Integer()),
-      missing: Type.Array(Type.String()),
-      sandbox: Type.Boolean(),
+      step: Nullable(Int),
+      missing: Type.Array(Text),
+      sandbox: YesNo,
     },
   }),
 
@@ -219,7 +217,7 @@ export const certification = {
     summary: '向法定代表人发送在线授权链接',
     changes: 'certification.notice',
     body: ofCertification,
-    data: { mobile: Type.String(), expiresAt: Instant, sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, expiresAt: Instant, sandbox: Nullable(Text) },
   }),
   '/v2/company/noticeResult': ep({
     ...reading,
@@ -227,11 +225,11 @@ export const certification = {
     body: ofCertification,
     data: {
       /** 0 not sent, 1 sent, 2 opened, 3 signed, 4 refused, 5 out of time. */
-      status: Type.Integer(),
-      mobile: Nullable(Type.String()),
+      status: Int,
+      mobile: Nullable(Text),
       sentAt: Nullable(Instant),
       expiresAt: Nullable(Instant),
-      reason: Nullable(Type.String()),
+      reason: Nullable(Text),
     },
   }),
   '/v2/company/signProxyCode': ep({
@@ -239,14 +237,14 @@ export const certification = {
     summary: '在线签署授权书前，向本人手机发送验证码',
     changes: 'code.send',
     body: ofCertification,
-    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/v2/company/signProxy': ep({
     ...applicant,
     summary: '本人在线签署授权书',
     changes: 'certification.sign',
     idempotent: true,
-    body: { certificationId: Id, code: OneTimeCode, agreed: Type.Boolean() },
+    body: { certificationId: Id, code: OneTimeCode, agreed: YesNo },
     data: Progress,
   }),
   '/legalAuthorise/detail': ep({
@@ -256,17 +254,17 @@ export const certification = {
     body: { ticket: Ticket },
     data: {
       /** 1 open, 2 signed, 3 refused. */
-      status: Type.Integer(),
-      companyName: Type.String(),
-      creditCode: Type.String(),
-      legalName: Type.String(),
+      status: Int,
+      companyName: Text,
+      creditCode: Text,
+      legalName: Text,
       /** Masked. */
-      mobile: Type.String(),
-      agentName: Type.String(),
-      agentMobile: Type.String(),
-      letterUrl: Type.String(),
+      mobile: Text,
+      agentName: Text,
+      agentMobile: Text,
+      letterUrl: Text,
       expiresAt: Instant,
-      identitySandbox: Type.Boolean(),
+      identitySandbox: YesNo,
     },
   }),
   '/legalAuthorise/code': ep({
@@ -274,7 +272,7 @@ export const certification = {
     summary: '向法定代表人的手机发送验证码',
     changes: 'code.send',
     body: { ticket: Ticket },
-    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/legalAuthorise/sign': ep({
     auth: 'public',
@@ -285,15 +283,15 @@ export const certification = {
       ticket: Ticket,
       idNumber: Type.String({ minLength: 15, maxLength: 18 }),
       code: OneTimeCode,
-      agreed: Type.Boolean(),
+      agreed: YesNo,
     },
-    data: { serialNo: Type.String(), letterUrl: Type.String() },
+    data: { serialNo: Text, letterUrl: Text },
   }),
   '/legalAuthorise/refuse': ep({
     auth: 'public',
     summary: '法定代表人拒绝授权',
     changes: 'certification.refuse',
-    body: { ticket: Ticket, reason: Type.Optional(Text(200)) },
+    body: { ticket: Ticket, reason: Type.Optional(TextUpTo(200)) },
   }),
 
   '/v2/company/publicTransfer': ep({
@@ -307,7 +305,7 @@ export const certification = {
       bankName: Name,
       province: Name,
       city: Name,
-      branchName: Text(100),
+      branchName: TextUpTo(100),
       cnaps: Type.Optional(Type.String({ pattern: '^[0-9]{12}$' })),
     },
     data: { transferId: Id },
@@ -323,7 +321,7 @@ export const certification = {
     summary: '填写收到的打款金额，最多三次',
     changes: 'certification.amount',
     body: { certificationId: Id, amount: Amount },
-    data: { verified: Type.Boolean(), status: Type.Integer(), triesLeft: Type.Integer() },
+    data: { verified: YesNo, status: Int, triesLeft: Int },
   }),
   '/v2/company/reverseTransfer': ep({
     ...applicant,
@@ -338,13 +336,13 @@ export const certification = {
     summary: '反向打款的收款账户、金额与附言',
     body: ofCertification,
     data: {
-      accountName: Type.String(),
-      accountNo: Type.String(),
-      bankName: Type.String(),
-      amount: Type.String(),
-      remark: Type.String(),
+      accountName: Text,
+      accountNo: Text,
+      bankName: Text,
+      amount: Text,
+      remark: Text,
       expiresAt: Instant,
-      sandbox: Type.Boolean(),
+      sandbox: YesNo,
     },
   }),
   '/v2/company/reverseTransferProcess': ep({
@@ -359,36 +357,36 @@ export const certification = {
     changes: false,
     summary: '银行沙箱：待处理与最近的收付，以及等待企业汇入的款项',
     data: {
-      bankName: Type.String(),
-      sandbox: Type.Boolean(),
+      bankName: Text,
+      sandbox: YesNo,
       payments: Type.Array(
         Type.Object({
-          reference: Type.String(),
-          payeeName: Type.String(),
-          payeeAccount: Type.String(),
-          payeeBank: Type.String(),
-          amount: Type.String(),
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          reference: Text,
+          payeeName: Text,
+          payeeAccount: Text,
+          payeeBank: Text,
+          amount: Text,
+          status: Int,
+          reason: Nullable(Text),
           createdAt: Instant,
         }),
       ),
       expected: Type.Array(
         Type.Object({
-          remark: Type.String(),
-          companyName: Type.String(),
-          accountNo: Type.String(),
-          amount: Type.String(),
+          remark: Text,
+          companyName: Text,
+          accountNo: Text,
+          amount: Text,
           expiresAt: Instant,
         }),
       ),
       receipts: Type.Array(
         Type.Object({
           receiptId: Id,
-          payerName: Type.String(),
-          payerAccount: Type.String(),
-          amount: Type.String(),
-          remark: Type.String(),
+          payerName: Text,
+          payerAccount: Text,
+          amount: Text,
+          remark: Text,
           receivedAt: Instant,
         }),
       ),
@@ -398,13 +396,13 @@ export const certification = {
     auth: 'operator',
     summary: '银行沙箱：付款到账或退回',
     changes: 'bank.settle',
-    body: { reference: Text(40), paid: Type.Boolean(), reason: Type.Optional(Text(100)) },
+    body: { reference: TextUpTo(40), paid: YesNo, reason: Type.Optional(TextUpTo(100)) },
   }),
   '/operator/bank/receive': ep({
     auth: 'operator',
     summary: '银行沙箱：登记一笔企业汇入',
     changes: 'bank.receive',
     idempotent: true,
-    body: { payerName: CompanyName, payerAccount: AccountNo, amount: Amount, remark: Text(60) },
+    body: { payerName: CompanyName, payerAccount: AccountNo, amount: Amount, remark: TextUpTo(60) },
   }),
 }

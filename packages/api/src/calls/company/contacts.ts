@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_CONTACTS } from '../../limits.ts'
-import { Email, Id, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
 /** 1 a person, 2 a company with whoever is to be reached there. */
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
 const CreditCode = Type.String({ pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' })
-const Note = Type.String({ maxLength: 200 })
-const CompanyName = Type.String({ minLength: 1, maxLength: 100 })
+const Note = TextUpTo(200)
+const CompanyName = SomeText(100)
 
 const filter = { kind: Kind, groupId: Type.Optional(Id), keyword: Type.Optional(Keyword) }
 const facts = {
@@ -21,16 +22,16 @@ const facts = {
 }
 const Contact = Type.Object({
   contactId: Id,
-  kind: Type.Integer(),
-  name: Type.String(),
+  kind: Int,
+  name: Text,
   /** Masked, like every number that is not one's own. */
-  mobile: Type.String(),
-  email: Nullable(Type.String()),
-  companyName: Nullable(Type.String()),
-  creditCode: Nullable(Type.String()),
-  note: Nullable(Type.String()),
+  mobile: Text,
+  email: Nullable(Text),
+  companyName: Nullable(Text),
+  creditCode: Nullable(Text),
+  note: Nullable(Text),
   groupId: Nullable(Id),
-  groupName: Nullable(Type.String()),
+  groupName: Nullable(Text),
 })
 
 const use = { auth: 'login', permission: 'system:org:contacts' } as const
@@ -40,21 +41,21 @@ export const contacts = {
     auth: 'login',
     summary: '输入企业名称时的补全：自己通讯录中的企业，以所输文字开头的已认证企业，以及登记信息中的企业',
     changes: false,
-    body: { typed: Type.String({ minLength: 1, maxLength: 120 }) },
+    body: { typed: SomeText(120) },
     data: {
       list: Type.Array(
         Type.Object({
-          name: Type.String(),
-          isCertified: Type.Boolean(),
-          isContact: Type.Boolean(),
+          name: Text,
+          isCertified: YesNo,
+          isContact: YesNo,
           /** From the register of companies: how it stands there. */
-          registered: Nullable(Type.String()),
+          registered: Nullable(Text),
         }),
       ),
       /** Whether the name exactly as typed is that of a certified company. */
-      isCertified: Type.Boolean(),
+      isCertified: YesNo,
       /** Who was asked for the register, in its own words; null where nobody is. */
-      register: Nullable(Type.String()),
+      register: Nullable(Text),
     },
   }),
   '/contact/list': ep({
@@ -83,14 +84,14 @@ export const contacts = {
     summary: '删除联系人',
     changes: 'contact.delete',
     body: { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }) },
-    data: { deleted: Type.Integer() },
+    data: { deleted: Int },
   }),
   '/contact/move': ep({
     ...use,
     summary: '把联系人移到一个分组，或移出分组',
     changes: 'contact.change',
     body: { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }), groupId: Nullable(Id) },
-    data: { moved: Type.Integer() },
+    data: { moved: Int },
   }),
   '/contact/groups': ep({
     ...use,
@@ -98,8 +99,8 @@ export const contacts = {
     changes: false,
     body: { kind: Kind },
     data: {
-      total: Type.Integer(),
-      groups: Type.Array(Type.Object({ groupId: Id, name: Type.String(), count: Type.Integer() })),
+      total: Int,
+      groups: Type.Array(Type.Object({ groupId: Id, name: Text, count: Int })),
     },
   }),
   '/contact/addGroup': ep({
@@ -127,7 +128,7 @@ export const contacts = {
     kind: 'binary',
     summary: '导出通讯录；导出完整手机号须先确认是本人',
     changes: 'contact.export',
-    body: { ...filter, full: Type.Optional(Type.Boolean()) },
+    body: { ...filter, full: Type.Optional(YesNo) },
   }),
   '/contact/template': ep({
     ...use,
@@ -144,6 +145,6 @@ export const contacts = {
     timeout: 120,
     // Form fields travel as text.
     body: { kind: Type.Union([Type.Literal('1'), Type.Literal('2')]) },
-    data: { imported: Type.Integer(), failed: Type.Integer(), errorFile: Nullable(Type.String()) },
+    data: { imported: Int, failed: Int, errorFile: Nullable(Text) },
   }),
 }

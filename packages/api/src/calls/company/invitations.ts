@@ -1,22 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import {
-  closed,
-  Email,
-  Id,
-  Instant,
-  Keyword,
-  Mobile,
-  Name,
-  Nullable,
-  OneTimeCode,
-  PageOf,
-  paged,
-} from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
 const RoleIds = Type.Array(Id, { maxItems: 20 })
-const Code = Type.String({ minLength: 1, maxLength: 64 })
+const Code = SomeText(64)
 const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout: 120 } as const
 const inviteRead = { auth: 'login', permission: 'system:org:invite', changes: false, timeout: 120 } as const
 
@@ -24,19 +13,19 @@ const Application = Type.Object({
   applicationId: Id,
   /** Null when somebody asked without being invited. */
   inviteId: Nullable(Id),
-  name: Type.String(),
+  name: Text,
   /** Masked mobile or e-mail. */
-  contact: Nullable(Type.String()),
+  contact: Nullable(Text),
   /** 1–6, the application status; `review` is 0, 1 or 2 and follows from it. */
-  status: Type.Integer(),
-  review: Type.Integer(),
+  status: Int,
+  review: Int,
   departmentId: Nullable(Id),
-  departmentName: Nullable(Type.String()),
+  departmentName: Nullable(Text),
   roleIds: RoleIds,
-  roleNames: Type.Array(Type.String()),
-  inviterName: Nullable(Type.String()),
-  note: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
+  roleNames: Type.Array(Text),
+  inviterName: Nullable(Text),
+  note: Nullable(Text),
+  reason: Nullable(Text),
   createdAt: Instant,
   decidedAt: Nullable(Instant),
   expiresAt: Nullable(Instant),
@@ -44,21 +33,21 @@ const Application = Type.Object({
 const Link = Type.Object({
   inviteId: Id,
   /** What goes under the code to scan. */
-  url: Type.String(),
+  url: Text,
   departmentId: Nullable(Id),
-  departmentName: Nullable(Type.String()),
-  roleNames: Type.Array(Type.String()),
-  needsReview: Type.Boolean(),
-  maxUses: Nullable(Type.Integer()),
-  uses: Type.Integer(),
-  inviterName: Nullable(Type.String()),
+  departmentName: Nullable(Text),
+  roleNames: Type.Array(Text),
+  needsReview: YesNo,
+  maxUses: Nullable(Int),
+  uses: Int,
+  inviterName: Nullable(Text),
   createdAt: Instant,
   expiresAt: Instant,
 })
 const Joined = Type.Object({
   /** False: the company looks at it first. */
-  joined: Type.Boolean(),
-  companyName: Type.String(),
+  joined: YesNo,
+  companyName: Text,
   session: Nullable(SignedIn),
 })
 
@@ -72,8 +61,8 @@ export const invitations = {
       departmentId: Nullable(Id),
       roleIds: Type.Optional(RoleIds),
       /** On unless switched off: whoever comes by the code waits for somebody to look. */
-      needsReview: Type.Optional(Type.Boolean()),
-      maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      needsReview: Type.Optional(YesNo),
+      maxUses: Type.Optional(Between(1, 10_000)),
     },
     data: Link,
   }),
@@ -82,8 +71,8 @@ export const invitations = {
     summary: '邀请与申请记录',
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
-      review: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      status: Type.Optional(Between(1, 6)),
+      review: Type.Optional(Between(0, 2)),
       ...paged,
     },
     data: PageOf(Application),
@@ -97,7 +86,7 @@ export const invitations = {
       review: Type.Union([Type.Literal(1), Type.Literal(2)]),
       departmentId: Type.Optional(Nullable(Id)),
       roleIds: Type.Optional(RoleIds),
-      reason: Type.Optional(Type.String({ maxLength: 200 })),
+      reason: Type.Optional(TextUpTo(200)),
     },
   }),
   '/departmentmember/getTemplateMemberList': ep({
@@ -110,9 +99,9 @@ export const invitations = {
       Type.Object({
         memberId: Id,
         userId: Id,
-        name: Type.String(),
-        status: Type.Integer(),
-        isLeader: Type.Boolean(),
+        name: Text,
+        status: Int,
+        isLeader: YesNo,
       }),
     ),
   }),
@@ -124,9 +113,9 @@ export const invitations = {
     body: {
       memberId: Id,
       roleIds: Type.Optional(RoleIds),
-      validDays: Type.Integer({ minimum: 1, maximum: 1095 }),
+      validDays: Between(1, 1095),
     },
-    data: { ticketId: Id, url: Type.String(), expiresAt: Instant },
+    data: { ticketId: Id, url: Text, expiresAt: Instant },
   }),
   '/departmentmember/delegate/result': ep({
     auth: 'login',
@@ -135,7 +124,7 @@ export const invitations = {
     summary: '查询经办人授权是否已被本人确认',
     body: { ticketId: Id },
     /** 0 waiting, 1 opened, 2 accepted, 3 refused; expired when the code no longer works. */
-    data: { status: Type.Integer(), expired: Type.Boolean() },
+    data: { status: Int, expired: YesNo },
   }),
   '/departmentmember/delegate/view': ep({
     auth: 'login',
@@ -143,13 +132,13 @@ export const invitations = {
     summary: '被授权成员查看授权内容',
     body: { ticket: Code },
     data: {
-      companyName: Type.String(),
-      memberName: Type.String(),
-      mobile: Type.String(),
-      giverName: Nullable(Type.String()),
-      roleNames: Type.Array(Type.String()),
-      validDays: Type.Integer(),
-      letter: Type.Array(Type.String()),
+      companyName: Text,
+      memberName: Text,
+      mobile: Text,
+      giverName: Nullable(Text),
+      roleNames: Type.Array(Text),
+      validDays: Int,
+      letter: Type.Array(Text),
       expiresAt: Instant,
     },
   }),
@@ -158,8 +147,8 @@ export const invitations = {
     changes: 'delegate.accept',
     idempotent: true,
     summary: '被授权成员凭验证码确认或拒绝成为经办人',
-    body: { ticket: Code, accept: Type.Boolean(), code: Type.Optional(OneTimeCode) },
-    data: { accepted: Type.Boolean(), validUntil: Nullable(Instant) },
+    body: { ticket: Code, accept: YesNo, code: Type.Optional(OneTimeCode) },
+    data: { accepted: YesNo, validUntil: Nullable(Instant) },
   }),
   '/departmentmember/delegate/end': ep({
     ...memberEdit,
@@ -188,7 +177,7 @@ export const invitations = {
       departmentId: Nullable(Id),
       roleIds: Type.Optional(RoleIds),
     },
-    data: { inviteId: Id, applicationId: Id, url: Type.String(), expiresAt: Instant },
+    data: { inviteId: Id, applicationId: Id, url: Text, expiresAt: Instant },
   }),
   '/invite/revoke': ep({
     ...memberEdit,
@@ -201,7 +190,7 @@ export const invitations = {
     permission: 'system:org:memberEdit',
     summary: '再次查看一份仍有效的邀请的链接',
     body: { inviteId: Id },
-    data: { url: Type.String(), expiresAt: Instant },
+    data: { url: Text, expiresAt: Instant },
   }),
   '/invite/codes': ep({
     ...inviteRead,
@@ -227,14 +216,14 @@ export const invitations = {
     changes: false,
     summary: '按完整名称查找可申请加入的企业',
     body: { name: Name },
-    data: { company: Nullable(Type.Object({ companyId: Id, name: Type.String() })) },
+    data: { company: Nullable(Type.Object({ companyId: Id, name: Text })) },
   }),
   '/invite/apply': ep({
     auth: 'login',
     changes: 'invite.apply',
     idempotent: true,
     summary: '申请加入企业',
-    body: { companyId: Id, name: Name, note: Type.Optional(Type.String({ maxLength: 200 })) },
+    body: { companyId: Id, name: Name, note: Type.Optional(TextUpTo(200)) },
     data: { applicationId: Id },
   }),
   '/invite/withdraw': ep({
@@ -251,9 +240,9 @@ export const invitations = {
       Type.Object({
         applicationId: Id,
         companyId: Id,
-        companyName: Type.String(),
-        status: Type.Integer(),
-        reason: Nullable(Type.String()),
+        companyName: Text,
+        status: Int,
+        reason: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -263,13 +252,13 @@ export const invitations = {
     changes: 'invite.make',
     idempotent: true,
     summary: '邀请他人注册个人账号的链接，7 天内有效',
-    data: { url: Type.String(), expiresAt: Instant },
+    data: { url: Text, expiresAt: Instant },
   }),
   '/shortLink/resolve/{code}': ep({
     auth: 'public',
     changes: false,
     summary: '短链接所代表的页面',
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) }, closed),
-    data: { path: Type.String() },
+    params: Type.Object({ code: SomeText(32) }, closed),
+    data: { path: Text },
   }),
 }

@@ -1,42 +1,43 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
-import { closed, Email, Id, Instant, Keyword, Mobile, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
 const Department = Type.Object({
   departmentId: Id,
   parentId: Nullable(Id),
-  name: Type.String(),
-  memberCount: Type.Integer(),
+  name: Text,
+  memberCount: Int,
 })
 const DepartmentChild = Type.Object({
   departmentId: Id,
-  name: Type.String(),
-  memberCount: Type.Integer(),
-  hasChildren: Type.Boolean(),
+  name: Text,
+  memberCount: Int,
+  hasChildren: YesNo,
 })
 const Seat = Type.Object({
   memberId: Id,
   userId: Id,
-  name: Type.String(),
-  status: Type.Integer(),
-  isLeader: Type.Boolean(),
+  name: Text,
+  status: Int,
+  isLeader: YesNo,
 })
 
 const Member = Type.Object({
   memberId: Id,
   userId: Id,
-  name: Type.String(),
+  name: Text,
   /** Masked. */
-  mobile: Type.String(),
-  status: Type.Integer(),
-  isLeader: Type.Boolean(),
-  jobNumber: Nullable(Type.String()),
+  mobile: Text,
+  status: Int,
+  isLeader: YesNo,
+  jobNumber: Nullable(Text),
   departmentId: Nullable(Id),
-  departmentName: Nullable(Type.String()),
+  departmentName: Nullable(Text),
   /** Where he belongs as well. */
-  furtherDepartments: Type.Array(Type.Object({ departmentId: Id, name: Type.String() })),
-  roles: Type.Array(Type.Object({ roleId: Id, name: Type.String(), type: Type.Integer() })),
+  furtherDepartments: Type.Array(Type.Object({ departmentId: Id, name: Text })),
+  roles: Type.Array(Type.Object({ roleId: Id, name: Text, type: Int })),
   joinedAt: Instant,
   /** Acts for the company by a letter of authority, until then. */
   delegateUntil: Nullable(Instant),
@@ -45,11 +46,11 @@ const Member = Type.Object({
 const MemberDetail = Type.Object({
   ...Member.properties,
   /** Masked. */
-  email: Nullable(Type.String()),
+  email: Nullable(Text),
   /** Where the company writes to him; masked for whoever may not change it. */
-  workEmail: Nullable(Type.String()),
+  workEmail: Nullable(Text),
   /** Contracts are told there too. */
-  mailNotices: Type.Boolean(),
+  mailNotices: YesNo,
   identityAt: Nullable(Instant),
 })
 
@@ -57,11 +58,11 @@ const memberFilter = {
   keyword: Type.Optional(Keyword),
   departmentId: Type.Optional(Id),
   /** With the departments below; on unless switched off. */
-  withSubordinates: Type.Optional(Type.Boolean()),
-  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  withSubordinates: Type.Optional(YesNo),
+  status: Type.Optional(Between(0, 3)),
   roleId: Type.Optional(Id),
 }
-const JobNumber = Type.String({ maxLength: 40 })
+const JobNumber = TextUpTo(40)
 const NewMember = Type.Object(
   {
     name: Name,
@@ -73,10 +74,10 @@ const NewMember = Type.Object(
   closed,
 )
 const Imported = Type.Object({
-  imported: Type.Integer(),
-  failed: Type.Integer(),
+  imported: Int,
+  failed: Int,
   /** The rows that were not taken, each with its reason, as a sheet to mend and send again. */
-  errorFile: Nullable(Type.String()),
+  errorFile: Nullable(Text),
 })
 const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout: 120 } as const
 const memberRead = { auth: 'login', changes: false, timeout: 120 } as const
@@ -92,7 +93,7 @@ export const members = {
     ...memberRead,
     summary: '按名称查找部门，附完整路径',
     body: { keyword: Type.Optional(Keyword) },
-    data: Type.Array(Type.Object({ departmentId: Id, name: Type.String(), path: Type.String() })),
+    data: Type.Array(Type.Object({ departmentId: Id, name: Text, path: Text })),
   }),
   '/department/getChildrenlist': ep({
     ...memberRead,
@@ -174,12 +175,12 @@ export const members = {
       Type.Object({
         memberId: Id,
         userId: Id,
-        name: Type.String(),
-        mobile: Type.String(),
-        status: Type.Integer(),
+        name: Text,
+        mobile: Text,
+        status: Int,
         departmentId: Nullable(Id),
-        departmentName: Nullable(Type.String()),
-        roleNames: Type.Array(Type.String()),
+        departmentName: Nullable(Text),
+        roleNames: Type.Array(Text),
       }),
     ),
   }),
@@ -217,9 +218,7 @@ export const members = {
     changes: 'member.add',
     idempotent: true,
     body: { members: Type.Array(NewMember, { minItems: 1, maxItems: BATCH_MEMBERS }) },
-    data: Type.Array(
-      Type.Object({ mobile: Type.String(), memberId: Nullable(Id), reason: Nullable(Type.String()) }),
-    ),
+    data: Type.Array(Type.Object({ mobile: Text, memberId: Nullable(Id), reason: Nullable(Text) })),
   }),
   '/departmentmember/editMember': ep({
     ...memberEdit,
@@ -232,7 +231,7 @@ export const members = {
       furtherDepartmentIds: Type.Optional(Type.Array(Id, { maxItems: FURTHER_DEPARTMENTS })),
       jobNumber: Type.Optional(Nullable(JobNumber)),
       workEmail: Type.Optional(Nullable(Email)),
-      mailNotices: Type.Optional(Type.Boolean()),
+      mailNotices: Type.Optional(YesNo),
       /** Freeze (0), or thaw (1) back to what he was before. */
       status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     },
@@ -241,7 +240,7 @@ export const members = {
     ...memberEdit,
     summary: '设为或取消部门负责人',
     changes: 'member.leader',
-    body: { memberId: Id, isLeader: Type.Boolean() },
+    body: { memberId: Id, isLeader: YesNo },
   }),
   '/departmentmember/deleteMember': ep({
     ...memberEdit,
@@ -257,14 +256,14 @@ export const members = {
       memberIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS }),
       receiverId: Type.Optional(Id),
     },
-    data: Type.Array(Type.Object({ memberId: Id, deleted: Type.Boolean(), reason: Nullable(Type.String()) })),
+    data: Type.Array(Type.Object({ memberId: Id, deleted: YesNo, reason: Nullable(Text) })),
   }),
   '/departmentmember/transfer': ep({
     ...memberEdit,
     summary: '离职交接：把一名成员名下的事项移交给另一名',
     changes: 'member.handOver',
     body: { memberId: Id, receiverId: Id },
-    data: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
+    data: Type.Array(Type.Object({ kind: Text, count: Int })),
   }),
   '/departmentmember/downloadExcelMember': ep({
     ...memberRead,
@@ -272,7 +271,7 @@ export const members = {
     kind: 'binary',
     summary: '下载成员导入模板；有导出权限者可导出符合条件的成员',
     changes: 'member.export',
-    body: { template: Type.Optional(Type.Boolean()), ...memberFilter },
+    body: { template: Type.Optional(YesNo), ...memberFilter },
   }),
   '/departmentmember/batchImportExcel': ep({
     ...memberEdit,
@@ -286,8 +285,6 @@ export const members = {
     changes: false,
     summary: '我加入的企业',
     body: { keyword: Type.Optional(Keyword) },
-    data: Type.Array(
-      Type.Object({ companyId: Id, name: Type.String(), status: Type.Integer(), isAdmin: Type.Boolean() }),
-    ),
+    data: Type.Array(Type.Object({ companyId: Id, name: Text, status: Int, isAdmin: YesNo })),
   }),
 }

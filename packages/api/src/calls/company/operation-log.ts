@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 export const operationLog = {
   '/operation/list': ep({
@@ -10,7 +11,7 @@ export const operationLog = {
     changes: false,
     body: {
       keyword: Type.Optional(Keyword),
-      event: Type.Optional(Type.String({ maxLength: 60 })),
+      event: Type.Optional(TextUpTo(60)),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
       ...paged,
@@ -18,12 +19,12 @@ export const operationLog = {
     data: PageOf(
       Type.Object({
         eventId: Id,
-        event: Type.String(),
-        label: Type.String(),
-        actorName: Nullable(Type.String()),
-        target: Nullable(Type.String()),
-        succeeded: Type.Boolean(),
-        address: Nullable(Type.String()),
+        event: Text,
+        label: Text,
+        actorName: Nullable(Text),
+        target: Nullable(Text),
+        succeeded: YesNo,
+        address: Nullable(Text),
         at: Instant,
       }),
     ),
@@ -36,7 +37,7 @@ export const operationLog = {
     idempotent: true,
     body: {
       keyword: Type.Optional(Keyword),
-      event: Type.Optional(Type.String({ maxLength: 60 })),
+      event: Type.Optional(TextUpTo(60)),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
     },

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
 import { ACT_RIGHT_KEYS } from '../../related.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, kindFields } from '../quota/copies.ts'
-import { closed, Id, Instant, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Mobile, PageOf, paged } from '../shapes.ts'
 
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
 const Rights = Type.Array(Type.Enum([...ACT_RIGHT_KEYS]), {
   maxItems: ACT_RIGHT_KEYS.length,
   uniqueItems: true,
 })
-const Shares = Type.Array(
-  Type.Object({ kind: Kind, cap: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }, closed),
-  { maxItems: QUOTA_KEYS.length },
-)
-const Share = Type.Object({ ...kindFields, cap: Type.Integer(), used: Type.Integer() })
+const Shares = Type.Array(Type.Object({ kind: Kind, cap: Between(1, 1_000_000) }, closed), {
+  maxItems: QUOTA_KEYS.length,
+})
+const Share = Type.Object({ ...kindFields, cap: Int, used: Int })
 const edit = { auth: 'login', permission: 'system:relate:edit' } as const
 const Period = Type.Object({ from: Instant, to: Instant, kind: Type.Optional(Kind) }, closed)
 
@@ -25,12 +25,12 @@ export const relatedCompanies = {
     permission: 'system:relate:list',
     changes: false,
     data: {
-      self: Type.Object({ companyId: Id, name: Type.String() }),
+      self: Type.Object({ companyId: Id, name: Text }),
       parent: Nullable(
         Type.Object({
           companyId: Id,
-          name: Type.String(),
-          rights: Type.Array(Type.String()),
+          name: Text,
+          rights: Type.Array(Text),
           shares: Type.Array(Share),
           joinedAt: Instant,
         }),
@@ -39,13 +39,13 @@ export const relatedCompanies = {
         Type.Object({
           companyId: Id,
           parentId: Id,
-          name: Type.String(),
-          status: Type.Integer(),
-          depth: Type.Integer(),
-          rights: Type.Array(Type.String()),
+          name: Text,
+          status: Int,
+          depth: Int,
+          rights: Type.Array(Text),
           shares: Type.Array(Share),
           /** One's own child, whom one may act for and share with; those further down belong to it. */
-          isChild: Type.Boolean(),
+          isChild: YesNo,
           joinedAt: Instant,
         }),
       ),
@@ -67,21 +67,21 @@ export const relatedCompanies = {
     changes: false,
     body: {
       direction: Type.Enum(['sent', 'received']),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      status: Type.Optional(Between(0, 4)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         inviteId: Id,
         /** The other company: the invited one in those sent, the inviting one in those received. */
-        companyName: Type.String(),
+        companyName: Text,
         /** Masked. */
-        mobile: Type.String(),
-        rights: Type.Array(Type.String()),
-        shares: Type.Array(Type.Object({ ...kindFields, cap: Type.Integer() })),
-        status: Type.Integer(),
-        reason: Nullable(Type.String()),
-        invitedBy: Nullable(Type.String()),
+        mobile: Text,
+        rights: Type.Array(Text),
+        shares: Type.Array(Type.Object({ ...kindFields, cap: Int })),
+        status: Int,
+        reason: Nullable(Text),
+        invitedBy: Nullable(Text),
         createdAt: Instant,
         expiresAt: Instant,
         answeredAt: Nullable(Instant),
@@ -104,7 +104,7 @@ export const relatedCompanies = {
     ...edit,
     summary: '拒绝邀请',
     changes: 'relate.refuse',
-    body: { inviteId: Id, reason: Type.Optional(Type.String({ maxLength: 200 })) },
+    body: { inviteId: Id, reason: Type.Optional(TextUpTo(200)) },
   }),
   '/relateCompany/leave': ep({
     ...edit,
@@ -134,7 +134,7 @@ export const relatedCompanies = {
     auth: 'login',
     changes: 'relate.actFor',
     body: { companyId: Nullable(Id) },
-    data: { token: Type.String(), companyId: Id, isAdmin: Type.Boolean() },
+    data: { token: Text, companyId: Id, isAdmin: YesNo },
   }),
   '/relateCompany/usage': ep({
     summary: '本企业与下级企业各类份数的用量',
@@ -145,13 +145,13 @@ export const relatedCompanies = {
     data: Type.Array(
       Type.Object({
         companyId: Id,
-        companyName: Type.String(),
-        depth: Type.Integer(),
+        companyName: Text,
+        depth: Int,
         ...kindFields,
         /** Net of what was given back. */
-        used: Type.Integer(),
+        used: Int,
         /** Of it, from its parent's package. */
-        fromShared: Type.Integer(),
+        fromShared: Int,
       }),
     ),
   }),

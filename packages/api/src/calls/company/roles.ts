@@ -1,23 +1,24 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS } from '../../limits.ts'
-import { Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo } from '../plain.ts'
+import { Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 
-const DataScope = Type.Integer({ minimum: 1, maximum: 3 })
+const DataScope = Between(1, 3)
 const Role = Type.Object({
   roleId: Id,
-  name: Type.String(),
+  name: Text,
   /** 1–4 built in and locked, 9 custom. */
-  type: Type.Integer(),
-  dataScope: Type.Integer(),
-  memberCount: Type.Integer(),
+  type: Int,
+  dataScope: Int,
+  memberCount: Int,
   createdAt: Instant,
 })
 const RoleMember = Type.Object({
   memberId: Id,
   userId: Id,
-  name: Type.String(),
-  departmentName: Nullable(Type.String()),
+  name: Text,
+  departmentName: Nullable(Text),
 })
 const MemberIds = Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS })
 const read = { auth: 'login', permission: 'system:org:role', changes: false, timeout: 120 } as const
@@ -29,7 +30,7 @@ export const roles = {
     ...read,
     summary: '角色详情与权限键',
     body: { roleId: Id },
-    data: { role: Role, grants: Type.Array(Type.String()) },
+    data: { role: Role, grants: Type.Array(Text) },
   }),
   '/roles/addRole': ep({
     ...edit,
@@ -85,13 +86,13 @@ export const roles = {
     ...read,
     summary: '角色已有的权限键',
     body: { roleId: Id },
-    data: Type.Array(Type.String()),
+    data: Type.Array(Text),
   }),
   '/saasMenu/addSaasRoleMenus': ep({
     ...edit,
     summary: '设置自定义角色的权限，下一次请求即生效',
     changes: 'role.grant',
-    body: { roleId: Id, grants: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 500 }) },
+    body: { roleId: Id, grants: Type.Array(TextUpTo(60), { maxItems: 500 }) },
   }),
   '/saasMenu/memberAssignRole': ep({
     ...edit,

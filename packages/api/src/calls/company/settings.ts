@@ -1,54 +1,55 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SESSION_HOURS } from '../../limits.ts'
-import { Id, Instant, Keyword, Name, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, Name } from '../shapes.ts'
 
 const Personal = {
   /** Where signing in leads: a company of one's own, oneself, or (null) the company joined first. */
   landing: Nullable(Type.Union([Type.Literal('personal'), Id])),
-  closeTabExit: Type.Boolean(),
+  closeTabExit: YesNo,
 }
 const Company = {
   /** Administrators sign in with a second factor. */
-  adminSecondFactor: Type.Boolean(),
+  adminSecondFactor: YesNo,
   /** Hours a session in this company lasts; null for the usual time. */
-  sessionHours: Nullable(Type.Integer({ minimum: SESSION_HOURS.min, maximum: SESSION_HOURS.max })),
-  closeTabExit: Type.Boolean(),
+  sessionHours: Nullable(Between(SESSION_HOURS.min, SESSION_HOURS.max)),
+  closeTabExit: YesNo,
 }
 const companyEdit = { auth: 'login', permission: 'system:setting:companyEdit' } as const
 
 const CompanyFacts = Type.Object({
   companyId: Id,
-  name: Type.String(),
-  status: Type.Integer(),
-  logo: Nullable(Type.String()),
-  packageType: Type.Integer(),
+  name: Text,
+  status: Int,
+  logo: Nullable(Text),
+  packageType: Int,
   packageEndTime: Nullable(Instant),
-  memberCount: Type.Integer(),
-  departmentCount: Type.Integer(),
-  masterCompanyName: Nullable(Type.String()),
-  creditCode: Nullable(Type.String()),
-  legalName: Nullable(Type.String()),
-  address: Nullable(Type.String()),
+  memberCount: Int,
+  departmentCount: Int,
+  masterCompanyName: Nullable(Text),
+  creditCode: Nullable(Text),
+  legalName: Nullable(Text),
+  address: Nullable(Text),
   certifiedAt: Nullable(Instant),
   /** Certified by the embedded sandbox, and said so. */
-  certifiedBySandbox: Type.Boolean(),
+  certifiedBySandbox: YesNo,
   createdAt: Instant,
   administrators: Type.Array(
     Type.Object({
-      name: Type.String(),
+      name: Text,
       /** Masked. */
-      mobile: Nullable(Type.String()),
+      mobile: Nullable(Text),
     }),
   ),
   /** The caller's own seat. */
   seat: Type.Object({
-    name: Type.String(),
-    departmentName: Nullable(Type.String()),
-    roleNames: Type.Array(Type.String()),
+    name: Text,
+    departmentName: Nullable(Text),
+    roleNames: Type.Array(Text),
     joinedAt: Instant,
-    isCurrent: Type.Boolean(),
-    isAdmin: Type.Boolean(),
+    isCurrent: YesNo,
+    isAdmin: YesNo,
   }),
 })
 
@@ -72,7 +73,7 @@ export const settings = {
     changes: false,
     data: {
       ...Company,
-      administrators: Type.Array(Type.Object({ name: Type.String(), hasSecondFactor: Type.Boolean() })),
+      administrators: Type.Array(Type.Object({ name: Text, hasSecondFactor: YesNo })),
     },
   }),
   '/company/preference/update': ep({
@@ -92,8 +93,8 @@ export const settings = {
     summary: '本人资料中哪些可以修改，不能修改的附原因',
     changes: false,
     data: {
-      name: Type.Object({ editable: Type.Boolean(), reason: Nullable(Type.String()) }),
-      mobile: Type.Object({ editable: Type.Boolean(), reason: Nullable(Type.String()) }),
+      name: Type.Object({ editable: YesNo, reason: Nullable(Text) }),
+      mobile: Type.Object({ editable: YesNo, reason: Nullable(Text) }),
     },
   }),
   '/user/update': ep({
@@ -111,17 +112,17 @@ export const settings = {
       Type.Object({
         /** null: oneself. */
         companyId: Nullable(Id),
-        companyName: Nullable(Type.String()),
-        companyStatus: Nullable(Type.Integer()),
-        logo: Nullable(Type.String()),
-        name: Nullable(Type.String()),
-        memberStatus: Nullable(Type.Integer()),
-        departmentName: Nullable(Type.String()),
-        roleNames: Type.Array(Type.String()),
-        packageType: Nullable(Type.Integer()),
+        companyName: Nullable(Text),
+        companyStatus: Nullable(Int),
+        logo: Nullable(Text),
+        name: Nullable(Text),
+        memberStatus: Nullable(Int),
+        departmentName: Nullable(Text),
+        roleNames: Type.Array(Text),
+        packageType: Nullable(Int),
         packageEndTime: Nullable(Instant),
         joinedAt: Instant,
-        isCurrent: Type.Boolean(),
+        isCurrent: YesNo,
       }),
     ),
   }),
@@ -139,14 +140,14 @@ export const settings = {
     changes: false,
     data: {
       companyId: Id,
-      name: Type.String(),
-      status: Type.Integer(),
-      logo: Nullable(Type.String()),
-      memberCount: Type.Integer(),
-      departmentCount: Type.Integer(),
+      name: Text,
+      status: Int,
+      logo: Nullable(Text),
+      memberCount: Int,
+      departmentCount: Int,
       /** 0 frozen, 1 normal, 2 not activated, 3 not verified. */
-      membersByStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
-      administratorsWithoutSecondFactor: Type.Integer(),
+      membersByStatus: Type.Array(Type.Object({ status: Int, count: Int })),
+      administratorsWithoutSecondFactor: Int,
     },
   }),
   '/company/uploadLogo': ep({
@@ -154,6 +155,6 @@ export const settings = {
     kind: 'multipart',
     summary: '上传企业标志',
     changes: 'company.logo',
-    data: { logo: Type.String() },
+    data: { logo: Text },
   }),
 }

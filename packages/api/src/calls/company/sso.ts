@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Arrival, Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { Nullable } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
-const params = Type.Object({ param: Type.String({ maxLength: 60 }) })
+const params = Type.Object({ param: TextUpTo(60) })
 const Setting = Type.Object({
-  ssoCode: Type.String(),
-  displayName: Type.String(),
-  issuer: Type.String(),
-  clientId: Type.String(),
+  ssoCode: Text,
+  displayName: Text,
+  issuer: Text,
+  clientId: Text,
   /** The secret itself is never shown again. */
-  hasSecret: Type.Boolean(),
-  isEnabled: Type.Boolean(),
+  hasSecret: YesNo,
+  isEnabled: YesNo,
 })
 
 export const sso = {
@@ -21,7 +21,7 @@ export const sso = {
     auth: 'public',
     changes: false,
     params,
-    data: { ssoCode: Type.String(), displayName: Type.String(), companyName: Type.String() },
+    data: { ssoCode: Text, displayName: Text, companyName: Text },
   }),
   '/sso/begin/{param}': ep({
     summary: '发起单点登录，返回身份提供方的登录地址',
@@ -29,7 +29,7 @@ export const sso = {
     changes: 'sso.begin',
     params,
     body: { origin: Origin },
-    data: { url: Type.String(), state: Type.String(), proof: Type.String() },
+    data: { url: Text, state: Text, proof: Text },
   }),
   '/sso/{param}': ep({
     summary: '以身份提供方返回的授权码完成单点登录',
@@ -40,7 +40,7 @@ export const sso = {
       code: VendorCode,
       state: Secret,
       proof: Secret,
-      iss: Type.Optional(Type.String({ maxLength: 300 })),
+      iss: Type.Optional(TextUpTo(300)),
     },
     data: Arrival,
   }),
@@ -49,7 +49,7 @@ export const sso = {
     auth: 'login',
     permission: 'system:setting:companyEdit',
     changes: false,
-    data: { setting: Nullable(Setting), redirectUri: Nullable(Type.String()) },
+    data: { setting: Nullable(Setting), redirectUri: Nullable(Text) },
   }),
   '/companySso/save': ep({
     summary: '保存企业的单点登录设置；保存前读取身份提供方的公开配置',
@@ -58,12 +58,12 @@ export const sso = {
     changes: 'sso.configure',
     body: {
       ssoCode: SsoCode,
-      displayName: Type.String({ minLength: 1, maxLength: 30 }),
+      displayName: SomeText(30),
       issuer: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' }),
-      clientId: Type.String({ minLength: 1, maxLength: 200 }),
+      clientId: SomeText(200),
       /** Left out: the one kept stays. */
-      clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-      isEnabled: Type.Boolean(),
+      clientSecret: Type.Optional(SomeText(500)),
+      isEnabled: YesNo,
     },
   }),
 }

@@ -3,7 +3,8 @@ import { ep } from '../../endpoint.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { Id, Nullable } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Id } from '../shapes.ts'
 
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
 
@@ -41,12 +42,12 @@ export const workplace = {
     auth: 'login',
     changes: false,
     data: {
-      companyName: Type.String(),
-      isConnected: Type.Boolean(),
-      corpId: Nullable(Type.String()),
-      appKey: Nullable(Type.String()),
-      agentId: Nullable(Type.String()),
-      isSandbox: Type.Boolean(),
+      companyName: Text,
+      isConnected: YesNo,
+      corpId: Nullable(Text),
+      appKey: Nullable(Text),
+      agentId: Nullable(Text),
+      isSandbox: YesNo,
     },
   }),
   '/dd/saveCompany': ep({
@@ -56,9 +57,9 @@ export const workplace = {
     changes: 'workplace.configure',
     body: {
       corpId: CorpId,
-      appKey: Type.String({ minLength: 1, maxLength: 100 }),
+      appKey: SomeText(100),
       /** Left out: the one kept stays. */
-      appSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      appSecret: Type.Optional(SomeText(200)),
       agentId: Type.String({ pattern: '^[0-9]{1,20}$' }),
     },
   }),
@@ -70,16 +71,16 @@ export const workplace = {
     idempotent: true,
     body: {
       memberIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
-      title: Type.String({ minLength: 1, maxLength: 64 }),
-      content: Type.String({ minLength: 1, maxLength: 500 }),
+      title: SomeText(64),
+      content: SomeText(500),
     },
-    data: { sent: Type.Integer(), unknown: Type.Integer(), taskId: Type.String() },
+    data: { sent: Int, unknown: Int, taskId: Text },
   }),
   '/dd/approvalModel': ep({
     summary: '当前成员在钉钉中可用的审批模板',
     auth: 'login',
     changes: false,
-    data: Type.Array(Type.Object({ processCode: Type.String(), name: Type.String() })),
+    data: Type.Array(Type.Object({ processCode: Text, name: Text })),
   }),
   '/departmentmember/dingTalkMemberList': ep({
     summary: '钉钉通讯录与本企业组织的差异',
@@ -88,17 +89,15 @@ export const workplace = {
     changes: false,
     timeout: 120,
     data: {
-      isSandbox: Type.Boolean(),
-      departments: Type.Object({ added: Type.Array(Type.String()), changed: Type.Array(Type.String()) }),
-      added: Type.Array(
-        Type.Object({ name: Type.String(), mobile: Type.String(), department: Type.String() }),
-      ),
-      moved: Type.Array(Type.Object({ name: Type.String(), from: Type.String(), to: Type.String() })),
+      isSandbox: YesNo,
+      departments: Type.Object({ added: Type.Array(Text), changed: Type.Array(Text) }),
+      added: Type.Array(Type.Object({ name: Text, mobile: Text, department: Text })),
+      moved: Type.Array(Type.Object({ name: Text, from: Text, to: Text })),
       /** Found there by mobile number and tied to the member we have. */
-      matched: Type.Integer(),
-      gone: Type.Array(Type.Object({ memberId: Id, name: Type.String(), department: Type.String() })),
-      refused: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() })),
-      same: Type.Integer(),
+      matched: Int,
+      gone: Type.Array(Type.Object({ memberId: Id, name: Text, department: Text })),
+      refused: Type.Array(Type.Object({ name: Text, reason: Text })),
+      same: Int,
     },
   }),
   '/departmentmember/mergeDingTalkOrganizations': ep({

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 import { ContractFile, Enclosure, shownField } from './contract-shapes.ts'
 
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
@@ -10,7 +11,7 @@ const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as 
 const Purpose = Type.Union([Type.Literal('launch'), Type.Literal('sealUse')])
 /** 1 everybody, 2 any one, 3 one after another. */
 const Rule = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
-const Cents = Type.Integer({ minimum: 0, maximum: 1e15 })
+const Cents = Between(0, 1e15)
 
 /** Who is asked; people are found when it is asked, so that a flow outlives those who come and go. */
 export const Approver = Type.Object(
@@ -30,7 +31,7 @@ export type Approver = Static<typeof Approver>
 /** How long each of a step may take, and what happens then. */
 export const StepTimeout = Type.Object(
   {
-    hours: Type.Integer({ minimum: 1, maximum: APPROVAL.timeoutHours }),
+    hours: Between(1, APPROVAL.timeoutHours),
     next: Type.Union([
       Type.Literal('remind'),
       Type.Literal('superior'),
@@ -73,7 +74,7 @@ const flowFacts = {
 export const ChosenApprovers = Type.Array(
   Type.Object(
     {
-      step: Type.Integer({ minimum: 1, maximum: APPROVAL.steps }),
+      step: Between(1, APPROVAL.steps),
       memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
     },
     closed,
@@ -83,19 +84,19 @@ export const ChosenApprovers = Type.Array(
 export type ChosenApprovers = Static<typeof ChosenApprovers>
 
 const ofApproval = { contractId: Id, approvalId: Id }
-const Standing = { status: Type.Integer(), phase: Type.String() }
+const Standing = { status: Int, phase: Text }
 
 const Voter = Type.Object({
   voterId: Id,
-  step: Type.Integer(),
-  rule: Type.Integer(),
-  name: Type.String(),
+  step: Int,
+  rule: Int,
+  name: Text,
   /** 0 waits, 1 due, 2 agreed, 3 refused, 4 no longer asked. */
-  status: Type.Integer(),
-  comment: Nullable(Type.String()),
+  status: Int,
+  comment: Nullable(Text),
   /** Asked for on the way, not by the flow. */
-  isAdded: Type.Boolean(),
-  isMe: Type.Boolean(),
+  isAdded: YesNo,
+  isMe: YesNo,
   decidedAt: Nullable(Instant),
   /** Until when he may take his time, where the flow says so. */
   timeoutAt: Nullable(Instant),
@@ -120,16 +121,16 @@ export const approvals = {
       Type.Object({
         ...ofApproval,
         purpose: Purpose,
-        contractName: Type.String(),
-        contractNumber: Nullable(Type.String()),
-        amountCents: Nullable(Type.Integer()),
-        flowName: Type.String(),
-        askedByName: Type.String(),
+        contractName: Text,
+        contractNumber: Nullable(Text),
+        amountCents: Nullable(Int),
+        flowName: Text,
+        askedByName: Text,
         /** 0 under way, 1 passed, 2 rejected, 3 recalled. */
-        status: Type.Integer(),
-        contractStatus: Type.Integer(),
+        status: Int,
+        contractStatus: Int,
         /** Whom it waits for now. */
-        waitsFor: Type.Array(Type.String()),
+        waitsFor: Type.Array(Text),
         createdAt: Instant,
         decidedAt: Nullable(Instant),
       }),
@@ -140,7 +141,7 @@ export const approvals = {
     auth: 'login',
     permission: 'system:contract:approve',
     changes: false,
-    data: { due: Type.Integer() },
+    data: { due: Int },
   }),
   '/approval/detail': ep({
     summary: '审批详情：合同内容、经过与可执行的操作',
@@ -150,34 +151,32 @@ export const approvals = {
     data: {
       ...ofApproval,
       purpose: Purpose,
-      flowName: Type.String(),
-      status: Type.Integer(),
-      askedByName: Type.String(),
-      partyName: Nullable(Type.String()),
+      flowName: Text,
+      status: Int,
+      askedByName: Text,
+      partyName: Nullable(Text),
       createdAt: Instant,
       decidedAt: Nullable(Instant),
       contract: Type.Object({
-        name: Type.String(),
-        number: Nullable(Type.String()),
-        typeName: Nullable(Type.String()),
-        amountCents: Nullable(Type.Integer()),
+        name: Text,
+        number: Nullable(Text),
+        typeName: Nullable(Text),
+        amountCents: Nullable(Int),
         ...Standing,
-        initiatorName: Type.String(),
-        note: Nullable(Type.String()),
+        initiatorName: Text,
+        note: Nullable(Text),
         deadlineAt: Nullable(Instant),
-        validFrom: Nullable(Type.String()),
-        validUntil: Nullable(Type.String()),
-        parties: Type.Array(
-          Type.Object({ partyId: Type.String(), name: Type.String(), signers: Type.Array(Type.String()) }),
-        ),
+        validFrom: Nullable(Text),
+        validUntil: Nullable(Text),
+        parties: Type.Array(Type.Object({ partyId: Text, name: Text, signers: Type.Array(Text) })),
         fields: Type.Array(ShownField),
         files: Type.Array(ContractFile),
         enclosures: Type.Array(Enclosure),
       }),
       voters: Type.Array(Voter),
-      mayDecide: Type.Boolean(),
-      mayAdd: Type.Boolean(),
-      mayRecall: Type.Boolean(),
+      mayDecide: YesNo,
+      mayAdd: YesNo,
+      mayRecall: YesNo,
     },
   }),
   '/approval/preview': ep({
@@ -187,19 +186,19 @@ export const approvals = {
     changes: false,
     body: { typeId: Type.Optional(Nullable(Id)), amountCents: Type.Optional(Nullable(Cents)) },
     data: {
-      flowName: Nullable(Type.String()),
+      flowName: Nullable(Text),
       steps: Type.Array(
         Type.Object({
           /** Of the flow, from one; a step passed over is left out. */
-          step: Type.Integer(),
-          rule: Type.Integer(),
-          names: Type.Array(Type.String()),
+          step: Int,
+          rule: Int,
+          names: Type.Array(Text),
           /** Whoever sends says whom to ask here. */
-          chooses: Type.Boolean(),
+          chooses: YesNo,
         }),
       ),
       /** Why it could not be asked as things stand. */
-      problem: Nullable(Type.String()),
+      problem: Nullable(Text),
     },
   }),
   '/approval/approve': ep({
@@ -208,7 +207,7 @@ export const approvals = {
     changes: 'approval.approve',
     idempotent: true,
     timeout: 120,
-    body: { ...ofApproval, comment: Type.Optional(Type.String({ maxLength: REASON_MAX })) },
+    body: { ...ofApproval, comment: Type.Optional(TextUpTo(REASON_MAX)) },
     data: Type.Object(Standing),
   }),
   '/approval/reject': ep({
@@ -216,7 +215,7 @@ export const approvals = {
     auth: 'login',
     changes: 'approval.reject',
     idempotent: true,
-    body: { ...ofApproval, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+    body: { ...ofApproval, reason: SomeText(REASON_MAX) },
     data: Type.Object(Standing),
   }),
   '/approval/recall': ep({
@@ -238,7 +237,7 @@ export const approvals = {
       rule: Rule,
       /** Of an approver: before oneself or after. A signer is always after. */
       where: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
-      comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      comment: Type.Optional(TextUpTo(REASON_MAX)),
     },
   }),
   '/approval/askSealUse': ep({
@@ -248,7 +247,7 @@ export const approvals = {
     idempotent: true,
     body: { contractId: Id },
     /** At once where whoever asks is the one who would be asked. */
-    data: { granted: Type.Boolean() },
+    data: { granted: YesNo },
   }),
 
   '/approvalFlow/list': ep({
@@ -258,17 +257,17 @@ export const approvals = {
       Type.Object({
         flowId: Id,
         ...flowFacts,
-        isEnabled: Type.Boolean(),
+        isEnabled: YesNo,
         /** What each step reads like; names that are gone are said so. */
         described: Type.Array(
           Type.Object({
-            rule: Type.Integer(),
-            names: Type.Array(Type.String()),
+            rule: Int,
+            names: Type.Array(Text),
             /** To whom it goes after the time is up, where that is somebody named. */
-            timeoutName: Nullable(Type.String()),
+            timeoutName: Nullable(Text),
           }),
         ),
-        typeNames: Type.Array(Type.String()),
+        typeNames: Type.Array(Text),
         updatedAt: Instant,
       }),
     ),
@@ -284,7 +283,7 @@ export const approvals = {
     ...settingEdit,
     summary: '启用或停用审批流程',
     changes: 'approvalFlow.enable',
-    body: { flowId: Id, isEnabled: Type.Boolean() },
+    body: { flowId: Id, isEnabled: YesNo },
   }),
   '/approvalFlow/order': ep({
     ...settingEdit,
@@ -304,23 +303,23 @@ export const approvals = {
     auth: 'login',
     changes: false,
     data: {
-      deadlineDays: Type.Integer(),
-      inTurn: Type.Boolean(),
-      intentMethods: Type.Array(Type.Integer()),
+      deadlineDays: Int,
+      inTurn: YesNo,
+      intentMethods: Type.Array(Int),
       /** The ways of being asked that this platform offers. */
-      intentOffered: Type.Array(Type.Integer()),
-      reading: Type.Integer(),
-      readingSeconds: Type.Integer(),
-      mayRefuse: Type.Boolean(),
-      mayTransfer: Type.Boolean(),
-      sealUseApproval: Type.Boolean(),
-      tellPartiesOfEnd: Type.Boolean(),
-      reminderDays: Type.Array(Type.Integer()),
+      intentOffered: Type.Array(Int),
+      reading: Int,
+      readingSeconds: Int,
+      mayRefuse: YesNo,
+      mayTransfer: YesNo,
+      sealUseApproval: YesNo,
+      tellPartiesOfEnd: YesNo,
+      reminderDays: Type.Array(Int),
       /** Signatures are drawn by hand. */
-      handDrawn: Type.Boolean(),
-      freshDrawn: Type.Boolean(),
+      handDrawn: YesNo,
+      freshDrawn: YesNo,
       /** For so many minutes one proof of meaning it serves the next contracts of this company; 0 for each its own. */
-      intentMinutes: Type.Integer(),
+      intentMinutes: Int,
     },
   }),
   '/signSetting/save': ep({
@@ -328,25 +327,25 @@ export const approvals = {
     summary: '修改签约设置',
     changes: 'signSetting.save',
     body: {
-      deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
-      inTurn: Type.Boolean(),
+      deadlineDays: Between(1, 365),
+      inTurn: YesNo,
       intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
         minItems: 1,
         maxItems: 3,
         uniqueItems: true,
       }),
       /** Given back as it was read; not ours to change. */
-      intentOffered: Type.Optional(Type.Array(Type.Integer(), { maxItems: 10 })),
+      intentOffered: Type.Optional(Type.Array(Int, { maxItems: 10 })),
       reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-      readingSeconds: Type.Integer({ minimum: 0, maximum: 300 }),
-      mayRefuse: Type.Boolean(),
-      mayTransfer: Type.Boolean(),
-      sealUseApproval: Type.Boolean(),
-      tellPartiesOfEnd: Type.Boolean(),
-      handDrawn: Type.Optional(Type.Boolean()),
-      freshDrawn: Type.Optional(Type.Boolean()),
-      intentMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
-      reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
+      readingSeconds: Between(0, 300),
+      mayRefuse: YesNo,
+      mayTransfer: YesNo,
+      sealUseApproval: YesNo,
+      tellPartiesOfEnd: YesNo,
+      handDrawn: Type.Optional(YesNo),
+      freshDrawn: Type.Optional(YesNo),
+      intentMinutes: Type.Optional(Between(0, 10)),
+      reminderDays: Type.Array(Between(1, 30), {
         maxItems: 5,
         uniqueItems: true,
       }),

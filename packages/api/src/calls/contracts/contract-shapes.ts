@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { AnyId, closed, Day, Email, Id, Instant, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Num, Text, YesNo } from '../plain.ts'
+import { AnyId, closed, Day, Email, Id, Instant } from '../shapes.ts'
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = (maxLength: number) => Type.String({ maxLength })
@@ -44,8 +45,8 @@ export const FieldSettings = Type.Object(
     tip: Type.Optional(Typed(100)),
     options: Type.Optional(Type.Array(Typed(50), { maxItems: 30 })),
     columns: Type.Optional(Type.Array(Typed(30), { maxItems: 10 })),
-    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
-    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    maxLength: Type.Optional(Between(1, 2000)),
+    decimals: Type.Optional(Between(0, 6)),
     /** Filled from what is known of whom it belongs to, instead of by hand. */
     auto: Type.Optional(Type.Unsafe<AutoSource>({ type: 'string', enum: AUTO_SOURCE_KEYS })),
     /** A seam seal: which pages, and which edge. */
@@ -53,8 +54,8 @@ export const FieldSettings = Type.Object(
     /** Every page, or every second one, counted as people do. */
     seamPages: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('odd'), Type.Literal('even')])),
     /** From this page to that one, both included, counted from 1; both or neither. */
-    seamFrom: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
-    seamTo: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
+    seamFrom: Type.Optional(Between(1, 2001)),
+    seamTo: Type.Optional(Between(1, 2001)),
     /** A watermark: how it lies over the pages of its file. */
     density: Type.Optional(
       Type.Union([
@@ -65,20 +66,20 @@ export const FieldSettings = Type.Object(
       ]),
     ),
     /** Degrees against the clock. */
-    slant: Type.Optional(Type.Integer({ minimum: 0, maximum: 359 })),
+    slant: Type.Optional(Between(0, 359)),
     /** Of a watermark in hundredths; a seal is never fainter than `SEAL_FAINTEST`. */
-    opacity: Type.Optional(Type.Integer({ minimum: 5, maximum: 100 })),
+    opacity: Type.Optional(Between(5, 100)),
     /** Whoever signs here may move and turn his mark a little. */
-    mayMove: Type.Optional(Type.Boolean()),
+    mayMove: Type.Optional(YesNo),
     /** Kinds of seal that will do here; empty for any. */
-    sealTypes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9 }), { maxItems: 9 })),
+    sealTypes: Type.Optional(Type.Array(Between(1, 9), { maxItems: 9 })),
   },
   closed,
 )
 /** Text, positions in a list of options, rows of a table, or an uploaded picture. */
 export const FieldValue = Type.Union([
   Type.Object({ text: Typed(2000) }, closed),
-  Type.Object({ chosen: Type.Array(Type.Integer({ minimum: 0, maximum: 29 }), { maxItems: 30 }) }, closed),
+  Type.Object({ chosen: Type.Array(Between(0, 29), { maxItems: 30 }) }, closed),
   Type.Object({ rows: Type.Array(Type.Array(Typed(200), { maxItems: 10 }), { maxItems: 50 }) }, closed),
   Type.Object({ pictureId: Id }, closed),
 ])
@@ -89,14 +90,14 @@ export const shownField = {
   fieldId: AnyId,
   fileId: Id,
   partyId: Nullable(AnyId),
-  kind: Type.String(),
-  page: Type.Integer(),
-  x: Type.Number(),
-  y: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  name: Type.String(),
-  required: Type.Boolean(),
+  kind: Text,
+  page: Int,
+  x: Num,
+  y: Num,
+  width: Num,
+  height: Num,
+  name: Text,
+  required: YesNo,
   settings: FieldSettings,
   value: Nullable(FieldValue),
 }
@@ -108,14 +109,14 @@ export const DraftField = Type.Object(
     /** Null: the initiator's own. */
     partyId: Nullable(LocalId),
     kind: Type.Unsafe<FieldKind>({ type: 'string', enum: FIELD_KINDS }),
-    page: Type.Integer({ minimum: 0, maximum: 2000 }),
+    page: Between(0, 2000),
     x: Share,
     y: Share,
     width: Share,
     height: Share,
     name: Typed(50),
     key: Type.Optional(Typed(50)),
-    required: Type.Boolean(),
+    required: YesNo,
     settings: FieldSettings,
     value: Type.Optional(FieldValue),
   },
@@ -155,10 +156,10 @@ export const DraftSigner = Type.Object(
 export const DraftParty = Type.Object(
   {
     partyId: LocalId,
-    turn: Type.Integer({ minimum: 1, maximum: CONTRACT.parties }),
+    turn: Between(1, CONTRACT.parties),
     /** 1 a company, 2 a person. */
     kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
-    isOwn: Type.Boolean(),
+    isOwn: YesNo,
     /** 甲方, 乙方, …: what the document calls this party, and all a template knows of it. */
     roleName: Type.Optional(Typed(20)),
     companyName: Type.Optional(Typed(120)),
@@ -171,24 +172,24 @@ export const DraftParty = Type.Object(
       maxItems: 3,
     }),
     /** Every one of the methods is asked for, instead of one by choice. */
-    intentAll: Type.Optional(Type.Boolean()),
+    intentAll: Type.Optional(YesNo),
     /** After three faces that were not recognised a code by SMS will do. On unless said otherwise. */
-    intentFallback: Type.Optional(Type.Boolean()),
+    intentFallback: Type.Optional(YesNo),
     reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-    readingSeconds: Type.Integer({ minimum: 0, maximum: 600 }),
+    readingSeconds: Between(0, 600),
     attachmentsAsked: Type.Array(
-      Type.Object({ attachmentId: LocalId, name: Typed(50), required: Type.Boolean() }, closed),
+      Type.Object({ attachmentId: LocalId, name: Typed(50), required: YesNo }, closed),
       { maxItems: 10 },
     ),
-    mayRefuse: Type.Boolean(),
-    mayTransfer: Type.Boolean(),
+    mayRefuse: YesNo,
+    mayTransfer: YesNo,
     message: Type.Optional(Typed(500)),
     /** Its own, earlier than the contract's. */
     deadline: Type.Optional(Nullable(Instant)),
     /** Signatures are drawn by hand, not made of a name or a picture. */
-    handDrawn: Type.Optional(Type.Boolean()),
+    handDrawn: Type.Optional(YesNo),
     /** And drawn on the spot, for this contract: none kept from before will do. */
-    freshDrawn: Type.Optional(Type.Boolean()),
+    freshDrawn: Type.Optional(YesNo),
   },
   closed,
 )
@@ -198,7 +199,7 @@ export const DraftCc = Type.Object(
     name: Typed(50),
     mobile: Typed(60),
     source: Type.Optional(PersonSource),
-    mayDownload: Type.Boolean(),
+    mayDownload: YesNo,
     /** 1 when it is sent, 2 when it is finished. */
     toldWhen: Type.Union([Type.Literal(1), Type.Literal(2)]),
   },
@@ -215,18 +216,18 @@ export const Draft = Type.Object(
         maxItems: CONTRACT_TYPE.fields,
       }),
     ),
-    amountCents: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1e15 }))),
-    inTurn: Type.Boolean(),
+    amountCents: Type.Optional(Nullable(Between(0, 1e15))),
+    inTurn: YesNo,
     deadline: Type.Optional(Nullable(Instant)),
     validFrom: Type.Optional(Nullable(Day)),
     validUntil: Type.Optional(Nullable(Day)),
     note: Type.Optional(Typed(500)),
-    openToLater: Type.Boolean(),
-    terminable: Type.Boolean(),
+    openToLater: YesNo,
+    terminable: YesNo,
     /** Where parties sign is said after everything is filled in. */
-    placeLater: Type.Boolean(),
+    placeLater: YesNo,
     /** Whoever was typed in goes into the sender's address book when it is sent. */
-    keepPeople: Type.Optional(Type.Boolean()),
+    keepPeople: Type.Optional(YesNo),
     /** In reading order; the files themselves are uploaded one by one. */
     files: Type.Array(Id, { maxItems: CONTRACT.files }),
     parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
@@ -239,11 +240,11 @@ export type Draft = Static<typeof Draft>
 
 const templateSettings = {
   typeId: Type.Optional(Nullable(Id)),
-  inTurn: Type.Boolean(),
+  inTurn: YesNo,
   note: Type.Optional(Typed(500)),
-  openToLater: Type.Boolean(),
-  terminable: Type.Boolean(),
-  placeLater: Type.Boolean(),
+  openToLater: YesNo,
+  terminable: YesNo,
+  placeLater: YesNo,
   /** Roles: parties without people. */
   parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
 }
@@ -262,7 +263,7 @@ export const FlowContent = Type.Object(
   {
     ...templateSettings,
     /** The deadline of a contract started from it, in days. */
-    deadlineDays: Type.Integer({ minimum: 1, maximum: CONTRACT.deadlineDaysMax }),
+    deadlineDays: Between(1, CONTRACT.deadlineDaysMax),
     cc: Type.Array(DraftCc, { maxItems: CONTRACT.cc }),
   },
   closed,
@@ -272,28 +273,28 @@ export type FlowContent = Static<typeof FlowContent>
 /** What is missing or wrong, and where, so that the editor can lead there. */
 export const DraftProblem = Type.Object({
   /** `name`, `parties.0.signers.1.mobile`, `fields`, … */
-  at: Type.String(),
-  message: Type.String(),
+  at: Text,
+  message: Text,
 })
 
 /** Handed to everybody with the contract: read, not signed. */
 export const Enclosure = Type.Object({
   enclosureId: Id,
-  name: Type.String(),
-  size: Type.Integer(),
+  name: Text,
+  size: Int,
   /** Short-lived; null for whoever only reads. */
-  url: Nullable(Type.String()),
+  url: Nullable(Text),
 })
 export type Enclosure = Static<typeof Enclosure>
 
 export const ContractFile = Type.Object({
   fileId: Id,
-  name: Type.String(),
-  kind: Type.Integer(),
+  name: Text,
+  kind: Int,
   /** 0 being converted, 1 ready, 2 failed. */
-  state: Type.Integer(),
-  reason: Nullable(Type.String()),
-  pages: Type.Array(Type.Object({ width: Type.Number(), height: Type.Number() })),
+  state: Int,
+  reason: Nullable(Text),
+  pages: Type.Array(Type.Object({ width: Num, height: Num })),
   /** A short-lived link to the pages as they stand; null while they are made. */
-  url: Nullable(Type.String()),
+  url: Nullable(Text),
 })

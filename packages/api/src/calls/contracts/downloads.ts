@@ -2,11 +2,12 @@ import { type TSchema, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
 import { Task, TaskBegun } from '../people/background-tasks.ts'
+import { Text, YesNo } from '../plain.ts'
 import { closed, Id } from '../shapes.ts'
 import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
 
 const ofTask = Type.Object({ taskId: Id }, closed)
-const Link = Type.Object({ url: Type.String(), fileName: Type.String() })
+const Link = Type.Object({ url: Text, fileName: Text })
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true })
 const Shelf = Type.Optional(
   Type.Unsafe<(typeof CONTRACT_SHELVES)[number]>({ type: 'string', enum: CONTRACT_SHELVES }),
@@ -26,7 +27,7 @@ const downloadOf = <B extends TSchema>(body: B, summary: string) =>
 const chosen = { contractIds: Chosen }
 const download = (summary: string) => downloadOf(Type.Object(chosen, closed), summary)
 const downloadMore = (summary: string) =>
-  downloadOf(Type.Object({ ...chosen, withAttachments: Type.Boolean() }, closed), summary)
+  downloadOf(Type.Object({ ...chosen, withAttachments: YesNo }, closed), summary)
 const exporting = (summary: string) =>
   ep({
     summary,
@@ -69,7 +70,7 @@ export const downloads = {
     permission: 'system:contract:down',
     changes: 'contract.download',
     idempotent: true,
-    body: { ...filtered, withAttachments: Type.Boolean() },
+    body: { ...filtered, withAttachments: YesNo },
     data: TaskBegun,
   }),
   '/file/selfExport': exporting('导出与我有关的合同清单'),

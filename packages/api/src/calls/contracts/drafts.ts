@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text } from '../plain.ts'
+import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import { ContractFile, Draft, DraftProblem, Enclosure } from './contract-shapes.ts'
 
@@ -8,7 +9,7 @@ const ofContract = Type.Object({ contractId: Id }, closed)
 const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
 /** What the editor last saw; somebody else's change in between is told instead of overwritten. */
 const Revision = Type.Integer({ minimum: 0 })
-const Standing = { status: Type.Integer(), phase: Type.String() }
+const Standing = { status: Int, phase: Text }
 
 export const drafts = {
   '/file/new/contract/before/create': ep({
@@ -28,7 +29,7 @@ export const drafts = {
     body: ofContract,
     data: {
       contractId: Id,
-      kind: Type.String(),
+      kind: Text,
       ...Standing,
       revision: Revision,
       draft: Draft,
@@ -36,7 +37,7 @@ export const drafts = {
       enclosures: Type.Array(Enclosure),
       problems: Type.Array(DraftProblem),
       /** Copies left to send with; null for somebody who acts for himself. */
-      copiesLeft: Nullable(Type.Integer()),
+      copiesLeft: Nullable(Int),
       updatedAt: Instant,
     },
   }),
@@ -103,7 +104,7 @@ export const drafts = {
     auth: 'login',
     changes: false,
     params: Type.Object({ param: Id }, closed),
-    data: { contractId: Id, name: Type.String(), list: Type.Array(ContractFile) },
+    data: { contractId: Id, name: Text, list: Type.Array(ContractFile) },
   }),
   '/file/deleteAttach': ep({
     summary: '移除草稿中的文件',

@@ -3,6 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   AnyId,
   closed,
@@ -11,7 +12,6 @@ import {
   Instant,
   Keyword,
   Name,
-  Nullable,
   OneTimeCode,
   paged,
   SigningPassword,
@@ -40,9 +40,9 @@ export type ContractView = (typeof CONTRACT_VIEWS)[number]
 
 export const contractFilter = {
   view: Type.Optional(oneOf(CONTRACT_VIEWS)),
-  status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+  status: Type.Optional(Between(1, 15)),
   /** Sent by its author and waiting for his company's consent, or only what is not; of drafts. */
-  inApproval: Type.Optional(Type.Boolean()),
+  inApproval: Type.Optional(YesNo),
   /** In the name, the number, the initiator and the parties. */
   keyword: Type.Optional(Keyword),
   counterpart: Type.Optional(Keyword),
@@ -59,33 +59,33 @@ export const contractFilter = {
 
 const ContractRow = Type.Object({
   contractId: Id,
-  kind: Type.String(),
-  name: Type.String(),
-  number: Nullable(Type.String()),
-  status: Type.Integer(),
-  phase: Type.String(),
-  typeName: Nullable(Type.String()),
-  initiatorName: Type.String(),
-  companyName: Nullable(Type.String()),
+  kind: Text,
+  name: Text,
+  number: Nullable(Text),
+  status: Int,
+  phase: Text,
+  typeName: Nullable(Text),
+  initiatorName: Text,
+  companyName: Nullable(Text),
   /** Names, the first few. */
-  parties: Type.Array(Type.String()),
+  parties: Type.Array(Text),
   /** 0 nothing, 1 to fill in, 2 to place, 3 to sign, 4 to approve, 5 to be taken up by anybody of the company: from whoever asks. */
-  waitsFor: Type.Integer(),
+  waitsFor: Int,
   /** 1 to be filled by me, 2 I must configure the signing flow, 3 to be filled by others. */
-  pendingAction: Nullable(Type.Integer()),
+  pendingAction: Nullable(Int),
   deadlineAt: Nullable(Instant),
   sentAt: Nullable(Instant),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
-  isFavourite: Type.Boolean(),
-  actions: Type.Array(Type.String()),
+  isFavourite: YesNo,
+  actions: Type.Array(Text),
 })
 /** Counted up to a thousand: beyond that nobody counts, and counting would take longer than reading. */
 const ContractPage = Type.Object({
   list: Type.Array(ContractRow),
-  nextCursor: Nullable(Type.String()),
-  total: Type.Integer(),
-  atLeast: Type.Boolean(),
+  nextCursor: Nullable(Text),
+  total: Int,
+  atLeast: YesNo,
 })
 const list = (summary: string, anyPermission: readonly PermissionKey[]) =>
   ep({
@@ -106,35 +106,35 @@ const Chosen = Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTRACTS, uniqueIt
 const ChosenToSign = Type.Array(Id, { minItems: 1, maxItems: BATCH_SIGN_CONTRACTS, uniqueItems: true })
 const chosen = Type.Object({ contractIds: Chosen }, closed)
 const Able = {
-  total: Type.Integer(),
-  able: Type.Integer(),
+  total: Int,
+  able: Int,
   /** What it will be done for. */
-  those: Type.Array(Type.Object({ contractId: Id, name: Type.String() })),
-  unable: Type.Array(Type.Object({ contractId: Id, name: Type.String(), reason: Type.String() })),
+  those: Type.Array(Type.Object({ contractId: Id, name: Text })),
+  unable: Type.Array(Type.Object({ contractId: Id, name: Text, reason: Text })),
 }
 const count = (summary: string) =>
   ep({ summary, auth: 'login', changes: false, body: chosen, data: Type.Object(Able) })
 
 const CopyReader = Type.Object({
   ccId: AnyId,
-  name: Type.String(),
-  mobile: Nullable(Type.String()),
-  mayDownload: Type.Boolean(),
-  toldWhen: Type.Integer(),
+  name: Text,
+  mobile: Nullable(Text),
+  mayDownload: YesNo,
+  toldWhen: Int,
 })
 const toldWhen = Type.Union([Type.Literal(1), Type.Literal(2)])
 
 const Legacy = {
   elgId: Id,
-  name: Type.String(),
-  number: Nullable(Type.String()),
-  counterpart: Type.String(),
-  signedOn: Nullable(Type.String()),
-  validFrom: Nullable(Type.String()),
-  validUntil: Nullable(Type.String()),
-  amountCents: Nullable(Type.Integer()),
-  source: Type.String(),
-  importedBy: Type.String(),
+  name: Text,
+  number: Nullable(Text),
+  counterpart: Text,
+  signedOn: Nullable(Text),
+  validFrom: Nullable(Text),
+  validUntil: Nullable(Text),
+  amountCents: Nullable(Int),
+  source: Text,
+  importedBy: Text,
   createdAt: Instant,
 }
 
@@ -149,7 +149,7 @@ export const lists = {
     summary: '收藏合同或取消收藏',
     auth: 'login',
     changes: 'contract.favourite',
-    body: { contractId: Id, isFavourite: Type.Boolean() },
+    body: { contractId: Id, isFavourite: YesNo },
   }),
   '/file/count': ep({
     summary: '各视图与各状态的合同数量；企业的须能看企业合同或合同仓库',
@@ -163,8 +163,8 @@ export const lists = {
         additionalProperties: { type: 'integer' },
       }),
       /** Of one's own, a draft is counted as one only while it is written. */
-      byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
-      inApproval: Type.Integer(),
+      byStatus: Type.Array(Type.Object({ status: Int, count: Int })),
+      inApproval: Int,
     },
   }),
   '/file/allSponserCount': ep({
@@ -172,14 +172,14 @@ export const lists = {
     auth: 'login',
     anyPermission: OWN,
     changes: false,
-    data: { total: Type.Integer(), atLeast: Type.Boolean() },
+    data: { total: Int, atLeast: YesNo },
   }),
   '/file/countSponser': ep({
     summary: '我发起的合同，按状态计数',
     auth: 'login',
     anyPermission: OWN,
     changes: false,
-    data: { byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })) },
+    data: { byStatus: Type.Array(Type.Object({ status: Int, count: Int })) },
   }),
   '/v2/file/getDetails': ep({
     summary: '合同的经过、版本、附件与抄送',
@@ -190,45 +190,45 @@ export const lists = {
       steps: Type.Array(
         Type.Object({
           stepId: AnyId,
-          action: Type.String(),
-          label: Type.String(),
-          actorName: Nullable(Type.String()),
-          companyName: Nullable(Type.String()),
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          action: Text,
+          label: Text,
+          actorName: Nullable(Text),
+          companyName: Nullable(Text),
+          status: Int,
+          reason: Nullable(Text),
           deadline: Nullable(Instant),
-          to: Nullable(Type.String()),
+          to: Nullable(Text),
           at: Instant,
         }),
       ),
       versions: Type.Array(
         Type.Object({
           fileId: Id,
-          fileName: Type.String(),
+          fileName: Text,
           /** 0 as it was sent, then one for each signature. */
-          sequence: Type.Integer(),
-          subject: Nullable(Type.String()),
+          sequence: Int,
+          subject: Nullable(Text),
           signedAt: Nullable(Instant),
-          intentMethod: Nullable(Type.Integer()),
-          isSandbox: Type.Boolean(),
-          sha256: Type.String(),
+          intentMethod: Nullable(Int),
+          isSandbox: YesNo,
+          sha256: Text,
         }),
       ),
       /** The fields of its kind, for the house that started it. */
-      typeValues: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+      typeValues: Type.Array(Type.Object({ name: Text, value: Text })),
       attachments: Type.Array(
-        Type.Object({ fileId: AnyId, name: Type.String(), partyName: Type.String(), at: Nullable(Instant) }),
+        Type.Object({ fileId: AnyId, name: Text, partyName: Text, at: Nullable(Instant) }),
       ),
       cc: Type.Array(CopyReader),
       /** Agreements that end this contract, and the contract this one ends. */
       agreements: Type.Array(
         Type.Object({
           contractId: Id,
-          name: Type.String(),
-          status: Type.Integer(),
+          name: Text,
+          status: Int,
           /** Of an agreement: 1 ends the contract, 2 makes it void. */
-          kind: Type.Integer(),
-          isOriginal: Type.Boolean(),
+          kind: Int,
+          isOriginal: YesNo,
         }),
       ),
     },
@@ -249,10 +249,7 @@ export const lists = {
       /** Those who stay, by id; those who come, by name and mobile. Whoever is not named goes. */
       keep: Type.Array(AnyId, { maxItems: CONTRACT.cc }),
       add: Type.Array(
-        Type.Object(
-          { name: Name, mobile: Type.String({ maxLength: 20 }), mayDownload: Type.Boolean(), toldWhen },
-          closed,
-        ),
+        Type.Object({ name: Name, mobile: TextUpTo(20), mayDownload: YesNo, toldWhen }, closed),
         { maxItems: CONTRACT.cc },
       ),
     },
@@ -270,10 +267,10 @@ export const lists = {
     body: { contractIds: ChosenToSign },
     data: {
       ...Able,
-      needsSeal: Type.Boolean(),
-      needsSignature: Type.Boolean(),
+      needsSeal: YesNo,
+      needsSignature: YesNo,
       /** How many each way of confirming would do for. */
-      methods: Type.Array(Type.Object({ method: Type.Integer(), able: Type.Integer() })),
+      methods: Type.Array(Type.Object({ method: Int, able: Int })),
     },
   }),
   '/file/batchPostpone': ep({
@@ -300,7 +297,7 @@ export const lists = {
     permission: 'system:contract:withdraw',
     changes: 'contract.batchWithdraw',
     idempotent: true,
-    body: { contractIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+    body: { contractIds: Chosen, reason: SomeText(REASON_MAX) },
     data: TaskBegun,
   }),
   '/file/batchApproval': ep({
@@ -310,8 +307,8 @@ export const lists = {
     idempotent: true,
     body: {
       contractIds: Chosen,
-      agree: Type.Boolean(),
-      comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      agree: YesNo,
+      comment: Type.Optional(TextUpTo(REASON_MAX)),
     },
     data: TaskBegun,
   }),
@@ -321,7 +318,7 @@ export const lists = {
     permission: 'system:contract:sign',
     changes: 'contract.batchSignCode',
     body: { contractIds: ChosenToSign },
-    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/file/batchSign': ep({
     summary: '批量签署：确认一次，逐份签署',
@@ -345,17 +342,17 @@ export const lists = {
     summary: '我保存的列表视图',
     auth: 'login',
     changes: false,
-    body: { list: Type.String({ maxLength: 40 }) },
-    data: Type.Array(Type.Object({ viewId: Id, name: Type.String(), query: Type.String() })),
+    body: { list: TextUpTo(40) },
+    data: Type.Array(Type.Object({ viewId: Id, name: Text, query: Text })),
   }),
   '/listView/save': ep({
     summary: '保存列表视图；同名的被替换',
     auth: 'login',
     changes: 'listView.save',
     body: {
-      list: Type.String({ minLength: 1, maxLength: 40 }),
-      name: Type.String({ minLength: 1, maxLength: 20 }),
-      query: Type.String({ maxLength: 1000 }),
+      list: SomeText(40),
+      name: SomeText(20),
+      query: TextUpTo(1000),
     },
     data: { viewId: Id },
   }),
@@ -374,8 +371,8 @@ export const lists = {
     body: { keyword: Type.Optional(Keyword), ...paged },
     data: {
       list: Type.Array(Type.Object(Legacy)),
-      nextCursor: Nullable(Type.String()),
-      total: Type.Integer(),
+      nextCursor: Nullable(Text),
+      total: Int,
     },
   }),
   '/check/elgContractImport': ep({
@@ -385,15 +382,15 @@ export const lists = {
     permission: 'system:archive:edit',
     changes: 'contract.importLegacy',
     body: {
-      name: Type.String({ minLength: 1, maxLength: CONTRACT.nameMax }),
-      number: Type.Optional(Type.String({ maxLength: CONTRACT.numberMax })),
-      counterpart: Type.String({ minLength: 1, maxLength: 120 }),
+      name: SomeText(CONTRACT.nameMax),
+      number: Type.Optional(TextUpTo(CONTRACT.numberMax)),
+      counterpart: SomeText(120),
       signedOn: Type.Optional(Day),
       validFrom: Type.Optional(Day),
       validUntil: Type.Optional(Day),
       amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,13}([.][0-9]{1,2})?$' })),
-      note: Type.Optional(Type.String({ maxLength: 500 })),
-      source: Type.String({ minLength: 1, maxLength: 50 }),
+      note: Type.Optional(TextUpTo(500)),
+      source: SomeText(50),
     },
     data: { elgId: Id },
   }),
@@ -405,14 +402,14 @@ export const lists = {
     body: { elgId: Id },
     data: {
       ...Legacy,
-      note: Nullable(Type.String()),
+      note: Nullable(Text),
       files: Type.Array(
         Type.Object({
           fileId: Id,
-          name: Type.String(),
+          name: Text,
           /** Short-lived, to show it and to save it. */
-          url: Type.String(),
-          downloadUrl: Type.String(),
+          url: Text,
+          downloadUrl: Text,
         }),
       ),
     },

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { NOTICE_CHANNELS, NOTICE_EVENTS, type NoticeChannel, type NoticeEvent } from '../../notices.ts'
-import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 const Event = Type.Unsafe<NoticeEvent>({ type: 'string', enum: NOTICE_EVENTS })
 const Channel = Type.Unsafe<NoticeChannel>({ type: 'string', enum: Object.keys(NOTICE_CHANNELS) })
 const of = { event: Event, channel: Channel }
-const Preference = { progressSms: Type.Boolean(), mail: Type.Boolean() }
+const Preference = { progressSms: YesNo, mail: YesNo }
 
 export const notices = {
   '/operator/notice/list': ep({
@@ -16,7 +17,7 @@ export const notices = {
     body: {
       keyword: Type.Optional(Keyword),
       channel: Type.Optional(Channel),
-      state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      state: Type.Optional(Between(0, 2)),
       ...paged,
     },
     data: PageOf(
@@ -24,16 +25,16 @@ export const notices = {
         noticeId: Id,
         ...of,
         /** Besides, or alone, among his messages. */
-        onScreen: Type.Boolean(),
-        receiverName: Type.String(),
+        onScreen: YesNo,
+        receiverName: Text,
         /** Masked. */
-        target: Type.String(),
-        title: Type.String(),
-        content: Type.String(),
+        target: Text,
+        title: Text,
+        content: Text,
         /** 0 waits, 1 sent, 2 failed. */
-        state: Type.Integer(),
-        reason: Nullable(Type.String()),
-        isSandbox: Type.Boolean(),
+        state: Int,
+        reason: Nullable(Text),
+        isSandbox: YesNo,
         createdAt: Instant,
         sentAt: Nullable(Instant),
       }),
@@ -46,10 +47,10 @@ export const notices = {
     data: Type.Array(
       Type.Object({
         ...of,
-        title: Type.String(),
-        content: Type.String(),
-        vendorCode: Nullable(Type.String()),
-        isChanged: Type.Boolean(),
+        title: Text,
+        content: Text,
+        vendorCode: Nullable(Text),
+        isChanged: YesNo,
         updatedAt: Nullable(Instant),
       }),
     ),
@@ -60,8 +61,8 @@ export const notices = {
     changes: 'notice.template',
     body: {
       ...of,
-      title: Type.String({ maxLength: 100 }),
-      content: Type.String({ minLength: 1, maxLength: 2000 }),
+      title: TextUpTo(100),
+      content: SomeText(2000),
       /** The name under which the SMS vendor knows this text. */
       vendorCode: Nullable(Type.String({ maxLength: 60, pattern: '^[0-9A-Za-z_-]*$' })),
     },

@@ -2,37 +2,38 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
-import { AnyId, closed, Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Num, SomeText, Text, YesNo } from '../plain.ts'
+import { AnyId, closed, Id, Instant, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftField, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
-const Standing = { status: Type.Integer(), phase: Type.String() }
+const Standing = { status: Int, phase: Text }
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
 const Pending = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
-const Keyword = Type.String({ minLength: 1, maxLength: 50 })
+const Keyword = SomeText(50)
 export const FoundPlaces = Type.Object({
   places: Type.Array(
     Type.Object({
       fileId: Id,
-      page: Type.Integer(),
-      x: Type.Number(),
-      y: Type.Number(),
-      width: Type.Number(),
-      height: Type.Number(),
+      page: Int,
+      x: Num,
+      y: Num,
+      width: Num,
+      height: Num,
     }),
   ),
   /** Files with pages that are pictures and not read yet. */
   scans: Type.Array(
     Type.Object({
-      name: Type.String(),
+      name: Text,
       /** Null: nobody has asked; 0 being read, 2 could not be read. */
-      state: Nullable(Type.Integer()),
-      pagesDone: Type.Integer(),
-      pages: Type.Integer(),
+      state: Nullable(Int),
+      pagesDone: Int,
+      pages: Int,
     }),
   ),
 })
-const Picture = Type.Object({ pictureId: Id, url: Type.String() })
+const Picture = Type.Object({ pictureId: Id, url: Text })
 
 export const placing = {
   '/contract/findKeyword': ep({
@@ -86,7 +87,7 @@ export const placing = {
       contractId: Id,
       /** Who is to fill in again; everybody who did when left out. */
       partyIds: Type.Optional(Type.Array(AnyId, { minItems: 1, maxItems: CONTRACT.parties })),
-      reason: Type.String({ minLength: 1, maxLength: REASON_MAX }),
+      reason: SomeText(REASON_MAX),
     },
     data: Type.Object(Standing),
   }),
@@ -113,34 +114,34 @@ export const placing = {
     data: {
       contractId: Id,
       ...Standing,
-      name: Type.String(),
-      initiatorName: Type.String(),
-      companyName: Nullable(Type.String()),
+      name: Text,
+      initiatorName: Text,
+      companyName: Nullable(Text),
       deadlineAt: Nullable(Instant),
       /** Null when nothing waits to be filled in or placed. */
-      pending: Nullable(Type.Integer()),
+      pending: Nullable(Int),
       /** Why it came back, for whoever is to fill it in again. */
-      returnReason: Nullable(Type.String()),
-      message: Nullable(Type.String()),
-      mayRefuse: Type.Boolean(),
+      returnReason: Nullable(Text),
+      message: Nullable(Text),
+      mayRefuse: YesNo,
       /** May send it back to those who filled it in. */
-      mayReturn: Type.Boolean(),
+      mayReturn: YesNo,
       parties: Type.Array(
         Type.Object({
           partyId: AnyId,
-          name: Type.String(),
-          isMe: Type.Boolean(),
+          name: Text,
+          isMe: YesNo,
           /** 0 nothing to fill in, 1 to fill in, 2 filled in. */
-          fillStatus: Type.Integer(),
+          fillStatus: Int,
         }),
       ),
       files: Type.Array(ContractFile),
       fields: Type.Array(
         Type.Object({
           ...shownField,
-          isMine: Type.Boolean(),
+          isMine: YesNo,
           /** Fills itself, and why it cannot yet; null where all is well. */
-          autoMissing: Nullable(Type.String()),
+          autoMissing: Nullable(Text),
         }),
       ),
       pictures: Type.Array(Picture),
@@ -154,9 +155,9 @@ export const placing = {
     data: PageOf(
       Type.Object({
         contractId: Id,
-        name: Type.String(),
-        initiatorName: Type.String(),
-        pending: Type.Integer(),
+        name: Text,
+        initiatorName: Text,
+        pending: Int,
         sentAt: Nullable(Instant),
         deadlineAt: Nullable(Instant),
       }),

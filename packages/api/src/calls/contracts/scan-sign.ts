@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 /** Somebody who may sign by the code; the name is for whoever keeps the list. */
-const Guest = Type.Object({ mobile: Mobile, name: Type.Optional(Type.String({ maxLength: 50 })) }, closed)
+const Guest = Type.Object({ mobile: Mobile, name: Type.Optional(TextUpTo(50)) }, closed)
 const Guests = Type.Array(Guest, { maxItems: SCAN.guestsMax })
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
 
@@ -22,17 +23,17 @@ export const scanSign = {
       contractId: Id,
       revision: Type.Integer({ minimum: 0 }),
       /** How many people may sign by it. */
-      limit: Type.Integer({ minimum: 1, maximum: SCAN.limitMax }),
+      limit: Between(1, SCAN.limitMax),
       /** Days the code can be scanned. */
-      openDays: Type.Integer({ minimum: 1, maximum: SCAN.openDaysMax }),
+      openDays: Between(1, SCAN.openDaysMax),
       /** Days each contract made by it may be signed. */
-      deadlineDays: Type.Integer({ minimum: 1, maximum: SCAN.deadlineDaysMax }),
+      deadlineDays: Between(1, SCAN.deadlineDaysMax),
       approvers: Type.Optional(ChosenApprovers),
       /** Given: only these people may sign by it. */
       guests: Type.Optional(Type.Array(Guest, { minItems: 1, maxItems: SCAN.guestsMax })),
     },
     /** Not to be scanned before its status is 13: the house may have to agree first. */
-    data: { contractId: Id, code: Type.String(), status: Type.Integer() },
+    data: { contractId: Id, code: Text, status: Int },
   }),
   '/contract/scan/detail': ep({
     summary: '签署码详情',
@@ -41,24 +42,22 @@ export const scanSign = {
     body: ofContract,
     data: {
       contractId: Id,
-      name: Type.String(),
-      status: Type.Integer(),
-      phase: Type.String(),
-      path: Type.String(),
-      limit: Type.Integer(),
-      taken: Type.Integer(),
+      name: Text,
+      status: Int,
+      phase: Text,
+      path: Text,
+      limit: Int,
+      taken: Int,
       openUntil: Nullable(Instant),
-      deadlineDays: Type.Integer(),
-      canClose: Type.Boolean(),
-      forCompany: Type.Boolean(),
-      isPaused: Type.Boolean(),
-      canPause: Type.Boolean(),
+      deadlineDays: Int,
+      canClose: YesNo,
+      forCompany: YesNo,
+      isPaused: YesNo,
+      canPause: YesNo,
       /** How many people may sign by it; null for everybody. */
-      guests: Nullable(Type.Integer()),
+      guests: Nullable(Int),
       /** The newest ones; the rest is in the contract list. */
-      made: Type.Array(
-        Type.Object({ contractId: Id, name: Type.String(), status: Type.Integer(), takenAt: Instant }),
-      ),
+      made: Type.Array(Type.Object({ contractId: Id, name: Text, status: Int, takenAt: Instant })),
     },
   }),
   '/contract/scan/close': ep({
@@ -67,7 +66,7 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.closeScan',
     body: ofContract,
-    data: { status: Type.Integer() },
+    data: { status: Int },
   }),
   '/contract/scan/view': ep({
     summary: '签署码所邀请的合同',
@@ -75,22 +74,22 @@ export const scanSign = {
     changes: false,
     body: { code: Code },
     data: {
-      name: Type.String(),
-      initiator: Type.String(),
+      name: Text,
+      initiator: Text,
       /** Why it cannot be signed any more; null while it can. */
-      obstacle: Nullable(Type.String()),
+      obstacle: Nullable(Text),
       openUntil: Nullable(Instant),
       /** For somebody signed in: whether he is known by name, and the contract he took already. */
-      needsRealName: Type.Boolean(),
+      needsRealName: YesNo,
       takenId: Nullable(Id),
-      forCompany: Type.Boolean(),
+      forCompany: YesNo,
       /** For a code for companies: in whose name somebody signed in could sign, and why not. */
       companies: Type.Array(
         Type.Object({
           companyId: Id,
-          name: Type.String(),
-          isCurrent: Type.Boolean(),
-          obstacle: Nullable(Type.String()),
+          name: Text,
+          isCurrent: YesNo,
+          obstacle: Nullable(Text),
         }),
       ),
     },
@@ -111,26 +110,26 @@ export const scanSign = {
     changes: false,
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+      status: Type.Optional(Between(1, 15)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         contractId: Id,
-        name: Type.String(),
-        status: Type.Integer(),
-        phase: Type.String(),
-        isPaused: Type.Boolean(),
-        forCompany: Type.Boolean(),
-        limit: Type.Integer(),
-        taken: Type.Integer(),
+        name: Text,
+        status: Int,
+        phase: Text,
+        isPaused: YesNo,
+        forCompany: YesNo,
+        limit: Int,
+        taken: Int,
         /** Those of its contracts that every party has signed. */
-        finished: Type.Integer(),
+        finished: Int,
         openUntil: Nullable(Instant),
-        initiatorName: Type.String(),
+        initiatorName: Text,
         createdAt: Instant,
-        canPause: Type.Boolean(),
-        canClose: Type.Boolean(),
+        canPause: YesNo,
+        canClose: YesNo,
       }),
     ),
   }),
@@ -156,9 +155,9 @@ export const scanSign = {
     body: ofContract,
     data: Type.Array(
       Type.Object({
-        mobile: Type.String(),
-        name: Nullable(Type.String()),
-        hasTaken: Type.Boolean(),
+        mobile: Text,
+        name: Nullable(Text),
+        hasTaken: YesNo,
       }),
     ),
   }),
@@ -168,7 +167,7 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
     body: { contractId: Id, add: Guests, remove: Type.Array(Mobile, { maxItems: SCAN.guestsMax }) },
-    data: { guests: Type.Integer() },
+    data: { guests: Int },
   }),
   '/contract/scan/guestSheet': ep({
     summary: '下载签署名单的导入模板',
@@ -184,8 +183,8 @@ export const scanSign = {
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
     data: {
-      guests: Type.Array(Type.Object({ mobile: Type.String(), name: Type.String() })),
-      wrong: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+      guests: Type.Array(Type.Object({ mobile: Text, name: Text })),
+      wrong: Type.Array(Type.Object({ line: Int, reason: Text })),
     },
   }),
 }

@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
-import { AnyId, closed, Id, Instant, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { AnyId, closed, Id, Instant, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { ContractFile, Enclosure, FieldValue, shownField } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
-const Standing = { status: Type.Integer(), phase: Type.String() }
+const Standing = { status: Int, phase: Text }
 const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
-const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX })
+const Reason = SomeText(REASON_MAX)
 
 /** What stands between somebody invited and the contract, in the order it is to be done. */
 const LACKS = [
@@ -24,33 +25,33 @@ export type Lack = (typeof LACKS)[number]
 
 const Person = Type.Object({
   signerId: AnyId,
-  name: Type.String(),
+  name: Text,
   /** Masked: nobody learns a number from a contract. */
-  contact: Nullable(Type.String()),
-  status: Type.Integer(),
+  contact: Nullable(Text),
+  status: Int,
   openedAt: Nullable(Instant),
   signedAt: Nullable(Instant),
-  refusedReason: Nullable(Type.String()),
+  refusedReason: Nullable(Text),
   /** The name of whoever handed it on. */
-  handedFrom: Nullable(Type.String()),
-  isMe: Type.Boolean(),
+  handedFrom: Nullable(Text),
+  isMe: YesNo,
 })
 /** What a party was asked to bring, and what it brought. */
 const Attachment = Type.Object({
   attachmentId: AnyId,
-  name: Type.String(),
-  required: Type.Boolean(),
-  given: Type.Array(Type.Object({ fileId: Id, name: Type.String(), url: Type.String() })),
+  name: Text,
+  required: YesNo,
+  given: Type.Array(Type.Object({ fileId: Id, name: Text, url: Text })),
 })
 const Party = Type.Object({
   partyId: AnyId,
-  kind: Type.Integer(),
-  isOwn: Type.Boolean(),
-  turn: Type.Integer(),
-  name: Type.String(),
-  rule: Type.Integer(),
-  status: Type.Integer(),
-  fillStatus: Type.Integer(),
+  kind: Int,
+  isOwn: YesNo,
+  turn: Int,
+  name: Text,
+  rule: Int,
+  status: Int,
+  fillStatus: Int,
   /** Its own, where it has one earlier than the contract's. */
   deadlineAt: Nullable(Instant),
   signers: Type.Array(Person),
@@ -60,9 +61,9 @@ const Party = Type.Object({
 const Field = Type.Object({
   ...shownField,
   /** This person's to fill in or to sign at, now. */
-  isMine: Type.Boolean(),
+  isMine: YesNo,
   /** Signed at: its mark stands in the pages. */
-  isSigned: Type.Boolean(),
+  isSigned: YesNo,
 })
 
 export const signing = {
@@ -73,21 +74,21 @@ export const signing = {
     body: ofContract,
     data: {
       contractId: Id,
-      kind: Type.String(),
+      kind: Text,
       ...Standing,
-      name: Type.String(),
-      number: Nullable(Type.String()),
+      name: Text,
+      number: Nullable(Text),
       typeId: Nullable(Id),
-      initiatorName: Type.String(),
-      companyName: Nullable(Type.String()),
-      inTurn: Type.Boolean(),
-      note: Nullable(Type.String()),
+      initiatorName: Text,
+      companyName: Nullable(Text),
+      inTurn: YesNo,
+      note: Nullable(Text),
       deadlineAt: Nullable(Instant),
-      validFrom: Nullable(Type.String()),
-      validUntil: Nullable(Type.String()),
+      validFrom: Nullable(Text),
+      validUntil: Nullable(Text),
       sentAt: Nullable(Instant),
       finishedAt: Nullable(Instant),
-      endReason: Nullable(Type.String()),
+      endReason: Nullable(Text),
       originalId: Nullable(Id),
       files: Type.Array(ContractFile),
       /** What the sender enclosed, for everybody who sees the contract. */
@@ -95,41 +96,41 @@ export const signing = {
       parties: Type.Array(Party),
       fields: Type.Array(Field),
       /** What this person may do here now, before anything else is asked. */
-      actions: Type.Array(Type.String()),
+      actions: Type.Array(Text),
       /** Sent to the company he acts for by its name alone: the party he may take up. */
       unclaimed: Nullable(AnyId),
       /** Those of his own company whose place he may give to a colleague who does not stand for it already. */
-      handlers: Type.Array(Type.Object({ signerId: AnyId, name: Type.String(), standing: Type.Array(Id) })),
+      handlers: Type.Array(Type.Object({ signerId: AnyId, name: Text, standing: Type.Array(Id) })),
       /** What stands between this person and signing; null for whoever has nothing to sign. */
       mine: Nullable(
         Type.Object({
           partyId: AnyId,
           signerId: AnyId,
-          kind: Type.Integer(),
-          message: Nullable(Type.String()),
+          kind: Int,
+          message: Nullable(Text),
           /** Those open to him now: a code by SMS joins them once his face was not recognised three times. */
-          intentMethods: Type.Array(Type.Integer()),
+          intentMethods: Type.Array(Int),
           /** All of them, not one by choice. */
-          intentAll: Type.Boolean(),
+          intentAll: YesNo,
           /** Null: the seal may be used without asking; 0 asked, 1 granted, 2 denied, 3 still to be asked for; 4 colleagues asked by himself said no, 5 they are asked. */
-          sealUse: Nullable(Type.Integer()),
+          sealUse: Nullable(Int),
           /** 0 none, 1 count down, 2 to the end of every file, 3 every file opened. */
-          reading: Type.Integer(),
-          readingSecondsLeft: Type.Integer(),
+          reading: Int,
+          readingSecondsLeft: Int,
           filesRead: Type.Array(Id),
-          needsRealName: Type.Boolean(),
+          needsRealName: YesNo,
           /** He was invited under another name than his verified one; both masked. */
-          nameDiffers: Nullable(Type.Object({ invited: Type.String(), verified: Type.String() })),
+          nameDiffers: Nullable(Type.Object({ invited: Text, verified: Text })),
           /** The sender named other papers than those he was verified by. */
-          idDiffers: Type.Boolean(),
+          idDiffers: YesNo,
           /** Signatures are to be drawn by hand. */
-          handDrawn: Type.Boolean(),
+          handDrawn: YesNo,
           /** On the spot, for this contract. */
-          freshDrawn: Type.Boolean(),
+          freshDrawn: YesNo,
           /** He has just shown that he means it, for another contract, and the sender lets that serve here too. */
-          intentAgain: Nullable(Type.Object({ method: Type.Integer(), until: Instant })),
-          mayRefuse: Type.Boolean(),
-          mayTransfer: Type.Boolean(),
+          intentAgain: Nullable(Type.Object({ method: Int, until: Instant })),
+          mayRefuse: YesNo,
+          mayTransfer: YesNo,
         }),
       ),
     },
@@ -139,7 +140,7 @@ export const signing = {
     auth: 'login',
     changes: 'contract.read',
     body: { contractId: Id, fileIds: Type.Array(Id, { maxItems: 50 }) },
-    data: { readingSecondsLeft: Type.Integer(), filesRead: Type.Array(Id) },
+    data: { readingSecondsLeft: Int, filesRead: Type.Array(Id) },
   }),
   '/contract/receiverFill': ep({
     summary: '填写合同内容',
@@ -154,7 +155,7 @@ export const signing = {
         maxItems: 500,
       }),
       /** False keeps what was typed for later. */
-      submit: Type.Boolean(),
+      submit: YesNo,
     },
     data: Type.Object(Standing),
   }),
@@ -163,14 +164,14 @@ export const signing = {
     auth: 'login',
     changes: 'contract.intentCode',
     body: ofContract,
-    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/contract/intent/again': ep({
     summary: '沿用刚刚完成的意愿确认（发起企业允许时）',
     auth: 'login',
     changes: 'contract.intent',
     body: ofContract,
-    data: { intentToken: Type.String(), expiresAt: Instant },
+    data: { intentToken: Text, expiresAt: Instant },
   }),
   '/contract/intent/check': ep({
     summary: '签署意愿确认',
@@ -187,38 +188,38 @@ export const signing = {
       intentToken: Type.Optional(IntentToken),
     },
     data: {
-      intentToken: Type.String(),
+      intentToken: Text,
       expiresAt: Instant,
       /** Methods still to be passed before it is good for a signature. */
-      remaining: Type.Array(Type.Integer()),
+      remaining: Type.Array(Int),
     },
   }),
   '/contract/intent/face': ep({
     summary: '发起签署人脸识别，返回在手机上打开的地址',
     auth: 'login',
     changes: 'contract.intentFace',
-    body: { contractId: Id, consented: Type.Boolean() },
+    body: { contractId: Id, consented: YesNo },
     data: {
       /** For `/user/face/ready`. */
       attemptId: Id,
-      faceToken: Type.String(),
-      url: Type.String(),
+      faceToken: Text,
+      url: Text,
       expiresAt: Instant,
-      sandbox: Type.Boolean(),
+      sandbox: YesNo,
     },
   }),
   '/contract/consent': ep({
     summary: '是否已同意现行版本的数字证书使用协议与电子签名授权书',
     auth: 'login',
     changes: false,
-    data: { version: Type.String(), agreedAt: Nullable(Instant) },
+    data: { version: Text, agreedAt: Nullable(Instant) },
   }),
   '/contract/agree': ep({
     summary: '同意数字证书使用协议与电子签名授权书，首次签署之前',
     auth: 'login',
     changes: 'contract.agree',
     /** The version that was shown. */
-    body: { version: Type.String({ minLength: 1, maxLength: 20 }) },
+    body: { version: SomeText(20) },
   }),
   '/contract/sign': ep({
     summary: '签署合同',
@@ -237,7 +238,7 @@ export const signing = {
             fieldId: AnyId,
             sealId: Type.Optional(Id),
             personSealId: Type.Optional(Id),
-            text: Type.Optional(Type.String({ maxLength: 200 })),
+            text: Type.Optional(TextUpTo(200)),
             /** Moved within its place, as shares of the page, and turned with the clock, where the sender allows it. */
             dx: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
             dy: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
@@ -257,7 +258,7 @@ export const signing = {
     changes: 'personSeal.create',
     idempotent: true,
     body: { contractId: Id, strokes: Strokes, colour: InkColour },
-    data: { personSealId: Id, picture: Type.String() },
+    data: { personSealId: Id, picture: Text },
   }),
   '/contract/refuse': ep({
     summary: '拒签合同',
@@ -286,7 +287,7 @@ export const signing = {
       signerId: AnyId,
       /** A verified colleague. */
       memberId: Id,
-      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      reason: Type.Optional(TextUpTo(REASON_MAX)),
     },
   }),
   '/contract/withdraw': ep({
@@ -295,7 +296,7 @@ export const signing = {
     permission: 'system:contract:withdraw',
     changes: 'contract.withdraw',
     body: { contractId: Id, reason: Reason },
-    data: { ...Standing, givenBack: Type.Boolean() },
+    data: { ...Standing, givenBack: YesNo },
   }),
   '/contract/postpone': ep({
     summary: '延长签署截止时间',
@@ -311,7 +312,7 @@ export const signing = {
     permission: 'system:contract:notify',
     changes: 'contract.urge',
     body: ofContract,
-    data: { urged: Type.Integer() },
+    data: { urged: Int },
   }),
   '/contract/pagePictures': ep({
     summary: '合同页面图片，供手机阅读',
@@ -321,9 +322,9 @@ export const signing = {
     body: {
       contractId: Id,
       fileId: Id,
-      pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+      pages: Type.Array(Between(0, 2000), { minItems: 1, maxItems: 8 }),
     },
-    data: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
+    data: Type.Array(Type.Object({ page: Int, url: Text })),
   }),
   '/contract/invited': ep({
     summary: '打开签署邀请：我能以什么身份签署，还缺什么',
@@ -332,35 +333,35 @@ export const signing = {
     body: ofContract,
     data: {
       contractId: Id,
-      name: Type.String(),
+      name: Text,
       /** Who started it: the company, or the person. */
-      from: Type.String(),
+      from: Text,
       ...Standing,
       deadlineAt: Nullable(Instant),
       /** Why it was refused or withdrawn, as it was said. */
-      endReason: Nullable(Type.String()),
+      endReason: Nullable(Text),
       /** The contract opens for him as he acts now; no page may send him to it otherwise. */
-      opens: Type.Boolean(),
+      opens: YesNo,
       /** Was asked once and no longer is: it was handed to this colleague, or (null) another of his side has signed. */
-      left: Nullable(Type.Object({ to: Nullable(Type.String()) })),
+      left: Nullable(Type.Object({ to: Nullable(Text) })),
       /** Of a contract that is over: those in whose name it can still be read. */
       ways: Type.Array(
         Type.Object({
           partyId: AnyId,
           /** 1 for a company, 2 for oneself. */
-          kind: Type.Integer(),
+          kind: Int,
           /** In whose name. */
-          name: Type.String(),
+          name: Text,
           /** Where the company is one he belongs to. */
           companyId: Nullable(Id),
           /** 0 waits for others, 1 due, 2 signed, 3 refused. */
-          status: Type.Integer(),
+          status: Int,
           /** The first thing still to be done; null when the contract can be opened. */
           lacks: Nullable(Type.Unsafe<Lack>({ type: 'string', enum: LACKS })),
           /** He acts in this name right now. */
-          isCurrent: Type.Boolean(),
+          isCurrent: YesNo,
           /** Where nobody knows the company: the one he does belong to, should the sender have written it wrong. */
-          otherCompany: Nullable(Type.String()),
+          otherCompany: Nullable(Text),
         }),
       ),
     },
@@ -381,7 +382,7 @@ export const signing = {
       contractId: Id,
       signerId: Type.Optional(AnyId),
       partyId: Type.Optional(AnyId),
-      name: Type.String({ minLength: 1, maxLength: 100 }),
+      name: SomeText(100),
     },
   }),
   '/contract/takeUp': ep({
@@ -395,8 +396,8 @@ export const signing = {
     summary: '签署备注能否写入文件，供填写时提示',
     auth: 'login',
     changes: false,
-    body: { contractId: Id, fieldId: AnyId, text: Type.String({ minLength: 1, maxLength: 200 }) },
-    data: { problem: Nullable(Type.String()) },
+    body: { contractId: Id, fieldId: AnyId, text: SomeText(200) },
+    data: { problem: Nullable(Text) },
   }),
   '/contract/askForSeal': ep({
     summary: '签署时没有可用的印章：申请使用，或请印章管理员制作',
@@ -407,9 +408,9 @@ export const signing = {
     data: {
       /** The use of a seal there is was applied for, or one is to be made. */
       asked: Type.Union([Type.Literal('use'), Type.Literal('make')]),
-      sealName: Nullable(Type.String()),
+      sealName: Nullable(Text),
       /** Some of those who were told. */
-      whom: Type.Array(Type.String()),
+      whom: Type.Array(Text),
     },
   }),
   '/contract/attach/upload': ep({
@@ -434,14 +435,14 @@ export const signing = {
     auth: 'login',
     changes: 'contract.phone',
     body: ofContract,
-    data: { path: Type.String(), ticketId: Id, expiresAt: Instant },
+    data: { path: Text, ticketId: Id, expiresAt: Instant },
   }),
   '/contract/phoneStatus': ep({
     summary: '手机签署进行到哪里，供电脑页面询问',
     auth: 'login',
     changes: false,
     body: { contractId: Id, ticketId: Id },
-    data: { opened: Type.Boolean(), expired: Type.Boolean(), signed: Type.Boolean() },
+    data: { opened: YesNo, expired: YesNo, signed: YesNo },
   }),
   '/contract/phoneOpen': ep({
     summary: '手机打开扫码签署',
@@ -454,7 +455,7 @@ export const signing = {
     summary: '下一份待我签署的合同',
     auth: 'login',
     changes: false,
-    data: { count: Type.Integer(), next: Nullable(Type.Object({ contractId: Id, name: Type.String() })) },
+    data: { count: Int, next: Nullable(Type.Object({ contractId: Id, name: Text })) },
   }),
   '/contract/identities': ep({
     summary: '我能以哪些身份签署，各有多少合同待签',
@@ -464,12 +465,12 @@ export const signing = {
       Type.Object({
         /** Null for oneself. */
         companyId: Nullable(Id),
-        name: Type.String(),
+        name: Text,
         /** Verified or certified. */
-        isReady: Type.Boolean(),
-        isFrozen: Type.Boolean(),
-        waiting: Type.Integer(),
-        isCurrent: Type.Boolean(),
+        isReady: YesNo,
+        isFrozen: YesNo,
+        waiting: Int,
+        isCurrent: YesNo,
       }),
     ),
   }),

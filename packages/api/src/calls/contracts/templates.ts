@@ -2,35 +2,36 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, TEMPLATE } from '../../limits.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
-import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */
 const TemplateNo = Type.String({ pattern: TEMPLATE_NO })
 const FlowNo = Type.String({ pattern: FLOW_NO })
-const TemplateName = Type.String({ minLength: 1, maxLength: CONTRACT.nameMax })
+const TemplateName = SomeText(CONTRACT.nameMax)
 const Revision = Type.Integer({ minimum: 0 })
 const made = {
-  name: Type.String(),
+  name: Text,
   revision: Revision,
-  createdByName: Type.String(),
+  createdByName: Text,
   updatedAt: Instant,
 }
 const listed = {
   keyword: Type.Optional(Keyword),
   /** Only those in use, or only those put out of it. */
-  enabled: Type.Optional(Type.Boolean()),
+  enabled: Type.Optional(YesNo),
   ...paged,
 }
 const Listed = Type.Object({
-  templateNo: Type.String(),
+  templateNo: Text,
   ...made,
-  roles: Type.Array(Type.String()),
-  isEnabled: Type.Boolean(),
+  roles: Type.Array(Text),
+  isEnabled: YesNo,
   /** For some people only. */
-  isRestricted: Type.Boolean(),
+  isRestricted: YesNo,
 })
-const Enabling = (no: typeof TemplateNo) => Type.Object({ templateNo: no, enabled: Type.Boolean() }, closed)
+const Enabling = (no: typeof TemplateNo) => Type.Object({ templateNo: no, enabled: YesNo }, closed)
 const GRANT_KINDS = ['member', 'department', 'role'] as const
 const grantKind = Type.Unsafe<(typeof GRANT_KINDS)[number]>({ type: 'string', enum: GRANT_KINDS })
 const Authorising = (no: typeof TemplateNo) =>
@@ -45,13 +46,13 @@ const Authorising = (no: typeof TemplateNo) =>
     },
     closed,
   )
-const Authorised = Type.Array(Type.Object({ kind: grantKind, id: Id, name: Type.String() }))
+const Authorised = Type.Array(Type.Object({ kind: grantKind, id: Id, name: Text }))
 const SampleFacts = {
-  sampleId: Type.String(),
-  name: Type.String(),
-  category: Type.String(),
-  about: Type.String(),
-  roles: Type.Array(Type.String()),
+  sampleId: Text,
+  name: Text,
+  category: Text,
+  about: Text,
+  roles: Type.Array(Text),
 }
 
 const use = { auth: 'login', permission: 'system:template:contract' } as const
@@ -68,7 +69,7 @@ export const templates = {
     changes: 'template.create',
     idempotent: true,
     body: { contractId: Id, name: TemplateName },
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/template/save': ep({
     ...keep,
@@ -90,7 +91,7 @@ export const templates = {
     changes: false,
     params: Type.Object({ param: TemplateNo }, closed),
     data: {
-      templateNo: Type.String(),
+      templateNo: Text,
       ...made,
       content: TemplateContent,
       files: Type.Array(ContractFile),
@@ -117,7 +118,7 @@ export const templates = {
       /** Form fields travel as text. */
       revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
     },
-    data: { templateNo: Type.String(), revision: Revision },
+    data: { templateNo: Text, revision: Revision },
   }),
   '/template/removeFile': ep({
     ...keep,
@@ -133,7 +134,7 @@ export const templates = {
     changes: 'template.copy',
     idempotent: true,
     body: { templateNo: TemplateNo },
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/template/enable': ep({
     ...keep,
@@ -164,11 +165,11 @@ export const templates = {
     ...use,
     summary: '范本全文',
     changes: false,
-    body: { sampleId: Type.String({ maxLength: 40 }) },
+    body: { sampleId: TextUpTo(40) },
     data: {
       ...SampleFacts,
       /** As people read it; a blank stands where something is filled in. */
-      paragraphs: Type.Array(Type.Object({ heading: Type.Boolean(), text: Type.String() })),
+      paragraphs: Type.Array(Type.Object({ heading: YesNo, text: Text })),
     },
   }),
   '/template/useSample': ep({
@@ -177,8 +178,8 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.sample',
     idempotent: true,
-    body: { sampleId: Type.String({ maxLength: 40 }) },
-    data: { templateNo: Type.String() },
+    body: { sampleId: TextUpTo(40) },
+    data: { templateNo: Text },
   }),
   '/template/start': ep({
     ...start,
@@ -205,15 +206,15 @@ export const templates = {
     data: {
       /** The sheet as it was checked; what is started is what was seen. */
       sheetId: Id,
-      total: Type.Integer(),
-      able: Type.Integer(),
-      failed: Type.Integer(),
+      total: Int,
+      able: Int,
+      failed: Int,
       /** The first few that failed, and why. */
-      wrong: Type.Array(Type.Object({ line: Type.Integer(), name: Type.String(), reason: Type.String() })),
-      errorFile: Nullable(Type.String()),
+      wrong: Type.Array(Type.Object({ line: Int, name: Text, reason: Text })),
+      errorFile: Nullable(Text),
       /** How many of them somebody must agree to first. */
-      approvals: Type.Integer(),
-      copiesLeft: Type.Integer(),
+      approvals: Int,
+      copiesLeft: Int,
     },
   }),
   '/template/batchStart': ep({
@@ -223,7 +224,7 @@ export const templates = {
     idempotent: true,
     timeout: 120,
     body: { templateNo: TemplateNo, sheetId: Id },
-    data: { taskId: Id, contracts: Type.Integer() },
+    data: { taskId: Id, contracts: Int },
   }),
   '/flowTemplate/save': ep({
     ...keepFlow,
@@ -238,7 +239,7 @@ export const templates = {
       name: TemplateName,
       content: FlowContent,
     },
-    data: { templateNo: Type.String(), revision: Revision },
+    data: { templateNo: Text, revision: Revision },
   }),
   '/flowTemplate/list': ep({
     ...useFlow,
@@ -252,7 +253,7 @@ export const templates = {
     summary: '读取流程模板',
     changes: false,
     params: Type.Object({ param: FlowNo }, closed),
-    data: { templateNo: Type.String(), ...made, content: FlowContent },
+    data: { templateNo: Text, ...made, content: FlowContent },
   }),
   '/flowTemplate/remove': ep({
     ...keepFlow,
@@ -267,7 +268,7 @@ export const templates = {
     changes: 'flowTemplate.copy',
     idempotent: true,
     body: { templateNo: FlowNo },
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/flowTemplate/enable': ep({
     ...keepFlow,

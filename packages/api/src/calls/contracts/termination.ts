@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { TERMINATION } from '../../termination.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
-const Words = Type.String({ maxLength: TERMINATION.wordsMax })
+const Words = TextUpTo(TERMINATION.wordsMax)
 
 /** What the agreement is to say; the text itself is the same for everybody. */
 export const TerminationTerms = Type.Object(
@@ -13,7 +14,7 @@ export const TerminationTerms = Type.Object(
     /** 1 解约: ends from now on. 2 作废: as if it had never been. */
     kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
     /** 1 wrong terms, 2 wrong seal, 3 wrong signer, 4 co-operation ended, 5 something else. */
-    reason: Type.Integer({ minimum: 1, maximum: 5 }),
+    reason: Between(1, 5),
     reasonNote: Words,
     retained: Words,
     settlement: Words,
@@ -23,18 +24,18 @@ export const TerminationTerms = Type.Object(
 )
 const Agreement = Type.Object({
   contractId: Id,
-  status: Type.Integer(),
-  phase: Type.String(),
-  kind: Type.Integer(),
-  startedBy: Type.String(),
+  status: Int,
+  phase: Text,
+  kind: Int,
+  startedBy: Text,
   startedAt: Instant,
   finishedAt: Nullable(Instant),
 })
 const Party = Type.Object({
-  kind: Type.Integer(),
-  name: Type.String(),
-  signers: Type.Array(Type.String()),
-  isOwn: Type.Boolean(),
+  kind: Int,
+  name: Text,
+  signers: Type.Array(Text),
+  isOwn: YesNo,
 })
 
 export const termination = {
@@ -45,18 +46,18 @@ export const termination = {
     body: ofContract,
     data: {
       contractId: Id,
-      name: Type.String(),
-      number: Nullable(Type.String()),
-      status: Type.Integer(),
+      name: Text,
+      number: Nullable(Text),
+      status: Int,
       finishedAt: Nullable(Instant),
       parties: Type.Array(Party),
       /** What stands in the way; null when it may begin. */
-      obstacle: Nullable(Type.String()),
+      obstacle: Nullable(Text),
       /** Copies left to send with; null for somebody who acts for himself and is not charged. */
-      copiesLeft: Nullable(Type.Integer()),
+      copiesLeft: Nullable(Int),
       /** What decides who must agree before an agreement goes out. */
       typeId: Nullable(Id),
-      amountCents: Nullable(Type.Integer()),
+      amountCents: Nullable(Int),
       agreements: Type.Array(Agreement),
     },
   }),
@@ -70,10 +71,10 @@ export const termination = {
     body: {
       contractId: Id,
       ...TerminationTerms.properties,
-      deadlineDays: Type.Integer({ minimum: 1, maximum: TERMINATION.deadlineDaysMax }),
+      deadlineDays: Between(1, TERMINATION.deadlineDaysMax),
       approvers: Type.Optional(ChosenApprovers),
     },
-    data: { agreementId: Id, status: Type.Integer() },
+    data: { agreementId: Id, status: Int },
   }),
   '/contract/terminate/view': ep({
     summary: '查看解约协议',
@@ -84,13 +85,13 @@ export const termination = {
       contractId: Id,
       original: Type.Object({
         contractId: Id,
-        name: Type.String(),
-        number: Nullable(Type.String()),
-        status: Type.Integer(),
+        name: Text,
+        number: Nullable(Text),
+        status: Int,
       }),
-      kind: Type.Integer(),
+      kind: Int,
       terms: TerminationTerms,
-      startedBy: Type.String(),
+      startedBy: Text,
     },
   }),
 }

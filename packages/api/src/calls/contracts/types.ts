@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT_TYPE } from '../../limits.ts'
-import { closed, Id, Instant, Name, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Name } from '../shapes.ts'
 import { LocalId } from './contract-shapes.ts'
 
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
@@ -12,11 +13,11 @@ export type TypeFieldKind = (typeof TYPE_FIELD_KINDS)[number]
 export const TypeField = Type.Object(
   {
     fieldId: LocalId,
-    name: Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.fieldNameMax }),
+    name: SomeText(CONTRACT_TYPE.fieldNameMax),
     kind: Type.Unsafe<TypeFieldKind>({ type: 'string', enum: TYPE_FIELD_KINDS }),
-    required: Type.Boolean(),
+    required: YesNo,
     options: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.optionMax }), {
+      Type.Array(SomeText(CONTRACT_TYPE.optionMax), {
         maxItems: CONTRACT_TYPE.options,
       }),
     ),
@@ -29,11 +30,11 @@ const fields = Type.Array(TypeField, { maxItems: CONTRACT_TYPE.fields })
 const facts = {
   name: Name,
   /** What {type} stands for in a number; the name where nothing shorter is given. */
-  code: Nullable(Type.String({ maxLength: CONTRACT_TYPE.codeMax })),
+  code: Nullable(TextUpTo(CONTRACT_TYPE.codeMax)),
   /** `{type}-{yyyy}{MM}-{0001}`; null when numbers are typed by hand. */
-  numberRule: Nullable(Type.String({ maxLength: CONTRACT_TYPE.ruleMax })),
-  validDays: Nullable(Type.Integer({ minimum: 1, maximum: CONTRACT_TYPE.validDaysMax })),
-  note: Nullable(Type.String({ maxLength: 200 })),
+  numberRule: Nullable(TextUpTo(CONTRACT_TYPE.ruleMax)),
+  validDays: Nullable(Between(1, CONTRACT_TYPE.validDaysMax)),
+  note: Nullable(TextUpTo(200)),
 }
 
 export const types = {
@@ -41,16 +42,16 @@ export const types = {
     summary: '合同类型；发起时只列出启用的',
     auth: 'login',
     changes: false,
-    body: { enabledOnly: Type.Optional(Type.Boolean()) },
+    body: { enabledOnly: Type.Optional(YesNo) },
     data: Type.Array(
       Type.Object({
         typeId: Id,
         ...facts,
         fields,
-        isEnabled: Type.Boolean(),
+        isEnabled: YesNo,
         /** The number the next contract of this kind gets if it is sent now. */
-        nextNumber: Nullable(Type.String()),
-        contracts: Type.Integer(),
+        nextNumber: Nullable(Text),
+        contracts: Int,
         updatedAt: Instant,
       }),
     ),
@@ -74,7 +75,7 @@ export const types = {
     ...edit,
     summary: '启用或停用合同类型',
     changes: 'contractType.enable',
-    body: { typeId: Id, isEnabled: Type.Boolean() },
+    body: { typeId: Id, isEnabled: YesNo },
   }),
   '/contractType/delete': ep({
     ...edit,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
 
 export const workbench = {
   '/home/workbench': ep({
@@ -10,29 +10,29 @@ export const workbench = {
     changes: false,
     data: {
       counts: Type.Object({
-        waitingForMe: Type.Integer(),
-        waitingForOthers: Type.Integer(),
-        dueSoon: Type.Integer(),
-        finished: Type.Integer(),
-        toSign: Type.Integer(),
-        toFill: Type.Integer(),
-        toPlace: Type.Integer(),
-        toTakeUp: Type.Integer(),
-        toApprove: Type.Integer(),
-        drafts: Type.Integer(),
+        waitingForMe: Int,
+        waitingForOthers: Int,
+        dueSoon: Int,
+        finished: Int,
+        toSign: Int,
+        toFill: Int,
+        toPlace: Int,
+        toTakeUp: Int,
+        toApprove: Int,
+        drafts: Int,
       }),
       guide: Type.Array(
         Type.Object({
-          key: Type.String(),
-          title: Type.String(),
-          done: Type.Boolean(),
-          path: Type.String(),
+          key: Text,
+          title: Text,
+          done: YesNo,
+          path: Text,
           /** Good to have, but nothing waits for it. */
-          isOptional: Type.Boolean(),
+          isOptional: YesNo,
           /** How far it is, where it was begun; why it failed, where it did. */
-          note: Nullable(Type.String()),
+          note: Nullable(Text),
           /** What the link says. */
-          action: Type.String(),
+          action: Text,
         }),
       ),
     },

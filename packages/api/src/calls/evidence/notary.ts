@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { COMMODITIES, type Commodity, NOTARY_CONTRACTS, NOTARY_PURPOSE_MAX } from '../../notary.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
   Email,
@@ -11,7 +12,6 @@ import {
   ListOf,
   Mobile,
   Name,
-  Nullable,
   OneTimeCode,
   PageOf,
   paged,
@@ -22,44 +22,44 @@ const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
 const one = Type.Object({ applicationId: Id }, closed)
 const asItWas = { applicationId: Id, revision: Type.Integer({ minimum: 0 }) }
-const Status = Type.Integer({ minimum: 0, maximum: 5 })
+const Status = Between(0, 5)
 
 const Receiver = Type.Object(
-  { name: Name, mobile: Mobile, email: Nullable(Email), address: Nullable(Type.String({ maxLength: 200 })) },
+  { name: Name, mobile: Mobile, email: Nullable(Email), address: Nullable(TextUpTo(200)) },
   closed,
 )
 /** Who applies is who is signed in: nobody types it. Numbers are masked. */
 const applicantFields = {
-  kind: Type.Integer(),
-  name: Type.String(),
-  idNo: Type.String(),
-  legalPerson: Nullable(Type.String()),
-  agent: Type.String(),
+  kind: Int,
+  name: Text,
+  idNo: Text,
+  legalPerson: Nullable(Text),
+  agent: Text,
 }
 const Applicant = Type.Object(applicantFields)
 const ChosenContract = Type.Object({
   contractId: Id,
-  name: Type.String(),
-  number: Nullable(Type.String()),
+  name: Text,
+  number: Nullable(Text),
   finishedAt: Nullable(Instant),
-  recordNo: Nullable(Type.String()),
+  recordNo: Nullable(Text),
   /** Why nothing can be issued about it. */
-  problem: Nullable(Type.String()),
+  problem: Nullable(Text),
 })
 const rowFields = {
   applicationId: Id,
-  no: Type.String(),
+  no: Text,
   commodity: AnyCommodity,
-  contractNames: Type.Array(Type.String()),
-  applicantName: Type.String(),
-  appliedBy: Type.String(),
-  purpose: Type.String(),
+  contractNames: Type.Array(Text),
+  applicantName: Text,
+  appliedBy: Text,
+  purpose: Text,
   /** Null while it is being written. */
-  status: Nullable(Type.Integer()),
-  isSigned: Type.Boolean(),
-  reason: Nullable(Type.String()),
-  resultName: Nullable(Type.String()),
-  isSandbox: Type.Boolean(),
+  status: Nullable(Int),
+  isSigned: YesNo,
+  reason: Nullable(Text),
+  resultName: Nullable(Text),
+  isSandbox: YesNo,
   createdAt: Instant,
   submittedAt: Nullable(Instant),
 }
@@ -84,17 +84,17 @@ export const notary = {
     ...read,
     summary: '出证商品与剩余份数',
     data: {
-      left: Type.Integer(),
-      office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
+      left: Int,
+      office: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
       list: Type.Array(
         Type.Object({
           commodity: AnyCommodity,
-          name: Type.String(),
-          about: Type.String(),
-          gives: Type.String(),
-          copies: Type.Integer(),
+          name: Text,
+          about: Text,
+          gives: Text,
+          copies: Int,
           /** Why it cannot be had here. */
-          closed: Nullable(Type.String()),
+          closed: Nullable(Text),
         }),
       ),
     },
@@ -102,7 +102,7 @@ export const notary = {
   '/notary/applicant': ep({
     ...read,
     summary: '出证申请人：取自当前身份',
-    data: { ...applicantFields, mobile: Nullable(Type.String()), email: Nullable(Type.String()) },
+    data: { ...applicantFields, mobile: Nullable(Text), email: Nullable(Text) },
   }),
   '/notary/contracts': ep({
     ...apply,
@@ -124,7 +124,7 @@ export const notary = {
       purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
       receiver: Receiver,
     },
-    data: { applicationId: Id, revision: Type.Integer() },
+    data: { applicationId: Id, revision: Int },
   }),
   '/notary/detail': ep({
     ...ofOne,
@@ -132,33 +132,29 @@ export const notary = {
     body: one,
     data: {
       ...rowFields,
-      revision: Type.Integer(),
-      isMine: Type.Boolean(),
+      revision: Int,
+      isMine: YesNo,
       applicant: Applicant,
       receiver: Type.Object({
-        name: Type.String(),
-        mobile: Type.String(),
-        email: Nullable(Type.String()),
-        address: Nullable(Type.String()),
+        name: Text,
+        mobile: Text,
+        email: Nullable(Text),
+        address: Nullable(Text),
       }),
       contracts: Type.Array(ChosenContract),
-      copies: Type.Integer(),
-      left: Type.Integer(),
-      signedBy: Nullable(Type.String()),
+      copies: Int,
+      left: Int,
+      signedBy: Nullable(Text),
       signedAt: Nullable(Instant),
-      office: Nullable(
-        Type.Object({ name: Type.String(), no: Nullable(Type.String()), isSandbox: Type.Boolean() }),
-      ),
-      result: Nullable(
-        Type.Object({ name: Type.String(), sha256: Type.String(), size: Type.Integer(), at: Instant }),
-      ),
+      office: Nullable(Type.Object({ name: Text, no: Nullable(Text), isSandbox: YesNo })),
+      result: Nullable(Type.Object({ name: Text, sha256: Text, size: Int, at: Instant })),
       events: Type.Array(
         Type.Object({
           at: Instant,
-          status: Nullable(Type.Integer()),
-          what: Type.String(),
-          detail: Nullable(Type.String()),
-          by: Nullable(Type.String()),
+          status: Nullable(Int),
+          what: Text,
+          detail: Nullable(Text),
+          by: Nullable(Text),
         }),
       ),
     },
@@ -170,7 +166,7 @@ export const notary = {
     summary: '出证列表',
     body: {
       /** -1: not handed in yet. */
-      status: Type.Optional(Type.Integer({ minimum: -1, maximum: 5 })),
+      status: Type.Optional(Between(-1, 5)),
       commodity: Type.Optional(AnyCommodity),
       keyword: Type.Optional(Keyword),
       ...paged,
@@ -190,7 +186,7 @@ export const notary = {
     changes: 'notary.code',
     summary: '发送签署出证申请的验证码',
     body: one,
-    data: { mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/notary/sign/confirm': ep({
     ...apply,
@@ -206,7 +202,7 @@ export const notary = {
       sealId: Type.Optional(Id),
       personSealId: Type.Optional(Id),
     },
-    data: { revision: Type.Integer(), signedAt: Instant },
+    data: { revision: Int, signedAt: Instant },
   }),
   '/notary/submit': ep({
     ...apply,
@@ -214,7 +210,7 @@ export const notary = {
     idempotent: true,
     summary: '提交出证申请，按合同份数扣除出证份数',
     body: Type.Object(asItWas, closed),
-    data: { status: Status, copies: Type.Integer() },
+    data: { status: Status, copies: Int },
   }),
   '/notary/remove': ep({
     ...apply,
@@ -227,7 +223,7 @@ export const notary = {
     changes: 'notary.download',
     summary: '取得出证文件的短时链接',
     body: one,
-    data: { url: Type.String(), fileName: Type.String() },
+    data: { url: Text, fileName: Text },
   }),
   '/notary/office/notify': ep({
     auth: 'public',
@@ -242,25 +238,25 @@ export const notary = {
     summary: '公证处出证的办理队列',
     body: { status: Type.Optional(Status), keyword: Type.Optional(Keyword), ...paged },
     data: {
-      office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
+      office: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
       list: Type.Array(
         Type.Object({
           applicationId: Id,
-          no: Type.String(),
-          applicantName: Type.String(),
-          purpose: Type.String(),
-          contractNames: Type.Array(Type.String()),
+          no: Text,
+          applicantName: Text,
+          purpose: Text,
+          contractNames: Type.Array(Text),
           status: Status,
-          officeNo: Nullable(Type.String()),
+          officeNo: Nullable(Text),
           /** Where the office has it; null until it has arrived there. */
-          atOffice: Nullable(Type.String()),
-          materialSha256: Nullable(Type.String()),
-          reason: Nullable(Type.String()),
+          atOffice: Nullable(Text),
+          materialSha256: Nullable(Text),
+          reason: Nullable(Text),
           submittedAt: Instant,
         }),
       ),
-      nextCursor: Nullable(Type.String()),
-      total: Type.Integer(),
+      nextCursor: Nullable(Text),
+      total: Int,
     },
   }),
   '/operator/notary/accept': ep({

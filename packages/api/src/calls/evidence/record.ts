@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { AnyId, closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { AnyId, closed, Id, Instant } from '../shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 /** Cannot be guessed: whoever has it was given it. */
@@ -8,49 +9,49 @@ const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
 
 const Signed = Type.Object({
   fileId: AnyId,
-  sequence: Type.Integer(),
+  sequence: Int,
   /** Masked, as everything here that names somebody. */
-  signer: Type.String(),
-  certificate: Type.String(),
-  isSandbox: Type.Boolean(),
+  signer: Text,
+  certificate: Text,
+  isSandbox: YesNo,
   at: Instant,
 })
 const DepositedFile = Type.Object({
   fileId: AnyId,
-  name: Type.String(),
+  name: Text,
   /** As sent for signing, then after each signature; the last is the finished file. */
-  versions: Type.Array(Type.String()),
+  versions: Type.Array(Text),
 })
 /** All a stranger needs to check the record offline, in one file. */
 const Proof = Type.Object({
-  format: Type.String(),
-  index: Type.Integer(),
-  entry: Type.String(),
-  inclusion: Type.Array(Type.String()),
-  checkpoint: Type.String(),
-  verifierKey: Type.String(),
+  format: Text,
+  index: Int,
+  entry: Text,
+  inclusion: Type.Array(Text),
+  checkpoint: Text,
+  verifierKey: Text,
   anchors: Type.Array(
     Type.Object({
       kind: Type.Unsafe<'timestamp' | 'witness'>({ type: 'string' }),
-      name: Type.String(),
-      sandbox: Type.Boolean(),
-      checkpoint: Type.String(),
-      inclusion: Type.Array(Type.String()),
-      token: Type.String(),
-      witnessKey: Type.Optional(Type.String()),
+      name: Text,
+      sandbox: YesNo,
+      checkpoint: Text,
+      inclusion: Type.Array(Text),
+      token: Text,
+      witnessKey: Type.Optional(Text),
     }),
   ),
 })
 /** Somebody outside who vouches for the log: who, for how much of it, and when he says. */
 const Anchor = Type.Object({
   kind: Type.Unsafe<'timestamp' | 'witness'>({ type: 'string' }),
-  name: Type.String(),
-  isSandbox: Type.Boolean(),
-  size: Type.Integer(),
+  name: Text,
+  isSandbox: YesNo,
+  size: Int,
   at: Instant,
-  serial: Type.String(),
-  isValid: Type.Boolean(),
-  reason: Type.String(),
+  serial: Text,
+  isValid: YesNo,
+  reason: Text,
 })
 export const record = {
   '/contract/chain/view': ep({
@@ -59,21 +60,21 @@ export const record = {
     changes: false,
     body: { no: RecordNumber },
     data: {
-      no: Type.String(),
-      title: Type.String(),
+      no: Text,
+      title: Text,
       /** How the contract stands today; a record outlives its end. */
-      status: Type.Integer(),
+      status: Int,
       finishedAt: Instant,
-      isSandbox: Type.Boolean(),
-      parties: Type.Array(Type.Object({ kind: Type.Integer(), name: Type.String() })),
+      isSandbox: YesNo,
+      parties: Type.Array(Type.Object({ kind: Int, name: Text })),
       files: Type.Array(DepositedFile),
       signatures: Type.Array(Signed),
       log: Type.Object({
-        origin: Type.String(),
-        index: Type.Integer(),
-        size: Type.Integer(),
-        leafHash: Type.String(),
-        rootHash: Type.String(),
+        origin: Text,
+        index: Int,
+        size: Int,
+        leafHash: Text,
+        rootHash: Text,
         checkpointAt: Instant,
       }),
     },
@@ -83,7 +84,7 @@ export const record = {
     auth: 'public',
     changes: false,
     body: { no: RecordNumber },
-    data: { proof: Proof, isValid: Type.Boolean(), reason: Type.String(), anchors: Type.Array(Anchor) },
+    data: { proof: Proof, isValid: YesNo, reason: Text, anchors: Type.Array(Anchor) },
   }),
   '/contract/chain/attach/view': ep({
     summary: '查看存证文件',
@@ -91,17 +92,17 @@ export const record = {
     changes: false,
     body: { no: RecordNumber, fileId: AnyId },
     data: {
-      no: Type.String(),
+      no: Text,
       fileId: AnyId,
-      name: Type.String(),
-      algorithm: Type.String(),
+      name: Text,
+      algorithm: Text,
       versions: Type.Array(
         Type.Object({
-          version: Type.Integer(),
-          sha256: Type.String(),
+          version: Int,
+          sha256: Text,
           /** Who signed it into this version; null as it was sent. */
-          signer: Nullable(Type.String()),
-          certificate: Nullable(Type.String()),
+          signer: Nullable(Text),
+          certificate: Nullable(Text),
           at: Nullable(Instant),
         }),
       ),
@@ -112,7 +113,7 @@ export const record = {
     auth: 'login',
     changes: false,
     body: ofContract,
-    data: { no: Nullable(Type.String()) },
+    data: { no: Nullable(Text) },
   }),
   '/contract/chain/download': ep({
     summary: '下载存证报告',

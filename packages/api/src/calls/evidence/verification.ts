@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { AnyId, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { AnyId, Instant } from '../shapes.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const FoundRecord = Type.Object({
-  no: Type.String(),
+  no: Text,
   fileId: AnyId,
   /** 0 as sent for signing, then one for each signature. */
-  version: Type.Integer(),
-  isLatest: Type.Boolean(),
+  version: Int,
+  isLatest: YesNo,
   depositedAt: Instant,
 })
 
@@ -28,32 +29,32 @@ export const verification = {
     timeout: 120,
     body: {},
     data: {
-      fileName: Type.String(),
-      size: Type.Integer(),
-      sha256: Type.String(),
+      fileName: Text,
+      size: Int,
+      sha256: Text,
       /** valid, modified, invalid, none */
-      verdict: Type.String(),
-      label: Type.String(),
-      reason: Type.String(),
-      isTrusted: Nullable(Type.Boolean()),
-      isSandbox: Type.Boolean(),
-      revisions: Type.Integer(),
+      verdict: Text,
+      label: Text,
+      reason: Text,
+      isTrusted: Nullable(YesNo),
+      isSandbox: YesNo,
+      revisions: Int,
       signatures: Type.Array(
         Type.Object({
-          kind: Type.String(),
-          signer: Type.String(),
+          kind: Text,
+          signer: Text,
           signedAt: Nullable(Instant),
-          isTimestamped: Type.Boolean(),
-          verdict: Type.String(),
-          label: Type.String(),
-          reason: Type.String(),
-          coversWholeFile: Type.Boolean(),
-          pages: Type.Array(Type.Integer()),
-          isTrusted: Nullable(Type.Boolean()),
-          issuer: Type.String(),
-          serial: Type.String(),
-          revision: Nullable(Type.Integer()),
-          remarks: Type.Array(Type.String()),
+          isTimestamped: YesNo,
+          verdict: Text,
+          label: Text,
+          reason: Text,
+          coversWholeFile: YesNo,
+          pages: Type.Array(Int),
+          isTrusted: Nullable(YesNo),
+          issuer: Text,
+          serial: Text,
+          revision: Nullable(Int),
+          remarks: Type.Array(Text),
         }),
       ),
       found: Type.Array(FoundRecord),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text } from '../plain.ts'
+import { closed, Id } from '../shapes.ts'
 import { PageBoxes } from './ai-shapes.ts'
 
 const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
@@ -20,16 +21,16 @@ export const abstract = {
     body: ofFile,
     data: {
       /** Null before it was asked for; 0 being made, 1 made, 2 failed. */
-      state: Nullable(Type.Integer()),
-      reason: Nullable(Type.String()),
+      state: Nullable(Int),
+      reason: Nullable(Text),
       groups: Type.Array(
         Type.Object({
-          name: Type.String(),
+          name: Text,
           entries: Type.Array(
             Type.Object({
-              label: Type.String(),
-              value: Type.String(),
-              quote: Type.String(),
+              label: Text,
+              value: Text,
+              quote: Text,
               boxes: PageBoxes,
             }),
           ),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant } from '../shapes.ts'
 
 /** Says which file is meant: `contract:<contractId>:<fileId>` or `template:<templateNo>:<fileId>`. */
 export const OssKey = Type.String({
@@ -13,77 +14,75 @@ export const ofFile = Type.Object({ fileId: Id }, closed)
 export const CandidateBody = Type.Object(
   {
     attachId: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-    templateNos: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
-    flowTemplateNos: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
+    templateNos: Type.Optional(Type.Array(TextUpTo(40), { maxItems: 50 })),
+    flowTemplateNos: Type.Optional(Type.Array(TextUpTo(40), { maxItems: 50 })),
     /** A contract's id or a template's number. */
-    param: Type.Optional(Type.String({ maxLength: 40 })),
+    param: Type.Optional(TextUpTo(40)),
   },
   closed,
 )
-export const CandidateFiles = Type.Array(
-  Type.Object({ fileName: Type.String(), fileOssKey: Type.String(), pages: Type.Integer() }),
-)
+export const CandidateFiles = Type.Array(Type.Object({ fileName: Text, fileOssKey: Text, pages: Int }))
 
 /** Form fields travel as text. */
 export const Flag = Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]))
 export const whereFrom = {
   pageType: Type.Optional(Type.String({ pattern: '^[1-5]$' })),
   contractId: Type.Optional(Id),
-  templateNo: Type.Optional(Type.String({ maxLength: 40 })),
+  templateNo: Type.Optional(TextUpTo(40)),
 }
 
 export const Progress = {
-  status: Type.Integer(),
+  status: Int,
   /** 0 waits, 1 reading, 2 recognising, 3 comparing or reviewing, 4 writing the result. */
-  stage: Type.Integer(),
-  stageName: Type.String(),
-  progress: Type.Integer(),
-  reason: Nullable(Type.String()),
+  stage: Int,
+  stageName: Text,
+  progress: Int,
+  reason: Nullable(Text),
 }
 export const TaskRow = Type.Object({
-  kind: Type.String(),
-  title: Type.String(),
+  kind: Text,
+  title: Text,
   ...Progress,
-  pages: Nullable(Type.Integer()),
+  pages: Nullable(Int),
   /** Copies charged; 0 once they were given back. */
-  copies: Type.Integer(),
-  similarity: Nullable(Type.Number()),
-  counts: Type.Record(Type.String(), Type.Integer()),
-  files: Type.Array(Type.Object({ side: Type.String(), name: Type.String(), pages: Type.Integer() })),
-  createdByName: Type.String(),
-  isMine: Type.Boolean(),
+  copies: Int,
+  similarity: Nullable(Num),
+  counts: Type.Record(Text, Int),
+  files: Type.Array(Type.Object({ side: Text, name: Text, pages: Int })),
+  createdByName: Text,
+  isMine: YesNo,
   createdAt: Instant,
   finishedAt: Nullable(Instant),
   taskId: Id,
   fileId: Id,
 })
 /** page, x, y, width, height as fractions of the page. */
-export const PageBoxes = Type.Array(Type.Array(Type.Number(), { minItems: 5, maxItems: 5 }))
+export const PageBoxes = Type.Array(Type.Array(Num, { minItems: 5, maxItems: 5 }))
 export const ShownFile = Type.Object({
-  side: Type.String(),
-  name: Type.String(),
-  url: Nullable(Type.String()),
-  pages: Type.Array(Type.Object({ width: Type.Number(), height: Type.Number() })),
+  side: Text,
+  name: Text,
+  url: Nullable(Text),
+  pages: Type.Array(Type.Object({ width: Num, height: Num })),
   /** A Word file, into which changes can be written. */
-  isWord: Type.Boolean(),
+  isWord: YesNo,
 })
 export const Mark = Type.Object({
-  item: Type.String(),
+  item: Text,
   accountId: Id,
-  accountName: Type.String(),
-  isMine: Type.Boolean(),
-  state: Type.Integer(),
-  note: Nullable(Type.String()),
-  wording: Nullable(Type.String()),
-  feedback: Nullable(Type.Integer()),
-  feedbackNote: Nullable(Type.String()),
+  accountName: Text,
+  isMine: YesNo,
+  state: Int,
+  note: Nullable(Text),
+  wording: Nullable(Text),
+  feedback: Nullable(Int),
+  feedbackNote: Nullable(Text),
   at: Instant,
 })
 export const MarkBody = {
-  item: Type.String({ minLength: 1, maxLength: 80 }),
-  state: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-  note: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
-  wording: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
-  feedback: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3 }))),
-  feedbackNote: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+  item: SomeText(80),
+  state: Type.Optional(Between(0, 3)),
+  note: Type.Optional(Nullable(TextUpTo(500))),
+  wording: Type.Optional(Nullable(TextUpTo(5000))),
+  feedback: Type.Optional(Nullable(Between(1, 3))),
+  feedbackNote: Type.Optional(Nullable(TextUpTo(500))),
 }

@@ -3,13 +3,14 @@ import { ep } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Day, Id, Instant, Keyword, Name, Nullable, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Day, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 
 /** A day by the calendar in China. */
-export const Cents = Type.Integer({ minimum: 0, maximum: 900_000_000_000_000 })
+export const Cents = Between(0, 900_000_000_000_000)
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true })
 
 /** 1 everybody who may see the archive, 2 some departments and those below them, 3 some members. */
@@ -23,72 +24,72 @@ const VisibleTo = Type.Object(
 const typeFacts = {
   parentId: Nullable(Id),
   name: Name,
-  order: Type.Integer({ minimum: 0, maximum: 9999 }),
+  order: Between(0, 9999),
   /** Contracts of these kinds are filed here by themselves when they are finished. */
   contractTypeIds: Type.Array(Id, { maxItems: CONTRACT_TYPE.limit, uniqueItems: true }),
   /** 归档编号, `{type}-{yyyy}-{0001}`; null: none is given. */
-  numberRule: Nullable(Type.String({ maxLength: CONTRACT_TYPE.ruleMax })),
+  numberRule: Nullable(TextUpTo(CONTRACT_TYPE.ruleMax)),
   visibleTo: VisibleTo,
   fields: Type.Array(TypeField, { maxItems: CONTRACT_TYPE.fields }),
 }
 
 /** Something the text says about a contract, and where. */
 export const ArchiveFact = Type.Object({
-  factId: Type.String(),
-  field: Type.String(),
-  label: Type.String(),
-  value: Type.String(),
-  quote: Type.String(),
-  fileId: Nullable(Type.String()),
+  factId: Text,
+  field: Text,
+  label: Text,
+  value: Text,
+  quote: Text,
+  fileId: Nullable(Text),
   /** From 1. */
-  page: Nullable(Type.Integer()),
+  page: Nullable(Int),
 })
 export type ArchiveFact = Static<typeof ArchiveFact>
 
 const Passage = Type.Object({
-  fileId: Type.String(),
-  page: Type.Integer(),
-  before: Type.String(),
-  hit: Type.String(),
-  after: Type.String(),
+  fileId: Text,
+  page: Int,
+  before: Text,
+  hit: Text,
+  after: Text,
 })
 
 /** What a row of the archive says, in every list it stands in. */
 export const archivedFacts = {
   archivedId: Id,
-  contractId: Nullable(Type.String()),
-  elgId: Nullable(Type.String()),
-  typeId: Nullable(Type.String()),
-  typeName: Nullable(Type.String()),
-  name: Type.String(),
-  number: Nullable(Type.String()),
-  archiveNumber: Nullable(Type.String()),
-  counterpart: Nullable(Type.String()),
-  cents: Nullable(Type.Integer()),
-  validFrom: Nullable(Type.String()),
-  validUntil: Nullable(Type.String()),
-  performanceUserId: Nullable(Type.String()),
-  performanceUser: Nullable(Type.String()),
+  contractId: Nullable(Text),
+  elgId: Nullable(Text),
+  typeId: Nullable(Text),
+  typeName: Nullable(Text),
+  name: Text,
+  number: Nullable(Text),
+  archiveNumber: Nullable(Text),
+  counterpart: Nullable(Text),
+  cents: Nullable(Int),
+  validFrom: Nullable(Text),
+  validUntil: Nullable(Text),
+  performanceUserId: Nullable(Text),
+  performanceUser: Nullable(Text),
   /** 1 signed here, 2 paper, 3 signed elsewhere. */
-  source: Type.Integer(),
+  source: Int,
   /** The contract's, for those signed here. */
-  status: Nullable(Type.Integer()),
+  status: Nullable(Int),
   /** 0 no signature in it, 1 signatures hold, 2 they do not; null: not looked at yet. */
-  verdict: Nullable(Type.Integer()),
+  verdict: Nullable(Int),
   finishedAt: Instant,
   filedAt: Nullable(Instant),
-  revision: Type.Integer(),
+  revision: Int,
 }
 
-const Own = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: CONTRACT_TYPE.valueMax }))
-const Attachment = Type.Object({ fileId: Id, name: Type.String(), size: Type.Integer(), url: Type.String() })
+const Own = Type.Record(TextUpTo(40), TextUpTo(CONTRACT_TYPE.valueMax))
+const Attachment = Type.Object({ fileId: Id, name: Text, size: Int, url: Text })
 
 export const archiveFilter = {
   typeId: Type.Optional(Id),
   /** In the name, the number, the counterparty. */
   keyword: Type.Optional(Keyword),
   /** In the text of the contract. */
-  words: Type.Optional(Type.String({ maxLength: 60 })),
+  words: Type.Optional(TextUpTo(60)),
   counterpart: Type.Optional(Keyword),
   performanceUserId: Type.Optional(Id),
   from: Type.Optional(Day),
@@ -97,13 +98,13 @@ export const archiveFilter = {
   maxCents: Type.Optional(Cents),
   source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
   /** Also those not filed yet: everything one may see. */
-  everything: Type.Optional(Type.Boolean()),
+  everything: Type.Optional(YesNo),
 }
 
 const page = {
-  nextCursor: Nullable(Type.String()),
-  total: Type.Integer(),
-  atLeast: Type.Boolean(),
+  nextCursor: Nullable(Text),
+  total: Int,
+  atLeast: YesNo,
 }
 
 export const archive = {
@@ -115,8 +116,8 @@ export const archive = {
       Type.Object({
         typeId: Id,
         ...typeFacts,
-        visibleTo: Type.Object({ kind: Type.Integer(), ids: Type.Array(Type.String()) }),
-        count: Type.Integer(),
+        visibleTo: Type.Object({ kind: Int, ids: Type.Array(Text) }),
+        count: Int,
       }),
     ),
   }),
@@ -131,7 +132,7 @@ export const archive = {
     ...edit,
     summary: '修改或删除归档目录；只有空目录可以删除',
     changes: 'archiveType.change',
-    body: { typeId: Id, ...typeFacts, removed: Type.Optional(Type.Boolean()) },
+    body: { typeId: Id, ...typeFacts, removed: Type.Optional(YesNo) },
   }),
   '/archived/getList': ep({
     ...see,
@@ -153,12 +154,10 @@ export const archive = {
       /** What the text says and nobody has taken over yet. */
       proposals: Type.Array(ArchiveFact),
       /** 0 being read, 1 read, 2 nothing could be read. */
-      textState: Type.Integer(),
-      proposedTypeId: Nullable(Type.String()),
-      renewedBy: Nullable(
-        Type.Object({ contractId: Type.String(), name: Type.String(), status: Type.Integer() }),
-      ),
-      renewalOf: Nullable(Type.Object({ contractId: Type.String(), name: Type.String() })),
+      textState: Int,
+      proposedTypeId: Nullable(Text),
+      renewedBy: Nullable(Type.Object({ contractId: Text, name: Text, status: Int })),
+      renewalOf: Nullable(Type.Object({ contractId: Text, name: Text })),
     },
   }),
   '/archived/unfiledList': ep({
@@ -171,8 +170,8 @@ export const archive = {
         Type.Object({
           ...archivedFacts,
           proposal: Type.Object({
-            typeId: Nullable(Type.String()),
-            typeName: Nullable(Type.String()),
+            typeId: Nullable(Text),
+            typeName: Nullable(Text),
             facts: Type.Array(ArchiveFact),
           }),
         }),
@@ -186,7 +185,7 @@ export const archive = {
     changes: 'archive.file',
     idempotent: true,
     body: { archivedIds: Chosen, typeId: Id },
-    data: { filed: Type.Integer() },
+    data: { filed: Int },
   }),
   '/archived/updateArchived': ep({
     ...edit,
@@ -195,15 +194,15 @@ export const archive = {
     body: {
       archivedId: Id,
       revision: Type.Integer({ minimum: 0 }),
-      number: Type.Optional(Nullable(Type.String({ maxLength: CONTRACT.numberMax }))),
-      counterpart: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
+      number: Type.Optional(Nullable(TextUpTo(CONTRACT.numberMax))),
+      counterpart: Type.Optional(Nullable(TextUpTo(120))),
       cents: Type.Optional(Nullable(Cents)),
       own: Type.Optional(Own),
       removeAttachments: Type.Optional(Type.Array(Id, { maxItems: ARCHIVE.attachments })),
       /** Facts taken over from the text. */
-      accept: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 20 })),
+      accept: Type.Optional(Type.Array(TextUpTo(60), { maxItems: 20 })),
     },
-    data: { revision: Type.Integer() },
+    data: { revision: Int },
   }),
   '/archived/addAttachment': ep({
     ...edit,
@@ -219,15 +218,15 @@ export const archive = {
     changes: 'archive.change',
     idempotent: true,
     body: { archivedIds: Chosen, typeId: Type.Optional(Id), own: Type.Optional(Own) },
-    data: { changed: Type.Integer() },
+    data: { changed: Int },
   }),
   '/archived/batchOut': ep({
     ...edit,
     summary: '批量移出归档',
     changes: 'archive.out',
     idempotent: true,
-    body: { archivedIds: Chosen, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
-    data: { out: Type.Integer() },
+    body: { archivedIds: Chosen, reason: SomeText(REASON_MAX) },
+    data: { out: Int },
   }),
   '/archived/updateValidityTime': ep({
     ...edit,
@@ -239,7 +238,7 @@ export const archive = {
       from: Nullable(Day),
       until: Nullable(Day),
     },
-    data: { revision: Type.Integer() },
+    data: { revision: Int },
   }),
   '/archived/batchUpdatePerformanceUser': ep({
     ...edit,
@@ -247,7 +246,7 @@ export const archive = {
     changes: 'archive.performer',
     idempotent: true,
     body: { archivedIds: Chosen, memberId: Nullable(Id) },
-    data: { changed: Type.Integer() },
+    data: { changed: Int },
   }),
   '/archived/export': ep({
     summary: '导出归档清单',
@@ -273,7 +272,7 @@ export const archive = {
     kind: 'multipart',
     timeout: 120,
     changes: 'archive.upload',
-    data: { fileId: Id, name: Type.String() },
+    data: { fileId: Id, name: Text },
   }),
   '/archived/importPaper': ep({
     ...edit,

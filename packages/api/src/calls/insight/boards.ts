@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Day, Id, Instant, Name, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Day, Id, Instant, Name } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:data:board' } as const
 const analyse = { auth: 'login', permission: 'system:data:bi' } as const
@@ -8,26 +9,26 @@ const analyse = { auth: 'login', permission: 'system:data:bi' } as const
 /** A question in the words of the grammar; the server looks at it again before anything is asked of the database. */
 export const BiPlan = Type.Object(
   {
-    metric: Type.String({ maxLength: 40 }),
+    metric: TextUpTo(40),
     /** Measured beside the first. */
-    also: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 2, uniqueItems: true })),
-    dimension: Nullable(Type.String({ maxLength: 40 })),
+    also: Type.Optional(Type.Array(TextUpTo(40), { maxItems: 2, uniqueItems: true })),
+    dimension: Nullable(TextUpTo(40)),
     /** Each group parted once more, of one measure. */
-    series: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-    time: Nullable(Type.Object({ from: Day, to: Day, label: Type.String({ maxLength: 100 }) }, closed)),
+    series: Type.Optional(Nullable(TextUpTo(40))),
+    time: Nullable(Type.Object({ from: Day, to: Day, label: TextUpTo(100) }, closed)),
     filters: Type.Array(
       Type.Object(
         {
-          field: Type.String({ maxLength: 40 }),
-          operator: Type.Optional(Type.String({ maxLength: 20 })),
-          values: Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Number()]), { maxItems: 50 }),
+          field: TextUpTo(40),
+          operator: Type.Optional(TextUpTo(20)),
+          values: Type.Array(Type.Union([TextUpTo(100), Num]), { maxItems: 50 }),
         },
         closed,
       ),
       { maxItems: 20 },
     ),
     order: Nullable(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc', null] })),
-    limit: Nullable(Type.Integer()),
+    limit: Nullable(Int),
     compare: Nullable(Type.Unsafe<'同比' | '环比'>({ type: 'string', enum: ['同比', '环比', null] })),
     chart: Type.Unsafe<'number' | 'line' | 'bar' | 'stack' | 'pie' | 'map' | 'table'>({
       type: 'string',
@@ -40,46 +41,46 @@ export type BiPlan = Static<typeof BiPlan>
 
 export const BiWidget = Type.Object(
   {
-    title: Type.String({ maxLength: 60 }),
+    title: TextUpTo(60),
     plan: BiPlan,
-    x: Type.Integer({ minimum: 0, maximum: 11 }),
-    y: Type.Integer({ minimum: 0, maximum: 999 }),
-    w: Type.Integer({ minimum: 2, maximum: 12 }),
-    h: Type.Integer({ minimum: 2, maximum: 12 }),
+    x: Between(0, 11),
+    y: Between(0, 999),
+    w: Between(2, 12),
+    h: Between(2, 12),
   },
   closed,
 )
 const Board = Type.Object({
   boardId: Id,
-  name: Type.String(),
+  name: Text,
   widgets: Type.Array(BiWidget),
-  sharedRoleIds: Type.Array(Type.String()),
-  isMine: Type.Boolean(),
+  sharedRoleIds: Type.Array(Text),
+  isMine: YesNo,
 })
 
 const Point = Type.Object({
-  key: Type.String(),
-  label: Type.String(),
-  value: Type.Number(),
-  also: Type.Array(Type.Number()),
+  key: Text,
+  label: Text,
+  value: Num,
+  also: Type.Array(Num),
   /** Its part in each of the series, in their order. */
-  parts: Type.Array(Type.Number()),
+  parts: Type.Array(Num),
   /** The same, in the span it is compared with. */
-  before: Nullable(Type.Number()),
+  before: Nullable(Num),
 })
 const Answer = {
-  unit: Type.String(),
-  also: Type.Array(Type.Object({ metric: Type.String(), unit: Type.String() })),
+  unit: Text,
+  also: Type.Array(Type.Object({ metric: Text, unit: Text })),
   points: Type.Array(Point),
-  series: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+  series: Type.Array(Type.Object({ key: Text, label: Text })),
   /** Series too many to be shown beside each other. */
-  seriesLeft: Type.Integer(),
-  total: Nullable(Type.Number()),
+  seriesLeft: Int,
+  total: Nullable(Num),
   /** 统计范围 in words. */
-  scope: Type.String(),
+  scope: Text,
   asOf: Instant,
 }
-const Figure = Type.Object({ key: Type.String(), label: Type.String(), n: Type.Integer() })
+const Figure = Type.Object({ key: Text, label: Text, n: Int })
 
 export const boards = {
   '/cust/bi/user/config/info': ep({
@@ -87,15 +88,15 @@ export const boards = {
     summary: '我的与共享给我的看板',
     changes: false,
     data: {
-      scope: Type.String(),
+      scope: Text,
       boards: Type.Array(Board),
       /** What one can filter by: names in what one may see. */
       names: Type.Object({
-        initiator: Type.Array(Type.String()),
-        department: Type.Array(Type.String()),
-        contractType: Type.Array(Type.String()),
-        counterparty: Type.Array(Type.String()),
-        province: Type.Array(Type.String()),
+        initiator: Type.Array(Text),
+        department: Type.Array(Text),
+        contractType: Type.Array(Text),
+        counterparty: Type.Array(Text),
+        province: Type.Array(Text),
       }),
     },
   }),
@@ -115,7 +116,7 @@ export const boards = {
       name: Name,
       widgets: Type.Array(BiWidget, { maxItems: 30 }),
       sharedRoleIds: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
-      removed: Type.Optional(Type.Boolean()),
+      removed: Type.Optional(YesNo),
     },
     data: { boardId: Id },
   }),
@@ -125,15 +126,15 @@ export const boards = {
     permission: 'system:data:smart',
     changes: false,
     body: {
-      question: Type.String({ minLength: 1, maxLength: 200 }),
+      question: SomeText(200),
       previous: Type.Optional(Nullable(BiPlan)),
     },
     data: {
-      ok: Type.Boolean(),
+      ok: YesNo,
       plan: Nullable(BiPlan),
-      said: Type.String(),
-      unknown: Type.Array(Type.String()),
-      message: Nullable(Type.String()),
+      said: Text,
+      unknown: Type.Array(Text),
+      message: Nullable(Text),
       answer: Nullable(Type.Object(Answer)),
     },
   }),
@@ -146,26 +147,19 @@ export const boards = {
       to: Type.Optional(Day),
       plan: Type.Optional(BiPlan),
       /** Which point of the plan is to be looked behind. */
-      drill: Type.Optional(
-        Type.Object(
-          { key: Type.String({ maxLength: 200 }), series: Type.Optional(Type.String({ maxLength: 200 })) },
-          closed,
-        ),
-      ),
+      drill: Type.Optional(Type.Object({ key: TextUpTo(200), series: Type.Optional(TextUpTo(200)) }, closed)),
     },
     data: {
-      scope: Type.String(),
+      scope: Text,
       asOf: Instant,
       board: Nullable(
         Type.Object({
-          sent: Type.Integer(),
-          finished: Type.Integer(),
-          amountCents: Type.Integer(),
-          medianHours: Nullable(Type.Number()),
-          p90Hours: Nullable(Type.Number()),
-          trend: Type.Array(
-            Type.Object({ day: Type.String(), sent: Type.Integer(), finished: Type.Integer() }),
-          ),
+          sent: Int,
+          finished: Int,
+          amountCents: Int,
+          medianHours: Nullable(Num),
+          p90Hours: Nullable(Num),
+          trend: Type.Array(Type.Object({ day: Text, sent: Int, finished: Int })),
           byStatus: Type.Array(Figure),
           byType: Type.Array(Figure),
           byDepartment: Type.Array(Figure),
@@ -173,19 +167,19 @@ export const boards = {
           byCounterparty: Type.Array(Figure),
           byProvince: Type.Array(Figure),
           due: Type.Object({
-            overdue: Type.Integer(),
-            within7: Type.Integer(),
-            within30: Type.Integer(),
-            within90: Type.Integer(),
+            overdue: Int,
+            within7: Int,
+            within30: Int,
+            within90: Int,
           }),
         }),
       ),
       answer: Nullable(Type.Object(Answer)),
       contracts: Type.Array(
         Type.Object({
-          contractId: Type.String(),
-          name: Type.String(),
-          status: Type.Integer(),
+          contractId: Text,
+          name: Text,
+          status: Int,
           sentAt: Instant,
         }),
       ),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text } from '../plain.ts'
+import { Instant } from '../shapes.ts'
 
 export const carbon = {
   '/carbon/score': ep({
@@ -10,9 +11,9 @@ export const carbon = {
     data: {
       own: Nullable(
         Type.Object({
-          name: Type.String(),
-          contracts: Type.Integer(),
-          sheets: Type.Integer(),
+          name: Text,
+          contracts: Int,
+          sheets: Int,
           asOf: Instant,
         }),
       ),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -18,14 +19,14 @@ import {
 } from './ai-shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:compare' } as const
-const Pasted = Type.Optional(Type.String({ maxLength: TEXT_MAX }))
+const Pasted = Type.Optional(TextUpTo(TEXT_MAX))
 
 export const comparison = {
   '/contractCompare/getPageNum': ep({
     ...use,
     summary: '智能比对剩余份数',
     changes: false,
-    data: { copies: Type.Integer() },
+    data: { copies: Int },
   }),
   '/contractCompare/candidateFiles': ep({
     ...use,
@@ -69,7 +70,7 @@ export const comparison = {
     changes: false,
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       ...paged,
     },
     data: PageOf(TaskRow),
@@ -82,28 +83,28 @@ export const comparison = {
     body: ofTask,
     data: {
       task: TaskRow,
-      switches: Type.Array(Type.String()),
+      switches: Type.Array(Text),
       files: Type.Array(ShownFile),
-      remarks: Type.Array(Type.String()),
+      remarks: Type.Array(Text),
       /** Of a comparison of texts: the texts themselves. */
-      texts: Nullable(Type.Object({ base: Type.String(), final: Type.String() })),
+      texts: Nullable(Type.Object({ base: Text, final: Text })),
       /** Points where both sides say the same: page and height on each, in reading order. */
-      anchors: Type.Array(Type.Array(Type.Number(), { minItems: 4, maxItems: 4 })),
+      anchors: Type.Array(Type.Array(Num, { minItems: 4, maxItems: 4 })),
       diffs: Type.Array(
         Type.Object({
-          id: Type.String(),
-          type: Type.String(),
-          tag: Type.String(),
-          category: Nullable(Type.String()),
-          importance: Type.String(),
-          clause: Nullable(Type.String()),
-          baseText: Type.String(),
-          finalText: Type.String(),
-          before: Type.String(),
-          after: Type.String(),
-          uncertain: Type.Boolean(),
+          id: Text,
+          type: Text,
+          tag: Text,
+          category: Nullable(Text),
+          importance: Text,
+          clause: Nullable(Text),
+          baseText: Text,
+          finalText: Text,
+          before: Text,
+          after: Text,
+          uncertain: YesNo,
           /** Start and end in the texts, of a comparison of texts. */
-          at: Nullable(Type.Array(Type.Integer(), { minItems: 4, maxItems: 4 })),
+          at: Nullable(Type.Array(Int, { minItems: 4, maxItems: 4 })),
           base: PageBoxes,
           final: PageBoxes,
         }),
@@ -153,7 +154,7 @@ export const comparison = {
     body: {
       taskId: Id,
       format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-      withIgnored: Type.Boolean(),
+      withIgnored: YesNo,
     },
   }),
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -22,58 +23,58 @@ const Strictness = Type.Enum([...STRICTNESSES])
 const asked = {
   /** Of a file already in the house; otherwise the file travels with the form. */
   ossKey: Type.Optional(OssKey),
-  contractType: Type.Optional(Type.String({ maxLength: 20 })),
+  contractType: Type.Optional(TextUpTo(20)),
   stance: Type.Optional(Stance),
   strictness: Type.Optional(Strictness),
   checklistId: Type.Optional(Id),
   ...whereFrom,
 }
 const Quoted = {
-  quote: Type.String(),
-  start: Type.Integer(),
-  end: Type.Integer(),
+  quote: Text,
+  start: Int,
+  end: Int,
   boxes: PageBoxes,
 }
 const Finding = Type.Object({
-  id: Type.String(),
-  checkpoint: Type.String(),
-  title: Type.String(),
-  level: Type.String(),
-  kind: Type.String(),
+  id: Text,
+  checkpoint: Text,
+  title: Text,
+  level: Text,
+  kind: Text,
   ...Quoted,
-  why: Type.String(),
+  why: Text,
   legalBasis: Type.Array(
     Type.Object({
-      law: Type.String(),
-      article: Type.String(),
-      gist: Type.String(),
-      version: Type.String(),
-      note: Nullable(Type.String()),
+      law: Text,
+      article: Text,
+      gist: Text,
+      version: Text,
+      note: Nullable(Text),
     }),
   ),
-  suggestion: Type.String(),
-  wording: Type.String(),
-  source: Type.String(),
+  suggestion: Text,
+  wording: Text,
+  source: Text,
 })
 const Rule = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
     title: Type.String({ minLength: 2, maxLength: 50 }),
     riskLevel: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
-    explanation: Type.String({ maxLength: 500 }),
-    wording: Type.String({ maxLength: 2000 }),
-    forbids: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 10 }),
-    requires: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 10 }),
+    explanation: TextUpTo(500),
+    wording: TextUpTo(2000),
+    forbids: Type.Array(SomeText(200), { maxItems: 10 }),
+    requires: Type.Array(SomeText(200), { maxItems: 10 }),
   },
   closed,
 )
 const ChecklistContent = Type.Object(
   {
-    off: Type.Array(Type.String({ maxLength: 10 }), { maxItems: 200 }),
+    off: Type.Array(TextUpTo(10), { maxItems: 200 }),
     levels: Type.Array(
       Type.Object(
         {
-          checkpoint: Type.String({ maxLength: 20 }),
+          checkpoint: TextUpTo(20),
           level: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
         },
         closed,
@@ -86,14 +87,14 @@ const ChecklistContent = Type.Object(
 )
 const Checklist = Type.Object({
   checklistId: Id,
-  name: Type.String(),
-  contractTypes: Type.Array(Type.String()),
-  enabled: Type.Boolean(),
-  version: Type.Integer(),
-  isTried: Type.Boolean(),
-  rules: Type.Integer(),
-  off: Type.Integer(),
-  createdByName: Type.String(),
+  name: Text,
+  contractTypes: Type.Array(Text),
+  enabled: YesNo,
+  version: Int,
+  isTried: YesNo,
+  rules: Int,
+  off: Int,
+  createdByName: Text,
   updatedAt: Instant,
 })
 const ofChecklist = Type.Object({ checklistId: Id }, closed)
@@ -103,7 +104,7 @@ export const contractReview = {
     ...use,
     summary: '智能审查剩余份数',
     changes: false,
-    data: { copies: Type.Integer() },
+    data: { copies: Int },
   }),
   '/contractExamine/candidateFiles': ep({
     ...use,
@@ -137,7 +138,7 @@ export const contractReview = {
     changes: false,
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       ...paged,
     },
     data: PageOf(TaskRow),
@@ -147,7 +148,7 @@ export const contractReview = {
     summary: '审查结果页的地址与原文件',
     changes: false,
     body: ofFile,
-    data: { url: Type.String(), fileUrl: Nullable(Type.String()), fileName: Type.String() },
+    data: { url: Text, fileUrl: Nullable(Text), fileName: Text },
   }),
   '/contractExamine/view': ep({
     ...use,
@@ -157,25 +158,23 @@ export const contractReview = {
     body: ofFile,
     data: {
       task: TaskRow,
-      version: Type.Integer(),
+      version: Int,
       file: Nullable(ShownFile),
-      contractType: Type.String(),
-      confidence: Type.Number(),
-      types: Type.Array(Type.String()),
-      stance: Type.String(),
-      strictness: Type.String(),
+      contractType: Text,
+      confidence: Num,
+      types: Type.Array(Text),
+      stance: Text,
+      strictness: Text,
       checklistId: Nullable(Id),
-      lawDate: Type.String(),
-      model: Nullable(
-        Type.Object({ status: Type.String(), added: Type.Integer(), failure: Nullable(Type.String()) }),
-      ),
+      lawDate: Text,
+      model: Nullable(Type.Object({ status: Text, added: Int, failure: Nullable(Text) })),
       findings: Type.Array(Finding),
       hints: Type.Array(Finding),
-      passed: Type.Array(Type.Object({ checkpoint: Type.String(), title: Type.String(), ...Quoted })),
+      passed: Type.Array(Type.Object({ checkpoint: Text, title: Text, ...Quoted })),
       facts: Type.Array(
         Type.Object({
-          name: Type.String(),
-          entries: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), ...Quoted })),
+          name: Text,
+          entries: Type.Array(Type.Object({ label: Text, value: Text, ...Quoted })),
         }),
       ),
     },
@@ -194,12 +193,12 @@ export const contractReview = {
     timeout: 120,
     body: {
       fileId: Id,
-      contractType: Type.Optional(Type.String({ maxLength: 20 })),
+      contractType: Type.Optional(TextUpTo(20)),
       stance: Stance,
       strictness: Strictness,
       checklistId: Type.Optional(Nullable(Id)),
     },
-    data: { version: Type.Integer() },
+    data: { version: Int },
   }),
   '/contractExamine/marks': ep({
     ...use,
@@ -237,7 +236,7 @@ export const contractReview = {
     body: {
       fileId: Id,
       format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-      withIgnored: Type.Boolean(),
+      withIgnored: YesNo,
     },
   }),
   '/contractExamine/createTemplateOrContract': ep({
@@ -253,30 +252,30 @@ export const contractReview = {
     },
     data: {
       contractId: Id,
-      templateNo: Nullable(Type.String()),
+      templateNo: Nullable(Text),
       /** Findings accepted that could not be written into the file. */
-      leftOut: Type.Integer(),
+      leftOut: Int,
     },
   }),
   '/contractExamine/getKnowledgeBaseUrl': ep({
     ...use,
     summary: '审查清单的地址',
     changes: false,
-    data: { url: Type.String() },
+    data: { url: Text },
   }),
   '/contractExamine/checkpoints': ep({
     ...use,
     summary: '内置审查点',
     changes: false,
     data: {
-      types: Type.Array(Type.String()),
+      types: Type.Array(Text),
       list: Type.Array(
         Type.Object({
-          checkpoint: Type.String(),
-          title: Type.String(),
-          level: Type.String(),
-          contractTypes: Type.Array(Type.String()),
-          detect: Type.String(),
+          checkpoint: Text,
+          title: Text,
+          level: Text,
+          contractTypes: Type.Array(Text),
+          detect: Text,
         }),
       ),
     },
@@ -297,10 +296,10 @@ export const contractReview = {
       content: ChecklistContent,
       versions: Type.Array(
         Type.Object({
-          version: Type.Integer(),
-          savedByName: Type.String(),
+          version: Int,
+          savedByName: Text,
           savedAt: Instant,
-          isTried: Type.Boolean(),
+          isTried: YesNo,
           content: ChecklistContent,
         }),
       ),
@@ -316,10 +315,10 @@ export const contractReview = {
       /** The version the editor saw. */
       version: Type.Integer({ minimum: 0 }),
       name: Name,
-      contractTypes: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 30 }),
+      contractTypes: Type.Array(TextUpTo(20), { maxItems: 30 }),
       content: ChecklistContent,
     },
-    data: { checklistId: Id, version: Type.Integer() },
+    data: { checklistId: Id, version: Int },
   }),
   '/contractExamine/tryChecklist': ep({
     ...use,
@@ -327,13 +326,13 @@ export const contractReview = {
     changes: 'ai.tryChecklist',
     timeout: 120,
     body: { checklistId: Id, sample: Type.String({ minLength: 20, maxLength: 50_000 }) },
-    data: { version: Type.Integer(), findings: Type.Array(Finding) },
+    data: { version: Int, findings: Type.Array(Finding) },
   }),
   '/contractExamine/enableChecklist': ep({
     ...use,
     summary: '启用或停用审查清单',
     changes: 'ai.checklist',
-    body: { checklistId: Id, enabled: Type.Boolean() },
+    body: { checklistId: Id, enabled: YesNo },
   }),
   '/contractExamine/removeChecklist': ep({
     ...use,

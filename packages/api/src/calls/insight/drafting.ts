@@ -2,24 +2,22 @@ import { type Static, Type } from 'typebox'
 import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = Type.Object({ draftId: Id }, closed)
 const Stance = Type.Enum([...STANCES])
-const Answers = Type.Array(
-  Type.Object({ key: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 500 }) }, closed),
-  { maxItems: 60 },
-)
+const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(500) }, closed), { maxItems: 60 })
 const Question = Type.Object({
-  key: Type.String(),
-  label: Type.String(),
-  kind: Type.String(),
-  question: Type.String(),
+  key: Text,
+  label: Text,
+  kind: Text,
+  question: Text,
 })
 /** The editor's tree; its depth and size are bounded by what a request may hold. */
 const Content = Type.Unsafe<DraftNode>({ type: 'object', additionalProperties: true })
-const Words = Type.String({ maxLength: 5000 })
+const Words = TextUpTo(5000)
 const Line = Type.Union([
   Type.Object(
     {
@@ -38,30 +36,30 @@ const Line = Type.Union([
 const Lines = Type.Unsafe<DraftLine[]>(Type.Array(Line, { maxItems: 2000 }))
 const Row = Type.Object({
   draftId: Id,
-  name: Type.String(),
-  contractType: Type.String(),
-  stance: Type.String(),
+  name: Text,
+  contractType: Text,
+  stance: Text,
   /** 规则, 模型 or 参考: who wrote it. */
-  source: Type.String(),
-  createdByName: Type.String(),
-  revision: Type.Integer(),
+  source: Text,
+  createdByName: Text,
+  revision: Int,
   updatedAt: Instant,
 })
 const Version = Type.Object({
   versionId: Id,
-  name: Type.String(),
-  savedByName: Type.String(),
+  name: Text,
+  savedByName: Text,
   savedAt: Instant,
 })
 const Found = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  level: Type.String(),
-  quote: Type.String(),
-  why: Type.String(),
-  wording: Type.String(),
-  start: Type.Integer(),
-  end: Type.Integer(),
+  id: Text,
+  title: Text,
+  level: Text,
+  quote: Text,
+  why: Text,
+  wording: Text,
+  start: Int,
+  end: Int,
 })
 
 export const drafting = {
@@ -71,16 +69,16 @@ export const drafting = {
     changes: false,
     data: Type.Array(
       Type.Object({
-        type: Type.String(),
-        title: Type.String(),
-        first: Type.String(),
-        second: Type.String(),
+        type: Text,
+        title: Text,
+        first: Text,
+        second: Text,
         questions: Type.Array(Question),
         clauses: Type.Array(
           Type.Object({
-            id: Type.String(),
-            heading: Type.String(),
-            wordings: Type.Array(Type.Object({ stance: Type.String(), text: Type.String() })),
+            id: Text,
+            heading: Text,
+            wordings: Type.Array(Type.Object({ stance: Text, text: Text })),
           }),
         ),
       }),
@@ -91,7 +89,7 @@ export const drafting = {
     summary: '读懂一句话的起草需求：类型、已知事实与还缺的内容',
     changes: false,
     body: { request: Type.String({ minLength: DRAFT_REQUEST.min, maxLength: DRAFT_REQUEST.max }) },
-    data: { type: Type.String(), answers: Answers, missing: Type.Array(Type.String()) },
+    data: { type: Text, answers: Answers, missing: Type.Array(Text) },
   }),
   '/draftAI/readReference': ep({
     ...use,
@@ -99,7 +97,7 @@ export const drafting = {
     summary: '读取参考模板（Word 或 PDF，不超过 1M）的结构与条款',
     changes: false,
     timeout: 120,
-    data: { name: Type.String(), clauses: Type.Integer(), lines: Lines },
+    data: { name: Text, clauses: Int, lines: Lines },
   }),
   '/draftAI/create': ep({
     ...use,
@@ -108,13 +106,13 @@ export const drafting = {
     idempotent: true,
     timeout: 120,
     body: {
-      type: Type.String({ maxLength: 20 }),
+      type: TextUpTo(20),
       stance: Stance,
       answers: Answers,
-      request: Type.Optional(Type.String({ maxLength: DRAFT_REQUEST.max })),
+      request: Type.Optional(TextUpTo(DRAFT_REQUEST.max)),
       /** 模型 where one is configured; what it fails at is done by the rules, and said. */
       writer: Type.Optional(Type.Enum(['规则', '模型'])),
-      reference: Type.Optional(Type.Object({ name: Type.String({ maxLength: 200 }), lines: Lines }, closed)),
+      reference: Type.Optional(Type.Object({ name: TextUpTo(200), lines: Lines }, closed)),
     },
     data: { draftId: Id },
   }),
@@ -134,7 +132,7 @@ export const drafting = {
       ...Row.properties,
       content: Content,
       /** What was changed in the model's words, and what should be looked at. */
-      notes: Type.Array(Type.String()),
+      notes: Type.Array(Text),
       versions: Type.Array(Version),
     },
   }),
@@ -143,13 +141,13 @@ export const drafting = {
     summary: '保存起草的合同；他人已改过的会被告知',
     changes: 'ai.draftSave',
     body: { draftId: Id, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
-    data: { revision: Type.Integer() },
+    data: { revision: Int },
   }),
   '/draftAI/canRewrite': ep({
     ...use,
     summary: '是否配置了可以改写条款的大模型',
     changes: false,
-    data: { canRewrite: Type.Boolean() },
+    data: { canRewrite: YesNo },
   }),
   '/draftAI/rewrite': ep({
     ...use,
@@ -160,7 +158,7 @@ export const drafting = {
       passage: Type.String({ minLength: 2, maxLength: 4000 }),
       wish: Type.String({ minLength: 2, maxLength: 200 }),
     },
-    data: { text: Type.String() },
+    data: { text: Text },
   }),
   '/draftAI/keepVersion': ep({
     ...use,
@@ -176,13 +174,13 @@ export const drafting = {
     body: { draftId: Id, base: Id, final: Type.Optional(Id) },
     data: Type.Array(
       Type.Object({
-        id: Type.String(),
-        type: Type.String(),
-        clause: Nullable(Type.String()),
-        baseText: Type.String(),
-        finalText: Type.String(),
-        before: Type.String(),
-        after: Type.String(),
+        id: Text,
+        type: Text,
+        clause: Nullable(Text),
+        baseText: Text,
+        finalText: Text,
+        before: Text,
+        after: Text,
       }),
     ),
   }),
@@ -191,9 +189,9 @@ export const drafting = {
     summary: '随写随审：审查正在编辑的文字',
     changes: false,
     body: {
-      contractType: Type.String({ maxLength: 20 }),
+      contractType: TextUpTo(20),
       stance: Stance,
-      text: Type.String({ maxLength: 100_000 }),
+      text: TextUpTo(100_000),
     },
     data: Type.Array(Found),
   }),
@@ -218,7 +216,7 @@ export const drafting = {
     idempotent: true,
     timeout: 120,
     body: { draftId: Id, as: Type.Union([Type.Literal('template'), Type.Literal('contract')]) },
-    data: { contractId: Id, templateNo: Nullable(Type.String()) },
+    data: { contractId: Id, templateNo: Nullable(Text) },
   }),
 }
 export type DraftFinding = Static<typeof Found>

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUE } from '../../limits.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Id, Instant, Keyword, Name, Nullable, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 import { archivedFacts } from './archive.ts'
 
 const see = { auth: 'login', permission: 'system:archive:due' } as const
@@ -30,18 +31,18 @@ const ruleFacts = {
   /** Filed under these; empty: every contract that ends. */
   typeIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
   /** So many days before the last day, up to ten years; 0 on the day itself. */
-  days: Type.Array(Type.Integer({ minimum: 0, maximum: DUE.daysMax }), {
+  days: Type.Array(Between(0, DUE.daysMax), {
     minItems: 1,
     maxItems: 10,
     uniqueItems: true,
   }),
   /** From the first of them on every so many days, until the last day. */
-  repeatDays: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
-  toPerformer: Type.Boolean(),
-  toInitiator: Type.Boolean(),
+  repeatDays: Nullable(Between(1, 365)),
+  toPerformer: YesNo,
+  toInitiator: YesNo,
   memberIds: Type.Array(Id, { maxItems: 20, uniqueItems: true }),
   channels: Type.Array(Channel, { minItems: 1, maxItems: 3, uniqueItems: true }),
-  isEnabled: Type.Boolean(),
+  isEnabled: YesNo,
 }
 
 export const dueDates = {
@@ -54,18 +55,16 @@ export const dueDates = {
       list: Type.Array(
         Type.Object({
           ...archivedFacts,
-          daysLeft: Type.Integer(),
-          band: Type.String(),
-          renewedBy: Nullable(
-            Type.Object({ contractId: Type.String(), name: Type.String(), status: Type.Integer() }),
-          ),
+          daysLeft: Int,
+          band: Text,
+          renewedBy: Nullable(Type.Object({ contractId: Text, name: Text, status: Int })),
           /** The next days on which somebody is reminded. */
-          nextReminder: Nullable(Type.String()),
+          nextReminder: Nullable(Text),
         }),
       ),
-      nextCursor: Nullable(Type.String()),
-      total: Type.Integer(),
-      atLeast: Type.Boolean(),
+      nextCursor: Nullable(Text),
+      total: Int,
+      atLeast: YesNo,
     },
   }),
   '/archived/count': ep({
@@ -74,14 +73,14 @@ export const dueDates = {
     permission: 'system:archive:due',
     changes: false,
     data: {
-      filed: Type.Integer(),
-      unfiled: Type.Integer(),
-      byType: Type.Array(Type.Object({ typeId: Type.String(), count: Type.Integer() })),
+      filed: Int,
+      unfiled: Int,
+      byType: Type.Array(Type.Object({ typeId: Text, count: Int })),
       due: Type.Object({
-        overdue: Type.Integer(),
-        within7: Type.Integer(),
-        within30: Type.Integer(),
-        within90: Type.Integer(),
+        overdue: Int,
+        within7: Int,
+        within30: Int,
+        within90: Int,
       }),
     },
   }),
@@ -101,9 +100,9 @@ export const dueDates = {
     body: { month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) },
     data: Type.Array(
       Type.Object({
-        day: Type.String(),
-        count: Type.Integer(),
-        names: Type.Array(Type.String()),
+        day: Text,
+        count: Int,
+        names: Type.Array(Text),
       }),
     ),
   }),
@@ -121,7 +120,7 @@ export const dueDates = {
     summary: '到期提醒规则',
     changes: false,
     data: Type.Array(
-      Type.Object({ ruleId: Id, ...ruleFacts, memberNames: Type.Array(Type.String()), updatedAt: Instant }),
+      Type.Object({ ruleId: Id, ...ruleFacts, memberNames: Type.Array(Text), updatedAt: Instant }),
     ),
   }),
   '/dueRule/save': ep({
@@ -142,18 +141,16 @@ export const dueDates = {
     summary: '我的到期日历订阅',
     changes: false,
     data: {
-      feed: Nullable(
-        Type.Object({ hidesNames: Type.Boolean(), createdAt: Instant, lastReadAt: Nullable(Instant) }),
-      ),
+      feed: Nullable(Type.Object({ hidesNames: YesNo, createdAt: Instant, lastReadAt: Nullable(Instant) })),
     },
   }),
   '/calendarFeed/make': ep({
     ...see,
     summary: '生成到期日历的订阅地址；旧地址随即失效',
     changes: 'calendarFeed.make',
-    body: { hidesNames: Type.Boolean() },
+    body: { hidesNames: YesNo },
     /** Shown once: only its hash is kept. */
-    data: { url: Type.String() },
+    data: { url: Text },
   }),
   '/calendarFeed/withdraw': ep({
     ...see,

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { closed, Day, Id, Instant, Keyword, ListOf, Nullable, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Day, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 
 const see = {
@@ -20,9 +21,8 @@ export const LEDGER_VIEWS = ['all', 'in', 'out', 'overdue', 'settled'] as const
 export type LedgerView = (typeof LEDGER_VIEWS)[number]
 const Direction = Type.Union([Type.Literal(1), Type.Literal(2)])
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
-const Signed = Type.Integer({ minimum: -900_000_000_000_000, maximum: 900_000_000_000_000 })
-const Bp = Type.Integer({ minimum: 0, maximum: 10_000 })
-const Text = (most: number) => Type.String({ maxLength: most })
+const Signed = Between(-900_000_000_000_000, 900_000_000_000_000)
+const Bp = Between(0, 10_000)
 
 export const ledgerFilter = {
   view: Type.Optional(Type.Unsafe<LedgerView>({ type: 'string', enum: LEDGER_VIEWS })),
@@ -35,89 +35,89 @@ export const ledgerFilter = {
 
 const row = {
   ledgerId: Id,
-  contractId: Nullable(Type.String()),
-  elgId: Nullable(Type.String()),
-  name: Type.String(),
-  number: Nullable(Type.String()),
-  counterpart: Type.String(),
+  contractId: Nullable(Text),
+  elgId: Nullable(Text),
+  name: Text,
+  number: Nullable(Text),
+  counterpart: Text,
   /** 1 money comes in, 2 money goes out. */
-  direction: Type.Integer(),
-  currency: Type.String(),
-  contractCents: Type.Integer(),
-  planCents: Type.Integer(),
-  fundCents: Type.Integer(),
-  invoiceCents: Type.Integer(),
-  unsettledCents: Type.Integer(),
-  overdueCents: Type.Integer(),
-  overdueDays: Type.Integer(),
-  nextDueOn: Nullable(Type.String()),
-  endDate: Nullable(Type.String()),
-  responsible: Nullable(Type.String()),
-  revision: Type.Integer(),
+  direction: Int,
+  currency: Text,
+  contractCents: Int,
+  planCents: Int,
+  fundCents: Int,
+  invoiceCents: Int,
+  unsettledCents: Int,
+  overdueCents: Int,
+  overdueDays: Int,
+  nextDueOn: Nullable(Text),
+  endDate: Nullable(Text),
+  responsible: Nullable(Text),
+  revision: Int,
 }
 
 const Allocation = Type.Object({ planId: Id, cents: Cents }, closed)
-const Party = Type.Object({ name: Text(120), role: Text(40) }, closed)
+const Party = Type.Object({ name: TextUpTo(120), role: TextUpTo(40) }, closed)
 const Problem = Type.Object({
-  rule: Type.String(),
-  msg: Type.String(),
-  where: Type.String(),
-  weight: Type.String(),
+  rule: Text,
+  msg: Text,
+  where: Text,
+  weight: Text,
 })
 const Plan = {
   planId: Id,
-  period: Type.Integer(),
-  dueOn: Type.String(),
-  cents: Type.Integer(),
-  shareBp: Nullable(Type.Integer()),
-  condition: Nullable(Type.String()),
-  responsible: Nullable(Type.String()),
-  remindDays: Type.Integer(),
-  allocatedCents: Type.Integer(),
-  overdueDays: Type.Integer(),
+  period: Int,
+  dueOn: Text,
+  cents: Int,
+  shareBp: Nullable(Int),
+  condition: Nullable(Text),
+  responsible: Nullable(Text),
+  remindDays: Int,
+  allocatedCents: Int,
+  overdueDays: Int,
 }
 const Fund = {
   fundId: Id,
-  kind: Type.Integer(),
-  cents: Type.Integer(),
-  currency: Type.String(),
-  rateE8: Type.Integer(),
+  kind: Int,
+  cents: Int,
+  currency: Text,
+  rateE8: Int,
   /** 折人民币, at the rate of its day. */
-  yuanCents: Type.Integer(),
-  on: Type.String(),
-  allocations: Type.Array(Type.Object({ planId: Type.String(), cents: Type.Integer() })),
-  voucherId: Nullable(Type.String()),
-  note: Nullable(Type.String()),
+  yuanCents: Int,
+  on: Text,
+  allocations: Type.Array(Type.Object({ planId: Text, cents: Int })),
+  voucherId: Nullable(Text),
+  note: Nullable(Text),
 }
 const Invoice = {
   invoiceId: Id,
-  direction: Type.Integer(),
-  kind: Type.String(),
-  number: Type.String(),
-  on: Type.String(),
-  netCents: Type.Integer(),
-  taxCents: Type.Integer(),
-  grossCents: Type.Integer(),
-  rateBp: Type.Integer(),
-  seller: Nullable(Type.String()),
-  buyer: Nullable(Type.String()),
-  fileId: Nullable(Type.String()),
-  creditOf: Nullable(Type.String()),
+  direction: Int,
+  kind: Text,
+  number: Text,
+  on: Text,
+  netCents: Int,
+  taxCents: Int,
+  grossCents: Int,
+  rateBp: Int,
+  seller: Nullable(Text),
+  buyer: Nullable(Text),
+  fileId: Nullable(Text),
+  creditOf: Nullable(Text),
 }
 
 const seen = { ledgerId: Id, revision: Type.Integer({ minimum: 0 }) }
-const changed = Type.Object({ revision: Type.Integer(), problems: Type.Array(Problem) })
+const changed = Type.Object({ revision: Int, problems: Type.Array(Problem) })
 /** In a change: left out, it stays with whom it is with. */
 const responsible = Nullable(Id)
 const planFacts = {
-  period: Type.Integer({ minimum: 1, maximum: 999 }),
+  period: Between(1, 999),
   dueOn: Day,
   /** One of the two. */
   cents: Type.Optional(Cents),
   shareBp: Type.Optional(Bp),
-  condition: Nullable(Text(200)),
+  condition: Nullable(TextUpTo(200)),
   responsibleId: Nullable(Id),
-  remindDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  remindDays: Between(0, 365),
 }
 const fundFacts = {
   /** 1 received, 2 paid, 3 given back. */
@@ -125,32 +125,32 @@ const fundFacts = {
   cents: Cents,
   currency: Currency,
   /** Yuan for one of the currency, times 10^8. */
-  rateE8: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+  rateE8: Between(1, 1_000_000_000_000),
   on: Day,
   allocations: Type.Array(Allocation, { maxItems: 100 }),
   voucherId: Nullable(Id),
-  note: Nullable(Text(200)),
-  confirmOver: Type.Optional(Type.Boolean()),
+  note: Nullable(TextUpTo(200)),
+  confirmOver: Type.Optional(YesNo),
 }
 const invoiceFacts = {
   direction: Direction,
-  kind: Text(20),
+  kind: TextUpTo(20),
   number: Type.String({ minLength: 1, maxLength: 30, pattern: '^[0-9A-Za-z-]+$' }),
   on: Day,
   netCents: Signed,
   taxCents: Signed,
   grossCents: Signed,
   rateBp: Bp,
-  seller: Nullable(Text(120)),
-  buyer: Nullable(Text(120)),
+  seller: Nullable(TextUpTo(120)),
+  buyer: Nullable(TextUpTo(120)),
   fileId: Nullable(Id),
   creditOf: Nullable(Id),
-  confirmOver: Type.Optional(Type.Boolean()),
+  confirmOver: Type.Optional(YesNo),
 }
 const contractFacts = {
-  name: Type.String({ minLength: 1, maxLength: 120 }),
-  number: Nullable(Text(40)),
-  counterpart: Type.String({ minLength: 1, maxLength: 120 }),
+  name: SomeText(120),
+  number: Nullable(TextUpTo(40)),
+  counterpart: SomeText(120),
   direction: Direction,
   currency: Currency,
   contractCents: Cents,
@@ -168,9 +168,9 @@ export const ledger = {
     body: { ...ledgerFilter, ...paged },
     data: {
       list: Type.Array(Type.Object(row)),
-      nextCursor: Nullable(Type.String()),
-      total: Type.Integer(),
-      atLeast: Type.Boolean(),
+      nextCursor: Nullable(Text),
+      total: Int,
+      atLeast: YesNo,
     },
   }),
   '/ledger/contract/sums': ep({
@@ -180,13 +180,13 @@ export const ledger = {
     body: Type.Object(ledgerFilter, closed),
     data: ListOf(
       Type.Object({
-        currency: Type.String(),
-        direction: Type.Integer(),
-        count: Type.Integer(),
-        contractCents: Type.Integer(),
-        fundCents: Type.Integer(),
-        unsettledCents: Type.Integer(),
-        overdueCents: Type.Integer(),
+        currency: Text,
+        direction: Int,
+        count: Int,
+        contractCents: Int,
+        fundCents: Int,
+        unsettledCents: Int,
+        overdueCents: Int,
       }),
     ),
   }),
@@ -205,10 +205,10 @@ export const ledger = {
     params: Type.Object({ id: Id }, closed),
     data: {
       ...row,
-      taxBp: Nullable(Type.Integer()),
-      signedOn: Nullable(Type.String()),
-      openingFundCents: Type.Integer(),
-      openingInvoiceCents: Type.Integer(),
+      taxBp: Nullable(Int),
+      signedOn: Nullable(Text),
+      openingFundCents: Int,
+      openingInvoiceCents: Int,
       parties: Type.Array(Party),
       plans: Type.Array(Type.Object(Plan)),
       funds: Type.Array(Type.Object(Fund)),
@@ -217,10 +217,10 @@ export const ledger = {
       /** Payment terms read in the contract's text. */
       proposals: Type.Array(
         Type.Object({
-          quote: Type.String(),
-          page: Nullable(Type.Integer()),
-          shareBp: Nullable(Type.Integer()),
-          cents: Nullable(Type.Integer()),
+          quote: Text,
+          page: Nullable(Int),
+          shareBp: Nullable(Int),
+          cents: Nullable(Int),
         }),
       ),
     },
@@ -273,7 +273,7 @@ export const ledger = {
     summary: '一笔收付款与它的凭证',
     changes: false,
     body: { ledgerId: Id, fundId: Id },
-    data: { ...Fund, voucherUrl: Nullable(Type.String()), voucherName: Nullable(Type.String()) },
+    data: { ...Fund, voucherUrl: Nullable(Text), voucherName: Nullable(Text) },
   }),
   '/ledger/invoice/add': ep({
     ...edit,
@@ -302,7 +302,7 @@ export const ledger = {
     summary: '一张发票与它的文件',
     changes: false,
     body: { ledgerId: Id, invoiceId: Id },
-    data: { ...Invoice, fileUrl: Nullable(Type.String()), fileName: Nullable(Type.String()) },
+    data: { ...Invoice, fileUrl: Nullable(Text), fileName: Nullable(Text) },
   }),
   '/ledger/fee/partaker': ep({
     ...edit,
@@ -310,7 +310,7 @@ export const ledger = {
     changes: 'ledger.change',
     body: {
       ...seen,
-      counterpart: Type.String({ minLength: 1, maxLength: 120 }),
+      counterpart: SomeText(120),
       parties: Type.Array(Party, { maxItems: 20 }),
     },
     data: changed,
@@ -346,7 +346,7 @@ export const ledger = {
     ...edit,
     summary: '修改合同截止日',
     changes: 'ledger.change',
-    body: { ...seen, endDate: Nullable(Day), reason: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { ...seen, endDate: Nullable(Day), reason: SomeText(200) },
     data: changed,
   }),
   '/ledger/file/upload': ep({
@@ -363,18 +363,18 @@ export const ledger = {
     },
     data: {
       fileId: Id,
-      name: Type.String(),
+      name: Text,
       recognised: Type.Object({
-        number: Type.Optional(Type.String()),
-        on: Type.Optional(Type.String()),
-        netCents: Type.Optional(Type.Integer()),
-        taxCents: Type.Optional(Type.Integer()),
-        grossCents: Type.Optional(Type.Integer()),
-        seller: Type.Optional(Type.String()),
-        buyer: Type.Optional(Type.String()),
+        number: Type.Optional(Text),
+        on: Type.Optional(Text),
+        netCents: Type.Optional(Int),
+        taxCents: Type.Optional(Int),
+        grossCents: Type.Optional(Int),
+        seller: Type.Optional(Text),
+        buyer: Type.Optional(Text),
       }),
       /** Where two places on it disagree. */
-      disagrees: Type.Array(Type.String()),
+      disagrees: Type.Array(Text),
     },
   }),
   '/ledger/file/preview': ep({
@@ -382,7 +382,7 @@ export const ledger = {
     summary: '取得台账文件的短时链接',
     changes: false,
     body: { fileId: Id },
-    data: { url: Type.String(), name: Type.String() },
+    data: { url: Text, name: Text },
   }),
   '/ledger/import/download': ep({
     ...edit,
@@ -399,13 +399,13 @@ export const ledger = {
     changes: 'ledger.importCheck',
     data: {
       importId: Id,
-      total: Type.Integer(),
-      good: Type.Integer(),
+      total: Int,
+      good: Int,
       rows: Type.Array(
         Type.Object({
-          line: Type.Integer(),
-          cells: Type.Array(Type.String()),
-          problems: Type.Array(Type.String()),
+          line: Int,
+          cells: Type.Array(Text),
+          problems: Type.Array(Text),
         }),
       ),
     },
@@ -419,8 +419,8 @@ export const ledger = {
       rows: Type.Array(
         Type.Object(
           {
-            line: Type.Integer({ minimum: 1, maximum: 100_000 }),
-            cells: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 11 }),
+            line: Between(1, 100_000),
+            cells: Type.Array(TextUpTo(200), { minItems: 1, maxItems: 11 }),
           },
           closed,
         ),
@@ -428,12 +428,12 @@ export const ledger = {
       ),
     },
     data: {
-      good: Type.Integer(),
+      good: Int,
       rows: Type.Array(
         Type.Object({
-          line: Type.Integer(),
-          cells: Type.Array(Type.String()),
-          problems: Type.Array(Type.String()),
+          line: Int,
+          cells: Type.Array(Text),
+          problems: Type.Array(Text),
         }),
       ),
     },
@@ -468,12 +468,12 @@ export const ledger = {
     },
     data: Type.Array(
       Type.Object({
-        currency: Type.String(),
-        key: Type.String(),
-        inCents: Type.Integer(),
-        outCents: Type.Integer(),
-        planInCents: Type.Integer(),
-        planOutCents: Type.Integer(),
+        currency: Text,
+        key: Text,
+        inCents: Int,
+        outCents: Int,
+        planInCents: Int,
+        planOutCents: Int,
       }),
     ),
   }),
@@ -485,13 +485,13 @@ export const ledger = {
     data: Type.Array(
       Type.Object({
         ledgerId: Id,
-        name: Type.String(),
-        counterpart: Type.String(),
-        what: Type.String(),
-        on: Type.String(),
-        cents: Type.Integer(),
-        currency: Type.String(),
-        note: Nullable(Type.String()),
+        name: Text,
+        counterpart: Text,
+        what: Text,
+        on: Text,
+        cents: Int,
+        currency: Text,
+        note: Nullable(Text),
       }),
     ),
   }),
@@ -503,11 +503,11 @@ export const ledger = {
     data: Type.Array(
       Type.Object({
         logId: Id,
-        part: Type.String(),
-        field: Type.String(),
-        before: Nullable(Type.String()),
-        after: Nullable(Type.String()),
-        actorName: Type.String(),
+        part: Text,
+        field: Text,
+        before: Nullable(Text),
+        after: Nullable(Text),
+        actorName: Text,
         at: Instant,
       }),
     ),
@@ -517,7 +517,7 @@ export const ledger = {
     auth: 'login',
     permission: 'system:data:ledger',
     changes: false,
-    data: { ledgerStatus: Type.Integer(), reason: Nullable(Type.String()) },
+    data: { ledgerStatus: Int, reason: Nullable(Text) },
   }),
   '/ledger/apply/submit': ep({
     summary: '申请开通履约台账',
@@ -525,10 +525,10 @@ export const ledger = {
     permission: 'system:data:ledger',
     changes: 'ledger.apply',
     body: {
-      contact: Type.String({ minLength: 1, maxLength: 50 }),
+      contact: SomeText(50),
       mobile: Type.String({ pattern: MOBILE_PATTERN }),
-      note: Text(200),
+      note: TextUpTo(200),
     },
-    data: { ledgerStatus: Type.Integer() },
+    data: { ledgerStatus: Int },
   }),
 }

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Email, Instant, Mobile, Name, Nullable, NumberedOf, OneTimeCode } from '../shapes.ts'
+import { Between, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../shapes.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 128 })
+const Password = SomeText(128)
 
 const Security = {
   /** A code to the bound mobile after the password. */
-  twoStep: Type.Boolean(),
+  twoStep: YesNo,
   /** From where the console may be entered; none: from everywhere. */
   networks: Type.Array(Type.String({ minLength: 3, maxLength: 50 }), { maxItems: 50 }),
   sessionHours: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
@@ -20,19 +21,19 @@ export const accountSettings = {
     auth: 'open',
     changes: false,
     data: {
-      partnerId: Type.String(),
-      name: Type.String(),
-      mobile: Type.String(),
-      contactName: Nullable(Type.String()),
-      contactEmail: Nullable(Type.String()),
-      industry: Nullable(Type.String()),
-      company: Nullable(Type.Object({ name: Type.String(), isCertified: Type.Boolean() })),
+      partnerId: Text,
+      name: Text,
+      mobile: Text,
+      contactName: Nullable(Text),
+      contactEmail: Nullable(Text),
+      industry: Nullable(Text),
+      company: Nullable(Type.Object({ name: Text, isCertified: YesNo })),
       security: Type.Object(Security),
       /** Without SMS there is no second step to take. */
-      canTwoStep: Type.Boolean(),
+      canTwoStep: YesNo,
       /** The address this browser comes from. */
-      mine: Type.String(),
-      isSubUser: Type.Boolean(),
+      mine: Text,
+      isSubUser: YesNo,
       createdAt: Instant,
     },
   }),
@@ -55,7 +56,7 @@ export const accountSettings = {
     proven: true,
     changes: 'partner.bindCompany',
     body: { companyName: Type.String({ minLength: 2, maxLength: 120 }), mobile: Mobile, code: OneTimeCode },
-    data: { companyName: Type.String() },
+    data: { companyName: Text },
   }),
   '/open/partner/mobileCode': ep({
     summary: '开放平台：短信验证码，发往绑定手机号、新手机号或企业管理员的手机号',
@@ -95,17 +96,17 @@ export const accountSettings = {
     auth: 'open',
     changes: false,
     body: {
-      keyword: Type.Optional(Type.String({ maxLength: 50 })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      keyword: Type.Optional(TextUpTo(50)),
+      page: Type.Optional(Between(1, 1000)),
     },
     data: NumberedOf(
       Type.Object({
         at: Instant,
-        label: Type.String(),
-        actorName: Nullable(Type.String()),
-        target: Nullable(Type.String()),
-        succeeded: Type.Boolean(),
-        address: Nullable(Type.String()),
+        label: Text,
+        actorName: Nullable(Text),
+        target: Nullable(Text),
+        succeeded: YesNo,
+        address: Nullable(Text),
       }),
     ),
   }),

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nullable, OneTimeCode } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, ListOf, OneTimeCode } from '../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
-const Name = Type.String({ minLength: 1, maxLength: 30 })
+const Name = SomeText(30)
 const KeyId = Type.String({ pattern: '^k[0-9]{1,6}$' })
 const ofApp = Type.Object({ appId: AppId }, closed)
 const Config = Type.Object(
@@ -12,15 +13,15 @@ const Config = Type.Object(
       minItems: 1,
       maxItems: 3,
     }),
-    readSeconds: Type.Integer({ minimum: 0, maximum: 600 }),
-    mayRefuse: Type.Boolean(),
-    mayTransfer: Type.Boolean(),
-    deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    readSeconds: Between(0, 600),
+    mayRefuse: YesNo,
+    mayTransfer: YesNo,
+    deadlineDays: Between(1, 365),
   },
   closed,
 )
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
-const ButtonText = Type.String({ minLength: 1, maxLength: 8 })
+const ButtonText = SomeText(8)
 const Theme = {
   colour: Type.Optional(Colour),
   signText: Type.Optional(ButtonText),
@@ -36,28 +37,28 @@ const Origins = {
 }
 export const SCOPES = ['autoSign', 'notary', 'compare', 'review', 'rate'] as const
 const Check = Type.Object({
-  key: Type.String(),
-  title: Type.String(),
-  done: Type.Boolean(),
+  key: Text,
+  title: Text,
+  done: YesNo,
   /** Without it there is no going live. */
-  needed: Type.Boolean(),
-  hint: Type.String(),
-  path: Type.String(),
+  needed: YesNo,
+  hint: Text,
+  path: Text,
 })
 const Listed = Type.Object({
-  appId: Type.String(),
-  name: Type.String(),
-  isSandbox: Type.Boolean(),
-  status: Type.Integer(),
-  callsToday: Type.Integer(),
+  appId: Text,
+  name: Text,
+  isSandbox: YesNo,
+  status: Int,
+  callsToday: Int,
   /** Of the next key to end; null when none does. */
   keyEndsAt: Nullable(Instant),
   createdAt: Instant,
 })
 const NewSecret = {
-  keyId: Type.String(),
+  keyId: Text,
   /** Shown this once. */
-  secret: Type.String(),
+  secret: Text,
 }
 const Network = Type.String({ minLength: 3, maxLength: 50 })
 
@@ -68,7 +69,7 @@ export const apps = {
     changes: 'partner.prove',
     body: {
       /** One of the two. */
-      password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+      password: Type.Optional(SomeText(128)),
       code: Type.Optional(OneTimeCode),
     },
   }),
@@ -82,15 +83,15 @@ export const apps = {
     summary: '开放平台：可选的应用',
     auth: 'open',
     changes: false,
-    data: ListOf(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
+    data: ListOf(Type.Object({ appId: Text, name: Text, isSandbox: YesNo })),
   }),
   '/open/app/create': ep({
     summary: '开放平台：新建应用，密钥只显示一次',
     auth: 'open',
     changes: 'openApp.create',
     idempotent: true,
-    body: { name: Name, isSandbox: Type.Boolean() },
-    data: { appId: Type.String(), ...NewSecret, webhookSecret: Type.String() },
+    body: { name: Name, isSandbox: YesNo },
+    data: { appId: Text, ...NewSecret, webhookSecret: Text },
   }),
   '/open/app/detail': ep({
     summary: '开放平台：应用详情',
@@ -98,28 +99,28 @@ export const apps = {
     changes: false,
     body: ofApp,
     data: {
-      appId: Type.String(),
-      name: Type.String(),
-      purpose: Nullable(Type.String()),
-      isSandbox: Type.Boolean(),
-      status: Type.Integer(),
-      companyName: Type.String(),
-      ipEnforced: Type.Boolean(),
+      appId: Text,
+      name: Text,
+      purpose: Nullable(Text),
+      isSandbox: YesNo,
+      status: Int,
+      companyName: Text,
+      ipEnforced: YesNo,
       config: Config,
-      rates: Type.Array(Type.Object({ pace: Type.String(), perSecond: Type.Integer() })),
-      abilities: Type.Array(Type.String()),
+      rates: Type.Array(Type.Object({ pace: Text, perSecond: Int })),
+      abilities: Type.Array(Text),
       requests: Type.Array(
         Type.Object({
-          scope: Type.String(),
-          perSecond: Nullable(Type.Integer()),
-          reason: Type.String(),
+          scope: Text,
+          perSecond: Nullable(Int),
+          reason: Text,
           /** 0 waits, 1 granted, 2 refused */
-          status: Type.Integer(),
-          answer: Nullable(Type.String()),
+          status: Int,
+          answer: Nullable(Text),
           createdAt: Instant,
         }),
       ),
-      theme: Type.Object({ ...Theme, logo: Nullable(Type.String()) }),
+      theme: Type.Object({ ...Theme, logo: Nullable(Text) }),
       origins: Type.Object(Origins),
       /** Of a sandbox app: what is missing before it goes live. */
       checks: Type.Array(Check),
@@ -130,13 +131,13 @@ export const apps = {
     summary: '开放平台：修改应用名称与用途',
     auth: 'open',
     changes: 'openApp.change',
-    body: { appId: AppId, name: Name, purpose: Type.Optional(Type.String({ maxLength: 200 })) },
+    body: { appId: AppId, name: Name, purpose: Type.Optional(TextUpTo(200)) },
   }),
   '/open/app/switch': ep({
     summary: '开放平台：启用或停用应用',
     auth: 'open',
     changes: 'openApp.switch',
-    body: { appId: AppId, on: Type.Boolean() },
+    body: { appId: AppId, on: YesNo },
   }),
   '/open/app/remove': ep({
     summary: '开放平台：删除沙箱应用，或没有合同的正式应用',
@@ -153,13 +154,13 @@ export const apps = {
     body: ofApp,
     data: ListOf(
       Type.Object({
-        keyId: Type.String(),
-        algorithm: Type.String(),
-        fingerprint: Type.String(),
+        keyId: Text,
+        algorithm: Text,
+        fingerprint: Text,
         createdAt: Instant,
         lastUsedAt: Nullable(Instant),
         endsAt: Nullable(Instant),
-        isEnded: Type.Boolean(),
+        isEnded: YesNo,
       }),
     ),
   }),
@@ -169,14 +170,14 @@ export const apps = {
     proven: true,
     changes: 'openKey.add',
     body: { appId: AppId, publicKey: Type.String({ minLength: 50, maxLength: 8000 }) },
-    data: { keyId: Type.String() },
+    data: { keyId: Text },
   }),
   '/open/app/resetSecret': ep({
     summary: '开放平台：新的 HMAC 密钥，只显示一次；旧密钥保留 0–72 小时',
     auth: 'open',
     proven: true,
     changes: 'openKey.add',
-    body: { appId: AppId, keepHours: Type.Integer({ minimum: 0, maximum: 72 }) },
+    body: { appId: AppId, keepHours: Between(0, 72) },
     data: Type.Object(NewSecret),
   }),
   '/open/app/keyRetire': ep({
@@ -205,9 +206,9 @@ export const apps = {
     body: ofApp,
     data: ListOf(
       Type.Object({
-        channel: Type.String(),
-        target: Type.String(),
-        content: Type.String(),
+        channel: Text,
+        target: Text,
+        content: Text,
         at: Instant,
       }),
     ),
@@ -220,12 +221,12 @@ export const apps = {
     idempotent: true,
     body: { appId: AppId, name: Name },
     data: {
-      appId: Type.String(),
+      appId: Text,
       ...NewSecret,
-      webhookSecret: Type.String(),
-      endpoints: Type.Array(Type.Object({ url: Type.String(), secret: Type.String() })),
+      webhookSecret: Text,
+      endpoints: Type.Array(Type.Object({ url: Text, secret: Text })),
       /** Under which numbers the templates of the sandbox stand in the production app. */
-      templates: Type.Array(Type.Object({ name: Type.String(), from: Type.String(), to: Type.String() })),
+      templates: Type.Array(Type.Object({ name: Text, from: Text, to: Text })),
     },
   }),
   '/open/app/saveTheme': ep({
@@ -254,7 +255,7 @@ export const apps = {
       appId: AppId,
       scope: Type.Unsafe<(typeof SCOPES)[number]>({ type: 'string', enum: [...SCOPES] }),
       pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
-      perSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      perSecond: Type.Optional(Between(1, 1000)),
       reason: Type.String({ minLength: 5, maxLength: 500 }),
     },
   }),
@@ -272,14 +273,14 @@ export const apps = {
     changes: false,
     body: ofApp,
     data: {
-      enforced: Type.Boolean(),
-      isSandbox: Type.Boolean(),
+      enforced: YesNo,
+      isSandbox: YesNo,
       list: Type.Array(
         Type.Object({
           ipId: Id,
-          network: Type.String(),
-          remark: Nullable(Type.String()),
-          addedBy: Type.String(),
+          network: Text,
+          remark: Nullable(Text),
+          addedBy: Text,
           createdAt: Instant,
         }),
       ),
@@ -293,9 +294,9 @@ export const apps = {
     body: {
       appId: AppId,
       networks: Type.Array(Network, { minItems: 1, maxItems: 100 }),
-      remark: Type.Optional(Type.String({ maxLength: 50 })),
+      remark: Type.Optional(TextUpTo(50)),
     },
-    data: { added: Type.Integer() },
+    data: { added: Int },
   }),
   '/open/ip/remove': ep({
     summary: '开放平台：删除 IP 白名单',
@@ -309,7 +310,7 @@ export const apps = {
     auth: 'open',
     proven: true,
     changes: 'openIp.switch',
-    body: { appId: AppId, enforced: Type.Boolean() },
+    body: { appId: AppId, enforced: YesNo },
   }),
   '/open/ip/refused': ep({
     summary: '开放平台：最近被拒的来源地址，与当前浏览器的地址',
@@ -317,8 +318,8 @@ export const apps = {
     changes: false,
     body: ofApp,
     data: {
-      mine: Type.String(),
-      list: Type.Array(Type.Object({ address: Type.String(), hits: Type.Integer(), lastAt: Instant })),
+      mine: Text,
+      list: Type.Array(Type.Object({ address: Text, hits: Int, lastAt: Instant })),
     },
   }),
 }

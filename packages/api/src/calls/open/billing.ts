@@ -1,48 +1,49 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, ListOf, Mobile, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, ListOf, Mobile, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
 const Day = Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' })
 const Kind = Type.Enum(QUOTA_KEYS)
-const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
+const kindFields = { kind: Text, kindName: Text, unit: Text }
 /** What was taken less what came back; and of that, what packages covered and what was paid from the deposit. */
 const sums = {
-  lines: Type.Integer(),
-  chargedFen: Type.Integer(),
-  returnedFen: Type.Integer(),
-  amountFen: Type.Integer(),
-  byCopiesFen: Type.Integer(),
-  byBalanceFen: Type.Integer(),
+  lines: Int,
+  chargedFen: Int,
+  returnedFen: Int,
+  amountFen: Int,
+  byCopiesFen: Int,
+  byBalanceFen: Int,
 }
-const counts = { charged: Type.Integer(), returned: Type.Integer(), net: Type.Integer() }
+const counts = { charged: Int, returned: Int, net: Int }
 const Item = Type.Object({ ...kindFields, ...counts, ...sums })
 const billFacts = {
-  month: Type.String(),
-  status: Type.Integer(),
+  month: Text,
+  status: Int,
   /** The month is over: nothing is added to it any more. */
-  isClosed: Type.Boolean(),
-  confirmedBy: Nullable(Type.String()),
+  isClosed: YesNo,
+  confirmedBy: Nullable(Text),
   confirmedAt: Nullable(Instant),
 }
 export const OpenMonthBill = Type.Object({
   ...billFacts,
   ...sums,
   byItem: Type.Array(Item),
-  byApp: Type.Array(Type.Object({ appId: Type.String(), appName: Type.String(), ...sums })),
+  byApp: Type.Array(Type.Object({ appId: Text, appName: Text, ...sums })),
   disputes: Type.Array(
     Type.Object({
       disputeId: Id,
       lineId: Nullable(Id),
       /** The line it is about, in words. */
-      about: Nullable(Type.String()),
-      reason: Type.String(),
-      raisedBy: Type.String(),
+      about: Nullable(Text),
+      reason: Text,
+      raisedBy: Text,
       createdAt: Instant,
-      answer: Nullable(Type.String()),
-      answeredBy: Nullable(Type.String()),
+      answer: Nullable(Text),
+      answeredBy: Nullable(Text),
       answeredAt: Nullable(Instant),
     }),
   ),
@@ -52,7 +53,7 @@ const usageFilter = {
   ...days,
   appId: Type.Optional(AppId),
   kind: Type.Optional(Kind),
-  contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+  contractNo: Type.Optional(TextUpTo(40)),
 }
 const ofMonth = Type.Object({ month: Month }, closed)
 const Begun = Type.Object({ taskId: Id })
@@ -62,7 +63,7 @@ export const billing = {
   '/open/bill/list': ep({
     ...read,
     summary: '开放平台：按月账单',
-    data: ListOf(Type.Object({ ...billFacts, ...sums, copies: Type.Integer() })),
+    data: ListOf(Type.Object({ ...billFacts, ...sums, copies: Int })),
   }),
   '/open/bill/detail': ep({
     ...read,
@@ -74,7 +75,7 @@ export const billing = {
     ...read,
     summary: '开放平台：一个月的每一天，最近的在前',
     body: ofMonth,
-    data: ListOf(Type.Object({ day: Type.String(), ...sums, byItem: Type.Array(Item) })),
+    data: ListOf(Type.Object({ day: Text, ...sums, byItem: Type.Array(Item) })),
   }),
   '/open/bill/confirm': ep({
     summary: '开放平台：确认一个月的账单',
@@ -100,24 +101,24 @@ export const billing = {
     ...read,
     summary: '开放平台：余额与套餐',
     data: {
-      companyName: Nullable(Type.String()),
-      balanceFen: Type.Integer(),
+      companyName: Nullable(Text),
+      balanceFen: Int,
       kinds: Type.Array(
         Type.Object({
           ...kindFields,
-          available: Type.Integer(),
+          available: Int,
           /** Of the copies that end first. */
           endsAt: Nullable(Instant),
-          alarm: Nullable(Type.Object({ below: Type.Integer(), mobiles: Type.Array(Type.String()) })),
+          alarm: Nullable(Type.Object({ below: Int, mobiles: Type.Array(Text) })),
         }),
       ),
       packages: Type.Array(
         Type.Object({
           ...kindFields,
-          name: Type.String(),
-          granted: Type.Integer(),
-          remaining: Type.Integer(),
-          from: Nullable(Type.String()),
+          name: Text,
+          granted: Int,
+          remaining: Int,
+          from: Nullable(Text),
           startsAt: Nullable(Instant),
           endsAt: Nullable(Instant),
         }),
@@ -131,11 +132,11 @@ export const billing = {
       Type.Object({
         ...kindFields,
         /** Without a package. */
-        listFen: Type.Integer(),
+        listFen: Int,
         /** Agreed with the partner above; null where the list holds. */
-        agreedFen: Nullable(Type.Integer()),
-        charged: Type.String(),
-        returned: Type.String(),
+        agreedFen: Nullable(Int),
+        charged: Text,
+        returned: Text,
       }),
     ),
   }),
@@ -152,12 +153,12 @@ export const billing = {
       Type.Object({
         entryId: Id,
         ...kindFields,
-        typeName: Type.String(),
+        typeName: Text,
         /** Signed; fen where the kind is money. */
-        quantity: Type.Integer(),
-        reason: Type.String(),
-        contractNo: Nullable(Type.String()),
-        orderNo: Nullable(Type.String()),
+        quantity: Int,
+        reason: Text,
+        contractNo: Nullable(Text),
+        orderNo: Nullable(Text),
         at: Instant,
       }),
     ),
@@ -168,7 +169,7 @@ export const billing = {
     changes: 'openCharge.alarm',
     body: {
       kind: Type.Enum([...QUOTA_KEYS, 'deposit'] as const),
-      below: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+      below: Between(0, 100_000_000),
       mobiles: Type.Array(Mobile, { maxItems: 5, uniqueItems: true }),
     },
   }),
@@ -178,10 +179,8 @@ export const billing = {
     body: { ...days, appId: Type.Optional(AppId) },
     data: {
       ...sums,
-      list: Type.Array(
-        Type.Object({ appId: Type.String(), appName: Type.String(), ...kindFields, ...counts, ...sums }),
-      ),
-      series: Type.Array(Type.Object({ day: Type.String(), net: Type.Integer(), amountFen: Type.Integer() })),
+      list: Type.Array(Type.Object({ appId: Text, appName: Text, ...kindFields, ...counts, ...sums })),
+      series: Type.Array(Type.Object({ day: Text, net: Int, amountFen: Int })),
     },
   }),
   '/open/dosage/list': ep({
@@ -191,18 +190,18 @@ export const billing = {
     data: PageOf(
       Type.Object({
         lineId: Id,
-        appId: Type.String(),
-        appName: Type.String(),
-        endpoint: Nullable(Type.String()),
-        requestId: Nullable(Type.String()),
-        contractNo: Nullable(Type.String()),
+        appId: Text,
+        appName: Text,
+        endpoint: Nullable(Text),
+        requestId: Nullable(Text),
+        contractNo: Nullable(Text),
         ...kindFields,
-        isReturn: Type.Boolean(),
+        isReturn: YesNo,
         /** Signed: what came back is negative. */
-        quantity: Type.Integer(),
-        unitFen: Type.Integer(),
-        amountFen: Type.Integer(),
-        source: Type.String(),
+        quantity: Int,
+        unitFen: Int,
+        amountFen: Int,
+        source: Text,
         at: Instant,
       }),
     ),

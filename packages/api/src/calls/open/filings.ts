@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Text } from '../plain.ts'
+import { closed, Id, Instant } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofFiling = Type.Object({ appId: AppId, filingId: Id }, closed)
 const listed = {
   filingId: Id,
-  filingNo: Type.String(),
-  name: Type.String(),
-  monthlyVolume: Type.Integer(),
+  filingNo: Text,
+  name: Text,
+  monthlyVolume: Int,
   /** 0 draft, 1 being looked at, 2 passed, 3 sent back. */
-  status: Type.Integer(),
-  remark: Nullable(Type.String()),
+  status: Int,
+  remark: Nullable(Text),
   submittedAt: Nullable(Instant),
   decidedAt: Nullable(Instant),
   createdAt: Instant,
@@ -22,10 +23,10 @@ export const filings = {
     summary: '开放平台：签署备案列表',
     auth: 'open',
     changes: false,
-    body: { appId: AppId, status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })) },
+    body: { appId: AppId, status: Type.Optional(Between(0, 3)) },
     data: {
       list: Type.Array(Type.Object(listed)),
-      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      counts: Type.Array(Type.Object({ status: Int, count: Int })),
     },
   }),
   '/open/filing/detail': ep({
@@ -35,10 +36,10 @@ export const filings = {
     body: ofFiling,
     data: {
       ...listed,
-      scene: Type.String(),
-      agreement: Type.String(),
-      sample: Nullable(Type.Object({ name: Type.String(), url: Type.String() })),
-      submittedBy: Nullable(Type.String()),
+      scene: Text,
+      agreement: Text,
+      sample: Nullable(Type.Object({ name: Text, url: Text })),
+      submittedBy: Nullable(Text),
     },
   }),
   '/open/filing/save': ep({

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, ListOf, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Id, Instant, ListOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const Count = Type.Integer()
+const Count = Int
 
 export const home = {
   '/open/home/overview': ep({
@@ -23,17 +24,15 @@ export const home = {
       finishedMonth: Count,
       /** Of the company the production apps act for; null before one is bound. */
       balance: Nullable(Type.Object({ contract: Count, sms: Count })),
-      series: Type.Array(
-        Type.Object({ day: Type.String(), calls: Count, failures: Count, contracts: Count }),
-      ),
+      series: Type.Array(Type.Object({ day: Text, calls: Count, failures: Count, contracts: Count })),
       /** The way from the first app to going live. */
       steps: Type.Array(
         Type.Object({
-          key: Type.String(),
-          title: Type.String(),
-          about: Type.String(),
-          done: Type.Boolean(),
-          path: Type.String(),
+          key: Text,
+          title: Text,
+          about: Text,
+          done: YesNo,
+          path: Text,
         }),
       ),
     },
@@ -44,10 +43,10 @@ export const home = {
     changes: false,
     data: ListOf(
       Type.Object({
-        kind: Type.String(),
+        kind: Text,
         level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('info')]),
-        text: Type.String(),
-        path: Type.String(),
+        text: Text,
+        path: Text,
       }),
     ),
   }),
@@ -57,10 +56,10 @@ export const home = {
     changes: false,
     data: ListOf(
       Type.Object({
-        kind: Type.String(),
-        day: Type.String(),
-        title: Type.String(),
-        content: Type.String(),
+        kind: Text,
+        day: Text,
+        title: Text,
+        content: Text,
       }),
     ),
   }),
@@ -68,19 +67,19 @@ export const home = {
     summary: '开放平台：导出与批量下载的任务',
     auth: 'open',
     changes: false,
-    body: { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) },
+    body: { page: Type.Optional(Between(1, 1000)) },
     data: {
       total: Count,
       list: Type.Array(
         Type.Object({
           taskId: Id,
-          title: Type.String(),
+          title: Text,
           /** 0 waiting, 1 running, 2 done, 3 failed */
           status: Count,
           progress: Count,
-          step: Nullable(Type.String()),
-          reason: Nullable(Type.String()),
-          hasFile: Type.Boolean(),
+          step: Nullable(Text),
+          reason: Nullable(Text),
+          hasFile: YesNo,
           createdAt: Instant,
           finishedAt: Nullable(Instant),
         }),
@@ -92,6 +91,6 @@ export const home = {
     auth: 'open',
     changes: 'openTask.download',
     body: { taskId: Id },
-    data: { url: Type.String(), fileName: Type.String() },
+    data: { url: Text, fileName: Text },
   }),
 }

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Id, Instant, Nullable, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** 256 bits, as addresses write them. */
@@ -25,31 +26,31 @@ export const links = {
       /** `agree`: outside a sandbox one first agrees, with a code; `prove`: in a sandbox one's identity is made up. */
       state: Type.Union([Type.Literal('open'), Type.Literal('agree'), Type.Literal('prove')]),
       purpose: Purpose,
-      appName: Type.String(),
-      companyName: Type.String(),
-      isSandbox: Type.Boolean(),
+      appName: Text,
+      companyName: Text,
+      isSandbox: YesNo,
       /** Of whom it is for, masked. */
-      name: Nullable(Type.String()),
-      mobile: Nullable(Type.String()),
-      contracts: Type.Array(Type.Object({ contractId: Id, contractNo: Type.String(), name: Type.String() })),
+      name: Nullable(Text),
+      mobile: Nullable(Text),
+      contracts: Type.Array(Type.Object({ contractId: Id, contractNo: Text, name: Text })),
       session: Nullable(
         Type.Object({
-          token: Type.String(),
+          token: Text,
           userId: Id,
           userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
         }),
       ),
-      holder: Nullable(Type.String()),
-      path: Nullable(Type.String()),
+      holder: Nullable(Text),
+      path: Nullable(Text),
       /** To which the page may say what happened. */
-      origins: Type.Array(Type.String()),
-      returnUrl: Nullable(Type.String()),
+      origins: Type.Array(Text),
+      returnUrl: Nullable(Text),
       /** As the partner wants his people to see it. */
       theme: Type.Object({
-        colour: Nullable(Type.String()),
-        signText: Nullable(Type.String()),
-        refuseText: Nullable(Type.String()),
-        logo: Nullable(Type.String()),
+        colour: Nullable(Text),
+        signText: Nullable(Text),
+        refuseText: Nullable(Text),
+        logo: Nullable(Text),
       }),
       expiresAt: Instant,
     },
@@ -66,14 +67,14 @@ export const links = {
     auth: 'public',
     changes: 'openUser.verify',
     params: ofCode,
-    body: { holder: Holder, passes: Type.Boolean() },
+    body: { holder: Holder, passes: YesNo },
   }),
   '/open/freeLinkRenew/{param}': ep({
     summary: '重新获取免登链接：新链接以短信发给本人，不给打开它的人',
     auth: 'public',
     changes: 'openLink.renew',
     params: ofCode,
-    data: { mobile: Type.String() },
+    data: { mobile: Text },
   }),
   '/open/link/list': ep({
     summary: '开放平台：免登链接列表',
@@ -82,22 +83,22 @@ export const links = {
     body: {
       appId: Type.Optional(AppId),
       purpose: Type.Optional(Purpose),
-      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-      account: Type.Optional(Type.String({ maxLength: 64 })),
+      contractNo: Type.Optional(TextUpTo(40)),
+      account: Type.Optional(TextUpTo(64)),
       ...numbered,
     },
     data: NumberedOf(
       Type.Object({
         linkId: Id,
-        appId: Type.String(),
+        appId: Text,
         purpose: Purpose,
-        account: Type.String(),
-        contractNos: Type.Array(Type.String()),
-        madeBy: Type.String(),
+        account: Text,
+        contractNos: Type.Array(Text),
+        madeBy: Text,
         createdAt: Instant,
         expiresAt: Instant,
         openedAt: Nullable(Instant),
-        opens: Type.Integer(),
+        opens: Int,
         status: Type.Union([Type.Literal('live'), Type.Literal('expired'), Type.Literal('revoked')]),
       }),
     ),

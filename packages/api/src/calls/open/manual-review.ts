@@ -1,25 +1,26 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
-import { closed, Id, Instant, Nullable, NumberedOf } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReview = { appId: AppId, reviewId: Id }
-const Account = Type.String({ minLength: 1, maxLength: 64 })
-const Reason = Type.String({ minLength: 1, maxLength: 200 })
+const Account = SomeText(64)
+const Reason = SomeText(200)
 const listed = {
   reviewId: Id,
-  account: Type.String(),
-  isCompany: Type.Boolean(),
+  account: Text,
+  isCompany: YesNo,
   /** Masked, unless it is a company's. */
-  name: Type.String(),
+  name: Text,
   /** 0 not handed in, 1 being looked at, 2 passed, 3 not passed. */
-  status: Type.Integer(),
+  status: Int,
   /** While it is being looked at: by the partner, or by the platform. */
-  stage: Nullable(Type.String()),
-  papers: Type.Integer(),
-  papersNeeded: Type.Integer(),
-  reason: Nullable(Type.String()),
+  stage: Nullable(Text),
+  papers: Int,
+  papersNeeded: Int,
+  reason: Nullable(Text),
   submittedAt: Nullable(Instant),
   updatedAt: Instant,
 }
@@ -31,9 +32,9 @@ export const manualReview = {
     changes: false,
     body: {
       appId: AppId,
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-      keyword: Type.Optional(Type.String({ maxLength: 64 })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      status: Type.Optional(Between(0, 3)),
+      keyword: Type.Optional(TextUpTo(64)),
+      page: Type.Optional(Between(1, 10_000)),
     },
     data: NumberedOf(Type.Object(listed)),
   }),
@@ -42,7 +43,7 @@ export const manualReview = {
     auth: 'open',
     changes: false,
     body: { appId: AppId },
-    data: { counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })) },
+    data: { counts: Type.Array(Type.Object({ status: Int, count: Int })) },
   }),
   '/open/review/detail': ep({
     summary: '开放平台：查看证件与识别结果，每次查看都记入日志',
@@ -53,30 +54,30 @@ export const manualReview = {
       ...listed,
       /** As the partner gave it. */
       said: Type.Object({
-        name: Type.String(),
-        idNo: Nullable(Type.String()),
-        legalName: Nullable(Type.String()),
-        agent: Nullable(Type.String()),
-        mobile: Nullable(Type.String()),
+        name: Text,
+        idNo: Nullable(Text),
+        legalName: Nullable(Text),
+        agent: Nullable(Text),
+        mobile: Nullable(Text),
       }),
       pictures: Type.Array(
         Type.Object({
-          kind: Type.String(),
-          label: Type.String(),
-          url: Type.String(),
+          kind: Text,
+          label: Text,
+          url: Text,
           /** Null where nothing could be read. */
-          text: Nullable(Type.String()),
-          by: Type.String(),
+          text: Nullable(Text),
+          by: Text,
           at: Instant,
         }),
       ),
       /** What was read differs from what was said. */
-      warnings: Type.Array(Type.String()),
+      warnings: Type.Array(Text),
       history: Type.Array(
         Type.Object({
-          what: Type.String(),
-          by: Type.String(),
-          reason: Nullable(Type.String()),
+          what: Text,
+          by: Text,
+          reason: Nullable(Text),
           at: Instant,
         }),
       ),
@@ -93,7 +94,7 @@ export const manualReview = {
       account: Account,
       kind: Type.Unsafe<PaperKind>({ type: 'string', enum: PAPER_KINDS }),
     },
-    data: { reviewId: Id, text: Nullable(Type.String()) },
+    data: { reviewId: Id, text: Nullable(Text) },
   }),
   '/open/review/submit': ep({
     summary: '开放平台：提交或重新提交人工审核',

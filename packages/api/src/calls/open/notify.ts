@@ -1,36 +1,37 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Instant, ListOf, Mobile, Nullable, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofApp = Type.Object({ appId: AppId }, closed)
 const ofEndpoint = Type.Object({ appId: AppId, endpointId: Id }, closed)
-const Events = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 60 })
+const Events = Type.Array(TextUpTo(40), { maxItems: 60 })
 const PushFilter = {
   appId: Type.Optional(AppId),
-  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-  type: Type.Optional(Type.String({ maxLength: 40 })),
-  contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+  status: Type.Optional(Between(0, 3)),
+  type: Type.Optional(TextUpTo(40)),
+  contractNo: Type.Optional(TextUpTo(40)),
 }
 const Page = {
   ...numbered,
 }
 const Attempt = Type.Object({
-  number: Type.Integer(),
+  number: Int,
   at: Instant,
-  status: Nullable(Type.Integer()),
-  ms: Type.Integer(),
-  answer: Nullable(Type.String()),
-  failure: Nullable(Type.String()),
+  status: Nullable(Int),
+  ms: Int,
+  answer: Nullable(Text),
+  failure: Nullable(Text),
 })
 
 const Alerts = {
   /** Pushes to one receiver failing in a row. */
-  pushFailures: Type.Integer({ minimum: 1, maximum: 1000 }),
+  pushFailures: Between(1, 1000),
   /** Of the calls of one hour, in percent. */
-  errorRate: Type.Integer({ minimum: 1, maximum: 100 }),
+  errorRate: Between(1, 100),
   /** Below how many copies. */
-  lowBalance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  lowBalance: Between(0, 1_000_000),
   mobiles: Type.Array(Mobile, { maxItems: 5 }),
   emails: Type.Array(Email, { maxItems: 5 }),
 }
@@ -44,14 +45,14 @@ export const notify = {
     data: ListOf(
       Type.Object({
         endpointId: Id,
-        url: Type.String(),
-        events: Type.Array(Type.String()),
-        signature: Type.String(),
-        status: Type.Integer(),
-        remark: Nullable(Type.String()),
-        arrived: Type.Integer(),
-        failed: Type.Integer(),
-        lastFailure: Nullable(Type.String()),
+        url: Text,
+        events: Type.Array(Text),
+        signature: Text,
+        status: Int,
+        remark: Nullable(Text),
+        arrived: Int,
+        failed: Int,
+        lastFailure: Nullable(Text),
         lastFailureAt: Nullable(Instant),
       }),
     ),
@@ -68,15 +69,15 @@ export const notify = {
       /** None: every event. */
       events: Events,
       signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a'), Type.Literal('sm2')])),
-      remark: Type.Optional(Type.String({ maxLength: 50 })),
+      remark: Type.Optional(TextUpTo(50)),
     },
-    data: { endpointId: Id, secret: Nullable(Type.String()) },
+    data: { endpointId: Id, secret: Nullable(Text) },
   }),
   '/open/notify/endpointSwitch': ep({
     summary: '开放平台：启用、停用或恢复回调地址',
     auth: 'open',
     changes: 'openEndpoint.switch',
-    body: { appId: AppId, endpointId: Id, on: Type.Boolean() },
+    body: { appId: AppId, endpointId: Id, on: YesNo },
   }),
   '/open/notify/endpointRemove': ep({
     summary: '开放平台：删除回调地址，推送日志保留',
@@ -90,15 +91,13 @@ export const notify = {
     proven: true,
     changes: 'openEndpoint.secret',
     body: ofEndpoint,
-    data: { secret: Type.String() },
+    data: { secret: Text },
   }),
   '/open/notify/events': ep({
     summary: '开放平台：事件目录',
     auth: 'open',
     changes: false,
-    data: ListOf(
-      Type.Object({ type: Type.String(), level: Type.String(), label: Type.String(), when: Type.String() }),
-    ),
+    data: ListOf(Type.Object({ type: Text, level: Text, label: Text, when: Text })),
   }),
   '/open/notify/test': ep({
     summary: '开放平台：立即推送一条测试事件',
@@ -106,15 +105,15 @@ export const notify = {
     changes: 'openPush.test',
     body: ofEndpoint,
     data: {
-      arrived: Type.Boolean(),
-      status: Nullable(Type.Integer()),
-      ms: Type.Integer(),
-      answer: Nullable(Type.String()),
-      failure: Nullable(Type.String()),
+      arrived: YesNo,
+      status: Nullable(Int),
+      ms: Int,
+      answer: Nullable(Text),
+      failure: Nullable(Text),
       request: Type.Object({
-        url: Type.String(),
-        headers: Type.Record(Type.String(), Type.String()),
-        body: Type.String(),
+        url: Text,
+        headers: Type.Record(Text, Text),
+        body: Text,
       }),
     },
   }),
@@ -127,8 +126,8 @@ export const notify = {
       recent: Type.Array(
         Type.Object({
           alertId: Id,
-          kind: Type.String(),
-          content: Type.String(),
+          kind: Text,
+          content: Text,
           beganAt: Instant,
           endedAt: Nullable(Instant),
         }),
@@ -147,18 +146,18 @@ export const notify = {
     changes: false,
     body: { ...PushFilter, ...Page },
     data: {
-      total: Type.Integer(),
-      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      total: Int,
+      counts: Type.Array(Type.Object({ status: Int, count: Int })),
       list: Type.Array(
         Type.Object({
           pushId: Id,
-          appId: Type.String(),
-          eventId: Type.String(),
-          type: Type.String(),
-          contractNo: Nullable(Type.String()),
-          url: Type.String(),
-          status: Type.Integer(),
-          attempts: Type.Integer(),
+          appId: Text,
+          eventId: Text,
+          type: Text,
+          contractNo: Nullable(Text),
+          url: Text,
+          status: Int,
+          attempts: Int,
           nextAt: Nullable(Instant),
           createdAt: Instant,
         }),
@@ -172,11 +171,11 @@ export const notify = {
     body: { pushId: Id },
     data: {
       pushId: Id,
-      eventId: Type.String(),
-      type: Type.String(),
-      url: Type.String(),
-      status: Type.Integer(),
-      body: Type.String(),
+      eventId: Text,
+      type: Text,
+      url: Text,
+      status: Int,
+      body: Text,
       tries: Type.Array(Attempt),
     },
   }),
@@ -191,7 +190,7 @@ export const notify = {
     auth: 'open',
     changes: 'openPush.again',
     body: Type.Object(PushFilter, closed),
-    data: { pushes: Type.Integer() },
+    data: { pushes: Int },
   }),
   '/open/pushLog/export': ep({
     summary: '开放平台：导出推送日志',
@@ -206,21 +205,21 @@ export const notify = {
     changes: false,
     body: {
       appId: Type.Optional(AppId),
-      endpoint: Type.Optional(Type.String({ maxLength: 60 })),
-      failed: Type.Optional(Type.Boolean()),
-      requestId: Type.Optional(Type.String({ maxLength: 60 })),
+      endpoint: Type.Optional(TextUpTo(60)),
+      failed: Type.Optional(YesNo),
+      requestId: Type.Optional(TextUpTo(60)),
       ...Page,
     },
     data: NumberedOf(
       Type.Object({
-        requestId: Type.String(),
-        appId: Type.String(),
-        endpoint: Type.String(),
-        http: Type.Integer(),
-        code: Type.Integer(),
-        problem: Nullable(Type.String()),
-        ms: Type.Integer(),
-        address: Type.String(),
+        requestId: Text,
+        appId: Text,
+        endpoint: Text,
+        http: Int,
+        code: Int,
+        problem: Nullable(Text),
+        ms: Int,
+        address: Text,
         at: Instant,
       }),
     ),
@@ -231,19 +230,19 @@ export const notify = {
     changes: false,
     body: { requestId: Type.String({ minLength: 8, maxLength: 60 }) },
     data: {
-      requestId: Type.String(),
-      appId: Type.String(),
-      endpoint: Type.String(),
-      keyId: Nullable(Type.String()),
-      address: Type.String(),
-      http: Type.Integer(),
-      code: Type.Integer(),
-      problem: Nullable(Type.String()),
-      ms: Type.Integer(),
-      request: Nullable(Type.String()),
-      answer: Nullable(Type.String()),
-      signedText: Nullable(Type.String()),
-      digest: Nullable(Type.String()),
+      requestId: Text,
+      appId: Text,
+      endpoint: Text,
+      keyId: Nullable(Text),
+      address: Text,
+      http: Int,
+      code: Int,
+      problem: Nullable(Text),
+      ms: Int,
+      request: Nullable(Text),
+      answer: Nullable(Text),
+      signedText: Nullable(Text),
+      digest: Nullable(Text),
       at: Instant,
     },
   }),

@@ -3,13 +3,14 @@ import { ep } from '../../endpoint.ts'
 import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '../../open/console-rights.ts'
 import { Arrival } from '../people/arrival.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 128 })
+const Password = SomeText(128)
 const captcha = {
-  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-  captcha: Type.Optional(Type.String({ maxLength: 8 })),
+  captchaId: Type.Optional(TextUpTo(64)),
+  captcha: Type.Optional(TextUpTo(8)),
   /** Where the partner asks for a second step. */
   code: Type.Optional(OneTimeCode),
 }
@@ -19,11 +20,11 @@ const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
 const Right = Type.Unsafe<ConsoleRight>(Type.String({ enum: EVERY_CONSOLE_RIGHT }))
 const Rights = Type.Array(Right, { maxItems: EVERY_CONSOLE_RIGHT.length, uniqueItems: true })
 export const PartnerSignedIn = Type.Object({
-  token: Type.String(),
+  token: Text,
   partnerId: Id,
-  partnerName: Type.String(),
-  userName: Type.String(),
-  isSubUser: Type.Boolean(),
+  partnerName: Text,
+  userName: Text,
+  isSubUser: YesNo,
 })
 
 export const partnerAccounts = {
@@ -31,14 +32,14 @@ export const partnerAccounts = {
     summary: '开放平台：获取图形验证码',
     auth: 'public',
     changes: false,
-    data: { captchaId: Type.String(), image: Type.String() },
+    data: { captchaId: Text, image: Text },
   }),
   '/open/login': ep({
     summary: '开放平台：合作方登录',
     auth: 'public',
     changes: 'partner.signIn',
     body: {
-      account: Type.String({ minLength: 1, maxLength: 100 }),
+      account: SomeText(100),
       password: Password,
       ...invite,
       ...captcha,
@@ -50,8 +51,8 @@ export const partnerAccounts = {
     auth: 'public',
     changes: 'partner.signIn',
     body: {
-      account: Type.String({ minLength: 1, maxLength: 100 }),
-      loginName: Type.String({ minLength: 1, maxLength: 64 }),
+      account: SomeText(100),
+      loginName: SomeText(64),
       password: Password,
       ...captcha,
     },
@@ -66,7 +67,7 @@ export const partnerAccounts = {
       mobile: Mobile,
       code: OneTimeCode,
       password: Password,
-      agreed: Type.Boolean(),
+      agreed: YesNo,
       ...invite,
     },
     data: PartnerSignedIn,
@@ -75,8 +76,8 @@ export const partnerAccounts = {
     summary: '开放平台：检查手机号格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: { mobile: Type.String({ maxLength: 20 }) },
-    data: { wellFormed: Type.Boolean() },
+    body: { mobile: TextUpTo(20) },
+    data: { wellFormed: YesNo },
   }),
   '/open/code': ep({
     summary: '开放平台：发送短信验证码',
@@ -85,8 +86,8 @@ export const partnerAccounts = {
     body: {
       mobile: Mobile,
       purpose: Type.Union([Type.Literal('openRegister'), Type.Literal('openReset')]),
-      captchaId: Type.String({ maxLength: 64 }),
-      captcha: Type.String({ maxLength: 8 }),
+      captchaId: TextUpTo(64),
+      captcha: TextUpTo(8),
     },
     data: CodeSent,
   }),
@@ -102,11 +103,11 @@ export const partnerAccounts = {
     changes: false,
     data: {
       partnerId: Id,
-      partnerName: Type.String(),
-      userName: Type.String(),
-      mobile: Type.String(),
-      isSubUser: Type.Boolean(),
-      hasLoginKey: Type.Boolean(),
+      partnerName: Text,
+      userName: Text,
+      mobile: Text,
+      isSubUser: YesNo,
+      hasLoginKey: YesNo,
       /** What of the console he may use. */
       rights: Type.Array(Right),
     },
@@ -121,7 +122,7 @@ export const partnerAccounts = {
     auth: 'open',
     ownerOnly: true,
     changes: 'partner.loginKey',
-    data: { loginKey: Type.String() },
+    data: { loginKey: Text },
   }),
   '/open/subUser/list': ep({
     summary: '开放平台：子账户列表',
@@ -131,13 +132,13 @@ export const partnerAccounts = {
     data: Type.Array(
       Type.Object({
         userId: Id,
-        loginName: Type.String(),
-        name: Type.String(),
-        status: Type.Integer(),
+        loginName: Text,
+        name: Text,
+        status: Int,
         createdAt: Instant,
         rights: Type.Integer({ description: 'how many' }),
         /** Null: every app. */
-        apps: Nullable(Type.Integer()),
+        apps: Nullable(Int),
       }),
     ),
   }),
@@ -168,16 +169,14 @@ export const partnerAccounts = {
     changes: false,
     body: { userId: Id },
     data: {
-      tree: Type.Array(
-        Type.Object({ right: Right, label: Type.String(), about: Type.String(), granted: Type.Boolean() }),
-      ),
-      allApps: Type.Boolean(),
+      tree: Type.Array(Type.Object({ right: Right, label: Text, about: Text, granted: YesNo })),
+      allApps: YesNo,
       apps: Type.Array(
         Type.Object({
-          appId: Type.String(),
-          name: Type.String(),
-          isSandbox: Type.Boolean(),
-          granted: Type.Boolean(),
+          appId: Text,
+          name: Text,
+          isSandbox: YesNo,
+          granted: YesNo,
         }),
       ),
     },
@@ -216,8 +215,8 @@ export const partnerAccounts = {
     body: {
       partnerId: Id,
       /** The person's id on the partner's side. */
-      userId: Type.String({ minLength: 1, maxLength: 100 }),
-      name: Type.Optional(Type.String({ maxLength: 50 })),
+      userId: SomeText(100),
+      name: Type.Optional(TextUpTo(50)),
       timestamp: Type.String({ pattern: '^[0-9]{13}$' }),
       nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }),
       signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),

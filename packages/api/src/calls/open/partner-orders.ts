@@ -4,7 +4,8 @@ import { Item } from '../commerce/catalogue.ts'
 import { InvoiceShown, InvoiceTitle, ofTitle, TitleSaved, TitleToSave } from '../commerce/invoices.ts'
 import { Order, OrderFilter, OrderMade, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
-import { closed, Id, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { closed, Id, PageOf, paged } from '../shapes.ts'
 
 const ofOrder = Type.Object({ orderId: Id }, closed)
 const read = { auth: 'open', changes: false } as const
@@ -16,13 +17,11 @@ export const partnerOrders = {
     ...read,
     summary: '开放平台：可购买的份数包与预存款，及支付方式',
     data: {
-      companyName: Nullable(Type.String()),
-      isVerified: Type.Boolean(),
-      balanceFen: Type.Integer(),
+      companyName: Nullable(Text),
+      isVerified: YesNo,
+      balanceFen: Int,
       list: Type.Array(Item),
-      ways: Type.Array(
-        Type.Object({ method: Type.Integer(), name: Type.String(), isSandbox: Type.Boolean() }),
-      ),
+      ways: Type.Array(Type.Object({ method: Int, name: Text, isSandbox: YesNo })),
     },
   }),
   '/open/order/create': ep({
@@ -91,14 +90,14 @@ export const partnerOrders = {
       type: Type.Union([Type.Literal(1), Type.Literal(2)]),
       titleId: Id,
     },
-    data: { invoiceId: Id, amountFen: Type.Integer() },
+    data: { invoiceId: Id, amountFen: Int },
   }),
   '/open/invoice/download': ep({
     ...act,
     kind: 'binary',
     summary: '开放平台：下载已开具的发票',
     changes: 'invoice.download',
-    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+    body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(YesNo) },
   }),
   '/open/invoice/titles': ep({
     ...read,

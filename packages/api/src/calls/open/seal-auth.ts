@@ -1,35 +1,35 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofAuth = { appId: AppId, authId: Id }
-const Names = (most: number) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: most, uniqueItems: true })
+const Names = (most: number) => Type.Array(SomeText(100), { maxItems: most, uniqueItems: true })
 const Scope = Type.Object(
   {
     templates: Names(50),
     types: Names(50),
     counterparties: Names(200),
-    maxAmountCents: Nullable(Type.Integer({ minimum: 1, maximum: 1e13 })),
+    maxAmountCents: Nullable(Between(1, 1e13)),
   },
   closed,
 )
 const listed = {
   authId: Id,
-  authNo: Type.String(),
-  account: Type.String(),
-  companyName: Type.String(),
-  seals: Type.Array(Type.Object({ sealId: Id, name: Type.String() })),
-  filingName: Type.String(),
+  authNo: Text,
+  account: Text,
+  companyName: Text,
+  seals: Type.Array(Type.Object({ sealId: Id, name: Text })),
+  filingName: Text,
   scope: Scope,
   endsAt: Instant,
-  notice: Type.String(),
+  notice: Text,
   /** 0 waits for the letter, 1 in force, 2 ended, 3 revoked. */
-  status: Type.Integer(),
+  status: Int,
   /** A letter for a later end waits for its signature. */
-  isExtending: Type.Boolean(),
-  used: Type.Integer(),
+  isExtending: YesNo,
+  used: Int,
   createdAt: Instant,
 }
 
@@ -40,23 +40,23 @@ export const sealAuth = {
     changes: false,
     body: {
       appId: AppId,
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Between(0, 3)),
+      keyword: Type.Optional(TextUpTo(100)),
     },
     data: {
       list: Type.Array(Type.Object(listed)),
-      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      counts: Type.Array(Type.Object({ status: Int, count: Int })),
       /** What a new one can be asked for: whose seals, under which filing. */
       grantors: Type.Array(
         Type.Object({
-          account: Type.String(),
-          name: Type.String(),
-          seals: Type.Array(Type.Object({ sealId: Id, name: Type.String() })),
+          account: Text,
+          name: Text,
+          seals: Type.Array(Type.Object({ sealId: Id, name: Text })),
         }),
       ),
-      filings: Type.Array(Type.Object({ filingId: Id, name: Type.String() })),
-      types: Type.Array(Type.String()),
-      templates: Type.Array(Type.Object({ templateNo: Type.String(), name: Type.String() })),
+      filings: Type.Array(Type.Object({ filingId: Id, name: Text })),
+      types: Type.Array(Text),
+      templates: Type.Array(Type.Object({ templateNo: Text, name: Text })),
     },
   }),
   '/open/sealAuth/detail': ep({
@@ -66,24 +66,20 @@ export const sealAuth = {
     body: Type.Object(ofAuth, closed),
     data: {
       ...listed,
-      letterNo: Nullable(Type.String()),
+      letterNo: Nullable(Text),
       grantedAt: Nullable(Instant),
-      grantedBy: Nullable(Type.String()),
+      grantedBy: Nullable(Text),
       revokedAt: Nullable(Instant),
-      revokedBy: Nullable(Type.String()),
-      revokeReason: Nullable(Type.String()),
-      letterSignatures: Type.Array(
-        Type.Object({ subject: Type.String(), method: Type.String(), signedAt: Instant }),
-      ),
-      changes: Type.Array(
-        Type.Object({ what: Type.String(), by: Type.String(), detail: Nullable(Type.String()), at: Instant }),
-      ),
+      revokedBy: Nullable(Text),
+      revokeReason: Nullable(Text),
+      letterSignatures: Type.Array(Type.Object({ subject: Text, method: Text, signedAt: Instant })),
+      changes: Type.Array(Type.Object({ what: Text, by: Text, detail: Nullable(Text), at: Instant })),
       uses: Type.Array(
         Type.Object({
-          contractNo: Type.String(),
-          contractName: Type.String(),
-          sealName: Type.String(),
-          amountCents: Nullable(Type.Integer()),
+          contractNo: Text,
+          contractName: Text,
+          sealName: Text,
+          amountCents: Nullable(Int),
           signedAt: Instant,
           toldAt: Nullable(Instant),
         }),
@@ -97,7 +93,7 @@ export const sealAuth = {
     idempotent: true,
     body: {
       appId: AppId,
-      account: Type.String({ minLength: 1, maxLength: 64 }),
+      account: SomeText(64),
       sealIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
       filingId: Id,
       scope: Scope,
@@ -105,14 +101,14 @@ export const sealAuth = {
       endsAt: Type.Optional(Instant),
       notice: Type.Union([Type.Literal('daily'), Type.Literal('each')]),
     },
-    data: { authId: Id, authNo: Type.String(), url: Type.String() },
+    data: { authId: Id, authNo: Text, url: Text },
   }),
   '/open/sealAuth/link': ep({
     summary: '开放平台：再次取得授权书的签署链接，或提醒签署人',
     auth: 'open',
     changes: 'openSealAuth.link',
-    body: { ...ofAuth, send: Type.Optional(Type.Boolean()) },
-    data: { url: Type.String(), sent: Type.Boolean() },
+    body: { ...ofAuth, send: Type.Optional(YesNo) },
+    data: { url: Text, sent: YesNo },
   }),
   '/open/sealAuth/extend': ep({
     summary: '开放平台：申请更晚的截止时间，授权方须再次签署',
@@ -120,14 +116,14 @@ export const sealAuth = {
     changes: 'openSealAuth.extend',
     idempotent: true,
     body: { ...ofAuth, endsAt: Instant },
-    data: { url: Type.String() },
+    data: { url: Text },
   }),
   '/open/sealAuth/revoke': ep({
     summary: '开放平台：立即撤销印章授权',
     auth: 'open',
     proven: true,
     changes: 'openSealAuth.revoke',
-    body: { ...ofAuth, reason: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { ...ofAuth, reason: SomeText(200) },
   }),
   '/open/sealAuth/letter': ep({
     summary: '开放平台：下载已签署的授权书',
@@ -141,18 +137,18 @@ export const sealAuth = {
     auth: 'login',
     permission: 'system:seal:authorise',
     changes: false,
-    body: { status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })), ...paged },
+    body: { status: Type.Optional(Between(0, 3)), ...paged },
     data: PageOf(
       Type.Object({
         authId: Id,
-        authNo: Type.String(),
-        appName: Type.String(),
-        partnerName: Type.String(),
-        seals: Type.Array(Type.String()),
+        authNo: Text,
+        appName: Text,
+        partnerName: Text,
+        seals: Type.Array(Text),
         scope: Scope,
         endsAt: Instant,
-        status: Type.Integer(),
-        used: Type.Integer(),
+        status: Int,
+        used: Int,
         lastUsedAt: Nullable(Instant),
         /** The signed letter, or the one that waits. */
         letterId: Nullable(Id),
@@ -164,6 +160,6 @@ export const sealAuth = {
     auth: 'login',
     permission: 'system:seal:authorise',
     changes: 'openSealAuth.revoke',
-    body: { authId: Id, reason: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { authId: Id, reason: SomeText(200) },
   }),
 }

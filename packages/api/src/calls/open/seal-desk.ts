@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account } from '../../open/public-shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, YesNo } from '../plain.ts'
 import {
   CompanySealDesign,
   CutOut,
@@ -19,7 +20,6 @@ import {
   Keyword,
   Mobile,
   Name,
-  Nullable,
   NumberedOf,
   numbered,
   OneTimeCode,
@@ -33,7 +33,7 @@ const ofSeal = { ...ofOwner, sealId: Id }
 /** 1 a company, 2 a person. */
 const OwnerKind = Type.Union([Type.Literal(1), Type.Literal(2)])
 const Design = Type.Union([CompanySealDesign, LegalSealDesign, TypedDesign])
-const Reason = Type.String({ minLength: 1, maxLength: 200 })
+const Reason = SomeText(200)
 const WidthMm = Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' })
 const page = {
   ...numbered,
@@ -41,23 +41,23 @@ const page = {
 
 const listed = {
   sealId: Id,
-  account: Type.String(),
-  ownerName: Type.String(),
-  ownerKind: Type.Integer(),
-  name: Type.String(),
+  account: Text,
+  ownerName: Text,
+  ownerKind: Int,
+  name: Text,
   /** As of company seals; 0 a person's signature. */
-  type: Type.Integer(),
-  status: Type.Integer(),
-  statusReason: Nullable(Type.String()),
+  type: Int,
+  status: Int,
+  statusReason: Nullable(Text),
   /** 1 drawn from a template, 2 a picture, 3 by hand. */
-  source: Type.Integer(),
-  picture: Type.String(),
-  widthMm: Type.Number(),
-  heightMm: Type.Number(),
-  isDefault: Type.Boolean(),
-  remark: Nullable(Type.String()),
+  source: Int,
+  picture: Text,
+  widthMm: Num,
+  heightMm: Num,
+  isDefault: YesNo,
+  remark: Nullable(Text),
   /** Null where single uses are not counted: a person's signature. */
-  uses: Nullable(Type.Integer()),
+  uses: Nullable(Int),
   createdAt: Instant,
 }
 
@@ -70,13 +70,13 @@ export const sealDesk = {
       appId: AppId,
       account: Type.Optional(Account),
       ownerKind: Type.Optional(OwnerKind),
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      status: Type.Optional(Between(1, 5)),
       keyword: Type.Optional(Keyword),
       ...page,
     },
     data: {
-      total: Type.Integer(),
-      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      total: Int,
+      counts: Type.Array(Type.Object({ status: Int, count: Int })),
       list: Type.Array(Type.Object(listed)),
     },
   }),
@@ -87,20 +87,20 @@ export const sealDesk = {
     body: Type.Object(ofSeal, closed),
     data: {
       ...listed,
-      original: Nullable(Type.String()),
-      legalName: Nullable(Type.String()),
+      original: Nullable(Text),
+      legalName: Nullable(Text),
       legalConsentAt: Nullable(Instant),
       /** Follows the size of its place on the page; null for a person. */
-      isSelfAdaptive: Nullable(Type.Boolean()),
+      isSelfAdaptive: Nullable(YesNo),
       history: Type.Array(
         Type.Object({
-          what: Type.String(),
-          by: Nullable(Type.String()),
-          reason: Nullable(Type.String()),
+          what: Text,
+          by: Nullable(Text),
+          reason: Nullable(Text),
           at: Instant,
         }),
       ),
-      mayUse: Type.Array(Type.Object({ who: Type.String(), why: Type.String(), until: Nullable(Instant) })),
+      mayUse: Type.Array(Type.Object({ who: Text, why: Text, until: Nullable(Instant) })),
     },
   }),
   '/open/seal/owners': ep({
@@ -110,16 +110,16 @@ export const sealDesk = {
     body: { appId: AppId, keyword: Type.Optional(Keyword), ownerKind: Type.Optional(OwnerKind), ...page },
     data: NumberedOf(
       Type.Object({
-        account: Type.String(),
-        name: Type.String(),
-        kind: Type.Integer(),
+        account: Text,
+        name: Text,
+        kind: Int,
         /** In a sandbox, by whom a company acts: of his own seal he need not be asked. */
-        agent: Nullable(Type.String()),
-        hasOfficial: Type.Boolean(),
-        hasLegal: Type.Boolean(),
-        names: Type.Array(Type.String()),
+        agent: Nullable(Text),
+        hasOfficial: YesNo,
+        hasLegal: YesNo,
+        names: Type.Array(Text),
         /** Why none can be made now; null when it can. */
-        problem: Nullable(Type.String()),
+        problem: Nullable(Text),
       }),
     ),
   }),
@@ -188,14 +188,14 @@ export const sealDesk = {
       name: Type.Optional(Name),
       remark: Type.Optional(SealRemark),
       /** Holds for every seal of the company. */
-      isSelfAdaptive: Type.Optional(Type.Boolean()),
+      isSelfAdaptive: Type.Optional(YesNo),
     },
   }),
   '/open/seal/switch': ep({
     summary: '开放平台：启用或停用印章，停用须说明原因',
     auth: 'open',
     changes: 'openSealDesk.switch',
-    body: { ...ofSeal, on: Type.Boolean(), reason: Type.Optional(Reason) },
+    body: { ...ofSeal, on: YesNo, reason: Type.Optional(Reason) },
   }),
   '/open/seal/setDefault': ep({
     summary: '开放平台：设为所有者的默认印章',
@@ -216,18 +216,18 @@ export const sealDesk = {
     changes: false,
     body: { ...ofSeal, ...paged },
     data: {
-      total: Type.Integer(),
-      nextCursor: Nullable(Type.String()),
+      total: Int,
+      nextCursor: Nullable(Text),
       list: Type.Array(
         Type.Object({
           useId: Id,
           /** Null for a contract that is not the app's: that one was used is all it learns. */
-          contractNo: Nullable(Type.String()),
-          contractName: Nullable(Type.String()),
-          userName: Nullable(Type.String()),
-          isAutomatic: Type.Boolean(),
-          authorisationNo: Nullable(Type.String()),
-          places: Nullable(Type.Integer()),
+          contractNo: Nullable(Text),
+          contractName: Nullable(Text),
+          userName: Nullable(Text),
+          isAutomatic: YesNo,
+          authorisationNo: Nullable(Text),
+          places: Nullable(Int),
           usedAt: Instant,
         }),
       ),

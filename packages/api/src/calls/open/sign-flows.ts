@@ -3,6 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../../notary.ts'
 import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
   Email,
@@ -11,7 +12,6 @@ import {
   ListOf,
   Mobile,
   Name,
-  Nullable,
   NumberedOf,
   numbered,
   OneTimeCode,
@@ -24,19 +24,19 @@ const asItWas = { applicationId: Id, revision: Type.Integer({ minimum: 0 }) }
 const ofContract = { appId: AppId, contractNo: ContractNo }
 const Filter = {
   appId: Type.Optional(AppId),
-  keyword: Type.Optional(Type.String({ maxLength: 50 })),
-  account: Type.Optional(Type.String({ maxLength: 64 })),
+  keyword: Type.Optional(TextUpTo(50)),
+  account: Type.Optional(TextUpTo(64)),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 }
 const Listed = Type.Object({
-  appId: Type.String(),
-  contractNo: Type.String(),
-  name: Type.String(),
-  status: Type.String(),
-  parties: Type.Array(Type.String()),
-  signed: Type.Integer(),
-  signers: Type.Integer(),
+  appId: Text,
+  contractNo: Text,
+  name: Text,
+  status: Text,
+  parties: Type.Array(Text),
+  signed: Int,
+  signers: Int,
   createdAt: Instant,
   deadlineAt: Nullable(Instant),
   completedAt: Nullable(Instant),
@@ -44,11 +44,9 @@ const Listed = Type.Object({
 const page = {
   ...numbered,
 }
-const Stands = Type.Object({ status: Type.String() })
+const Stands = Type.Object({ status: Text })
 const FileLinks = Type.Object({
-  files: Type.Array(
-    Type.Object({ name: Type.String(), url: Type.String(), sha256: Nullable(Type.String()) }),
-  ),
+  files: Type.Array(Type.Object({ name: Text, url: Text, sha256: Nullable(Text) })),
 })
 
 export const signFlows = {
@@ -65,8 +63,8 @@ export const signFlows = {
     changes: false,
     body: Type.Object(Filter, closed),
     data: {
-      total: Type.Integer(),
-      counts: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
+      total: Int,
+      counts: Type.Array(Type.Object({ status: Text, count: Int })),
     },
   }),
   '/apiContract/detail': ep({
@@ -75,34 +73,34 @@ export const signFlows = {
     changes: false,
     body: Type.Object(ofContract, closed),
     data: {
-      appId: Type.String(),
-      contractNo: Type.String(),
-      name: Type.String(),
-      status: Type.String(),
-      tag: Nullable(Type.String()),
+      appId: Text,
+      contractNo: Text,
+      name: Text,
+      status: Text,
+      tag: Nullable(Text),
       createdAt: Instant,
       sentAt: Nullable(Instant),
       deadlineAt: Nullable(Instant),
       completedAt: Nullable(Instant),
-      endReason: Nullable(Type.String()),
+      endReason: Nullable(Text),
       signers: Type.Array(
         Type.Object({
-          account: Nullable(Type.String()),
-          name: Type.String(),
-          company: Nullable(Type.String()),
-          mobile: Nullable(Type.String()),
-          order: Type.Integer(),
-          status: Type.String(),
+          account: Nullable(Text),
+          name: Text,
+          company: Nullable(Text),
+          mobile: Nullable(Text),
+          order: Int,
+          status: Text,
           signedAt: Nullable(Instant),
-          refusedReason: Nullable(Type.String()),
+          refusedReason: Nullable(Text),
         }),
       ),
-      files: Type.Array(Type.Object({ fileId: Type.String(), name: Type.String(), pages: Type.Integer() })),
-      steps: Type.Array(Type.Object({ label: Type.String(), who: Nullable(Type.String()), at: Instant })),
+      files: Type.Array(Type.Object({ fileId: Text, name: Text, pages: Int })),
+      steps: Type.Array(Type.Object({ label: Text, who: Nullable(Text), at: Instant })),
       /** Copies taken, less those given back. */
-      charged: Type.Integer(),
-      termination: Nullable(Type.Object({ contractNo: Type.String(), status: Type.String() })),
-      evidenceNo: Nullable(Type.String()),
+      charged: Int,
+      termination: Nullable(Type.Object({ contractNo: Text, status: Text })),
+      evidenceNo: Nullable(Text),
     },
   }),
   '/apiContract/pages': ep({
@@ -113,11 +111,11 @@ export const signFlows = {
     body: {
       ...ofContract,
       fileId: Id,
-      pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+      pages: Type.Array(Between(0, 2000), { minItems: 1, maxItems: 8 }),
     },
     data: {
-      watermark: Type.String(),
-      list: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
+      watermark: Text,
+      list: Type.Array(Type.Object({ page: Int, url: Text })),
     },
   }),
   '/apiContract/download': ep({
@@ -136,27 +134,27 @@ export const signFlows = {
       status: Type.Optional(Status),
       contractNos: Type.Optional(Type.Array(ContractNo, { minItems: 1, maxItems: 200 })),
     },
-    data: { taskId: Type.String() },
+    data: { taskId: Text },
   }),
   '/apiContract/export': ep({
     summary: '开放平台：导出合同清单，在任务中下载',
     auth: 'open',
     changes: 'openContract.export',
     body: { ...Filter, status: Type.Optional(Status) },
-    data: { taskId: Type.String() },
+    data: { taskId: Text },
   }),
   '/apiContract/urge': ep({
     summary: '开放平台：催签轮到的人',
     auth: 'open',
     changes: 'openContract.urge',
     body: Type.Object(ofContract, closed),
-    data: { urged: Type.Integer() },
+    data: { urged: Int },
   }),
   '/apiContract/withdraw': ep({
     summary: '开放平台：撤回合同',
     auth: 'open',
     changes: 'openContract.withdraw',
-    body: { ...ofContract, reason: Type.String({ minLength: 1, maxLength: 200 }) },
+    body: { ...ofContract, reason: SomeText(200) },
     data: Stands,
   }),
   '/apiContract/postpone': ep({
@@ -173,9 +171,9 @@ export const signFlows = {
     body: {
       ...ofContract,
       kind: Type.Union([Type.Literal('end'), Type.Literal('void')]),
-      reason: Type.String({ minLength: 1, maxLength: 200 }),
+      reason: SomeText(200),
     },
-    data: { contractNo: Type.String(), status: Type.String() },
+    data: { contractNo: Text, status: Text },
   }),
   '/apiContract/correctSigner': ep({
     summary: '开放平台：更正尚未签署的签署人的姓名或手机号',
@@ -184,7 +182,7 @@ export const signFlows = {
     body: {
       ...ofContract,
       account: Account,
-      name: Type.String({ minLength: 1, maxLength: 50 }),
+      name: SomeText(50),
       mobile: Type.String({ pattern: MOBILE_PATTERN }),
     },
     data: Stands,
@@ -193,8 +191,8 @@ export const signFlows = {
     summary: '开放平台：给一位签署人新的签署链接，复制或以短信发给本人',
     auth: 'open',
     changes: 'openLink.make',
-    body: { ...ofContract, account: Account, bySms: Type.Boolean() },
-    data: { url: Nullable(Type.String()), mobile: Nullable(Type.String()), expiresAt: Instant },
+    body: { ...ofContract, account: Account, bySms: YesNo },
+    data: { url: Nullable(Text), mobile: Nullable(Text), expiresAt: Instant },
   }),
   '/apiContract/pushes': ep({
     summary: '开放平台：一份合同的推送记录',
@@ -203,12 +201,12 @@ export const signFlows = {
     body: Type.Object(ofContract, closed),
     data: ListOf(
       Type.Object({
-        pushId: Type.String(),
-        type: Type.String(),
-        seq: Nullable(Type.Integer()),
-        url: Type.String(),
-        status: Type.Integer(),
-        attempts: Type.Integer(),
+        pushId: Text,
+        type: Text,
+        seq: Nullable(Int),
+        url: Text,
+        status: Int,
+        attempts: Int,
         createdAt: Instant,
       }),
     ),
@@ -220,10 +218,10 @@ export const signFlows = {
     body: { appId: Type.Optional(AppId), keyword: Filter.keyword, ...page },
     data: NumberedOf(
       Type.Object({
-        appId: Type.String(),
-        no: Type.String(),
-        contractNo: Nullable(Type.String()),
-        name: Type.String(),
+        appId: Text,
+        no: Text,
+        contractNo: Nullable(Text),
+        name: Text,
         at: Instant,
       }),
     ),
@@ -232,28 +230,28 @@ export const signFlows = {
     summary: '开放平台：一条存证记录与证明',
     auth: 'open',
     changes: false,
-    body: { no: Type.String({ minLength: 1, maxLength: 60 }) },
+    body: { no: SomeText(60) },
     data: {
-      no: Type.String(),
-      contractNo: Nullable(Type.String()),
-      name: Type.String(),
+      no: Text,
+      contractNo: Nullable(Text),
+      name: Text,
       at: Instant,
-      viewUrl: Type.String(),
-      hashes: Type.Array(Type.Object({ name: Type.String(), sha256: Type.String() })),
-      isValid: Type.Boolean(),
-      reason: Type.String(),
+      viewUrl: Text,
+      hashes: Type.Array(Type.Object({ name: Text, sha256: Text })),
+      isValid: YesNo,
+      reason: Text,
       /** What was applied for about the contract, handed in. */
       applications: Type.Array(
         Type.Object({
-          no: Type.String(),
+          no: Text,
           commodity: AnyCommodity,
-          purpose: Type.String(),
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          purpose: Text,
+          status: Int,
+          reason: Nullable(Text),
           submittedAt: Instant,
           /** Once it was issued, and for those who may read contracts. */
-          url: Nullable(Type.String()),
-          fileName: Nullable(Type.String()),
+          url: Nullable(Text),
+          fileName: Nullable(Text),
         }),
       ),
     },
@@ -277,7 +275,7 @@ export const signFlows = {
                 name: Name,
                 mobile: Mobile,
                 email: Nullable(Email),
-                address: Nullable(Type.String({ maxLength: 200 })),
+                address: Nullable(TextUpTo(200)),
               },
               closed,
             ),
@@ -292,10 +290,8 @@ export const signFlows = {
     },
     data: {
       ...asItWas,
-      sent: Nullable(
-        Type.Object({ mobile: Type.String(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) }),
-      ),
-      copies: Nullable(Type.Integer()),
+      sent: Nullable(Type.Object({ mobile: Text, resendAfter: Int, sandbox: Nullable(Text) })),
+      copies: Nullable(Int),
     },
   }),
   '/apiContract/evidenceReport': ep({

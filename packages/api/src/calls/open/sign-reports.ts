@@ -1,45 +1,46 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable, NumberedOf } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReport = Type.Object({ appId: AppId, reportId: Id }, closed)
-const Verdict = Type.String()
+const Verdict = Text
 const Finding = Type.Object({
-  fileName: Type.String(),
-  size: Type.Integer(),
-  sha256: Type.String(),
+  fileName: Text,
+  size: Int,
+  sha256: Text,
   /** valid, modified, invalid, none. */
   verdict: Verdict,
-  label: Type.String(),
-  reason: Type.String(),
-  revisions: Type.Integer(),
+  label: Text,
+  reason: Text,
+  revisions: Int,
   signatures: Type.Array(
     Type.Object({
-      signer: Type.String(),
-      issuer: Type.String(),
-      serial: Type.String(),
-      signedAt: Nullable(Type.String()),
-      isTimestamped: Type.Boolean(),
-      isTrusted: Nullable(Type.Boolean()),
+      signer: Text,
+      issuer: Text,
+      serial: Text,
+      signedAt: Nullable(Text),
+      isTimestamped: YesNo,
+      isTrusted: Nullable(YesNo),
       verdict: Verdict,
-      label: Type.String(),
-      reason: Type.String(),
-      revision: Nullable(Type.Integer()),
-      coversWholeFile: Type.Boolean(),
-      pages: Type.Array(Type.Integer()),
-      remarks: Type.Array(Type.String()),
+      label: Text,
+      reason: Text,
+      revision: Nullable(Int),
+      coversWholeFile: YesNo,
+      pages: Type.Array(Int),
+      remarks: Type.Array(Text),
     }),
   ),
 })
 const listed = {
   reportId: Id,
-  reportNo: Type.String(),
-  name: Type.String(),
-  contractNo: Nullable(Type.String()),
+  reportNo: Text,
+  name: Text,
+  contractNo: Nullable(Text),
   verdict: Verdict,
-  signatures: Type.Integer(),
-  madeBy: Type.String(),
+  signatures: Int,
+  madeBy: Text,
   createdAt: Instant,
 }
 
@@ -50,7 +51,7 @@ export const signReports = {
     changes: false,
     body: {
       appId: AppId,
-      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+      keyword: Type.Optional(TextUpTo(100)),
       verdict: Type.Optional(
         Type.Union([
           Type.Literal('valid'),
@@ -59,7 +60,7 @@ export const signReports = {
           Type.Literal('none'),
         ]),
       ),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      page: Type.Optional(Between(1, 10_000)),
     },
     data: NumberedOf(Type.Object(listed)),
   }),
@@ -78,11 +79,11 @@ export const signReports = {
     timeout: 120,
     body: {
       appId: AppId,
-      contractNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+      contractNo: Type.Optional(SomeText(40)),
       /** As `verifyFile` answered it. */
       fileId: Type.Optional(Id),
     },
-    data: { reportId: Id, reportNo: Type.String(), verdict: Verdict },
+    data: { reportId: Id, reportNo: Text, verdict: Verdict },
   }),
   '/open/report/verifyFile': ep({
     summary: '开放平台：立即核验一个文件的签名，不出具报告',

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
-import { closed, Id, Instant, ListOf, Nullable, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
@@ -18,27 +19,27 @@ const ofTemplate = Type.Object({ templateId: Id }, closed)
 
 const Sign = {
   signId: Id,
-  text: Type.String(),
+  text: Text,
   source: Source,
-  papers: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+  papers: Type.Array(Type.Object({ name: Text, url: Text })),
   /** 1 being looked at, 2 passed, 3 refused. */
-  status: Type.Integer(),
-  reason: Nullable(Type.String()),
+  status: Int,
+  reason: Nullable(Text),
   submittedAt: Instant,
 }
 const Template = {
   templateId: Id,
-  name: Type.String(),
-  event: Type.String(),
+  name: Text,
+  event: Text,
   signId: Id,
-  sign: Type.String(),
-  content: Type.String(),
+  sign: Text,
+  content: Text,
   /** With samples filled in, the signature in front. */
-  sample: Type.String(),
-  parts: Type.Integer(),
+  sample: Text,
+  parts: Int,
   /** 0 draft, 1 being looked at, 2 passed, 3 refused. */
-  status: Type.Integer(),
-  reason: Nullable(Type.String()),
+  status: Int,
+  reason: Nullable(Text),
 }
 
 export const openSms = {
@@ -46,7 +47,7 @@ export const openSms = {
     summary: '开放平台：短信签名',
     auth: 'open',
     changes: false,
-    data: ListOf(Type.Object({ ...Sign, inUse: Type.Boolean() })),
+    data: ListOf(Type.Object({ ...Sign, inUse: YesNo })),
   }),
   '/open/sms/signSave': ep({
     summary: '开放平台：新增或修改短信签名，附证明材料，提交平台审核',
@@ -68,15 +69,13 @@ export const openSms = {
     auth: 'open',
     changes: false,
     data: {
-      list: Type.Array(Type.Object({ ...Template, boundTo: Type.Array(Type.String()) })),
+      list: Type.Array(Type.Object({ ...Template, boundTo: Type.Array(Text) })),
       events: Type.Array(
         Type.Object({
-          event: Type.String(),
-          name: Type.String(),
-          usual: Type.String(),
-          variables: Type.Array(
-            Type.Object({ name: Type.String(), label: Type.String(), sample: Type.String() }),
-          ),
+          event: Text,
+          name: Text,
+          usual: Text,
+          variables: Type.Array(Type.Object({ name: Text, label: Text, sample: Text })),
         }),
       ),
     },
@@ -87,10 +86,10 @@ export const openSms = {
     changes: 'openSms.template',
     body: {
       templateId: Type.Optional(Id),
-      name: Type.String({ minLength: 1, maxLength: 30 }),
+      name: SomeText(30),
       event: Event,
       signId: Id,
-      content: Type.String({ minLength: 1, maxLength: 300 }),
+      content: SomeText(300),
     },
     data: { templateId: Id },
   }),
@@ -118,10 +117,10 @@ export const openSms = {
     changes: 'openSms.test',
     body: ofTemplate,
     data: {
-      arrived: Type.Boolean(),
-      target: Type.String(),
-      text: Type.String(),
-      failure: Nullable(Type.String()),
+      arrived: YesNo,
+      target: Text,
+      text: Text,
+      failure: Nullable(Text),
     },
   }),
   '/open/sms/sendLog': ep({
@@ -131,23 +130,23 @@ export const openSms = {
     body: {
       appId: Type.Optional(AppId),
       event: Type.Optional(Event),
-      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-      trials: Type.Optional(Type.Boolean()),
+      contractNo: Type.Optional(TextUpTo(40)),
+      trials: Type.Optional(YesNo),
       ...numbered,
     },
     data: NumberedOf(
       Type.Object({
         sentId: Id,
-        mobile: Type.String(),
-        event: Type.String(),
-        eventName: Type.String(),
+        mobile: Text,
+        event: Text,
+        eventName: Text,
         /** Nothing: the platform's own words. */
-        templateName: Nullable(Type.String()),
-        contractNo: Nullable(Type.String()),
-        parts: Type.Integer(),
+        templateName: Nullable(Text),
+        contractNo: Nullable(Text),
+        parts: Int,
         /** 0 waiting, 1 sent, 2 failed. */
-        state: Type.Integer(),
-        failure: Nullable(Type.String()),
+        state: Int,
+        failure: Nullable(Text),
         at: Instant,
       }),
     ),
@@ -156,16 +155,16 @@ export const openSms = {
     summary: '待审核与已审核的短信签名和模板',
     auth: 'operator',
     changes: false,
-    body: { status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) },
+    body: { status: Type.Optional(Between(1, 3)) },
     data: {
       /** Whether texts really go out: then the vendor's own name of each is needed. */
-      needsVendorCode: Type.Boolean(),
-      signs: Type.Array(Type.Object({ ...Sign, partnerName: Type.String() })),
+      needsVendorCode: YesNo,
+      signs: Type.Array(Type.Object({ ...Sign, partnerName: Text })),
       templates: Type.Array(
         Type.Object({
           ...Template,
-          partnerName: Type.String(),
-          vendorCode: Nullable(Type.String()),
+          partnerName: Text,
+          vendorCode: Nullable(Text),
           submittedAt: Nullable(Instant),
         }),
       ),
@@ -178,8 +177,8 @@ export const openSms = {
     body: {
       kind: Type.Union([Type.Literal('sign'), Type.Literal('template')]),
       id: Id,
-      passed: Type.Boolean(),
-      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      passed: YesNo,
+      reason: Type.Optional(TextUpTo(REASON_MAX)),
       vendorCode: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]*$' })),
     },
   }),

@@ -1,48 +1,49 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { closed, Instant, Nullable } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Instant } from '../shapes.ts'
 import { PartnerSignedIn } from './partner-accounts.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
 const Protocol = Type.Union([Type.Literal('oidc'), Type.Literal('saml')])
-const Attribute = Type.String({ minLength: 1, maxLength: 200 })
+const Attribute = SomeText(200)
 const Url = Type.String({ minLength: 8, maxLength: 500, pattern: '^https?://' })
 
 const Setting = Type.Object({
-  ssoCode: Type.String(),
-  displayName: Type.String(),
+  ssoCode: Text,
+  displayName: Text,
   protocol: Protocol,
-  issuer: Nullable(Type.String()),
-  clientId: Nullable(Type.String()),
+  issuer: Nullable(Text),
+  clientId: Nullable(Text),
   /** The secret itself is never shown again. */
-  hasSecret: Type.Boolean(),
-  idpEntityId: Nullable(Type.String()),
-  idpSsoUrl: Nullable(Type.String()),
+  hasSecret: YesNo,
+  idpEntityId: Nullable(Text),
+  idpSsoUrl: Nullable(Text),
   certificates: Type.Array(
     Type.Object({
-      subject: Type.String(),
+      subject: Text,
       validTo: Instant,
-      fingerprint: Type.String(),
-      pem: Type.String(),
+      fingerprint: Text,
+      pem: Text,
     }),
   ),
-  loginAttribute: Type.String(),
-  nameAttribute: Nullable(Type.String()),
-  isEnabled: Type.Boolean(),
+  loginAttribute: Text,
+  nameAttribute: Nullable(Text),
+  isEnabled: YesNo,
   testedAt: Nullable(Instant),
 })
 const Step = Type.Object({
-  label: Type.String(),
+  label: Text,
   state: Type.Union([Type.Literal('ok'), Type.Literal('failed'), Type.Literal('waiting')]),
-  detail: Type.String(),
+  detail: Text,
 })
 /** What the provider sent back with the browser; a SAML answer waits on the server already. */
 const returned = {
   state: Secret,
   proof: Secret,
   code: Type.Optional(VendorCode),
-  iss: Type.Optional(Type.String({ maxLength: 300 })),
+  iss: Type.Optional(TextUpTo(300)),
 }
 
 export const openSso = {
@@ -53,11 +54,11 @@ export const openSso = {
     body: { origin: Origin },
     data: {
       setting: Nullable(Setting),
-      redirectUri: Type.String(),
-      entityId: Type.String(),
-      acsUrl: Type.String(),
-      metadataUrl: Type.String(),
-      loginUrl: Nullable(Type.String()),
+      redirectUri: Text,
+      entityId: Text,
+      acsUrl: Text,
+      metadataUrl: Text,
+      loginUrl: Nullable(Text),
     },
   }),
   '/open/sso/save': ep({
@@ -68,19 +69,19 @@ export const openSso = {
     changes: 'openSso.save',
     body: {
       ssoCode: SsoCode,
-      displayName: Type.String({ minLength: 1, maxLength: 30 }),
+      displayName: SomeText(30),
       protocol: Protocol,
       issuer: Type.Optional(Url),
-      clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      clientId: Type.Optional(SomeText(200)),
       /** Left out: the one kept stays. */
-      clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-      idpEntityId: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      clientSecret: Type.Optional(SomeText(500)),
+      idpEntityId: Type.Optional(SomeText(500)),
       idpSsoUrl: Type.Optional(Url),
-      certificates: Type.Optional(Type.Array(Type.String({ maxLength: 16_000 }), { maxItems: 3 })),
+      certificates: Type.Optional(Type.Array(TextUpTo(16_000), { maxItems: 3 })),
       loginAttribute: Attribute,
       nameAttribute: Type.Optional(Attribute),
     },
-    data: { mustTest: Type.Boolean() },
+    data: { mustTest: YesNo },
   }),
   '/open/sso/test': ep({
     summary: '开放平台：与身份提供方走一遍登录，逐步显示结果；先无 state 调用，返回后带 state 再调用',
@@ -96,9 +97,9 @@ export const openSso = {
     data: {
       steps: Type.Array(Step),
       /** Where the browser goes to sign in; nothing when a step before failed, or after the return. */
-      go: Nullable(Type.Object({ url: Type.String(), state: Type.String(), proof: Type.String() })),
-      claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-      passed: Type.Boolean(),
+      go: Nullable(Type.Object({ url: Text, state: Text, proof: Text })),
+      claims: Type.Array(Type.Object({ name: Text, value: Text })),
+      passed: YesNo,
     },
   }),
   '/open/sso/switch': ep({
@@ -106,14 +107,14 @@ export const openSso = {
     auth: 'open',
     ownerOnly: true,
     changes: 'openSso.switch',
-    body: { on: Type.Boolean() },
+    body: { on: YesNo },
   }),
   '/open/sso/begin': ep({
     summary: '开放平台：子账户凭登录码发起单点登录，返回身份提供方的登录地址',
     auth: 'public',
     changes: 'openSso.begin',
-    body: { ssoCode: Type.String({ minLength: 1, maxLength: 60 }), origin: Origin },
-    data: { url: Type.String(), state: Type.String(), proof: Type.String() },
+    body: { ssoCode: SomeText(60), origin: Origin },
+    data: { url: Text, state: Text, proof: Text },
   }),
   '/open/sso/login': ep({
     summary: '开放平台：以身份提供方的应答完成子账户单点登录',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, ListOf, Nullable, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Kind = Type.Union([
@@ -24,18 +25,18 @@ export const openStore = {
     data: ListOf(
       Type.Object({
         storeId: Id,
-        name: Type.String(),
+        name: Text,
         kind: Kind,
-        endpoint: Type.String(),
-        region: Type.String(),
-        bucket: Type.String(),
-        prefix: Type.String(),
+        endpoint: Text,
+        region: Text,
+        bucket: Text,
+        prefix: Text,
         /** Its last four; the secret is never shown again. */
-        accessKey: Type.String(),
-        appIds: Nullable(Type.Array(Type.String())),
-        on: Type.Boolean(),
-        copied: Type.Integer(),
-        failed: Type.Integer(),
+        accessKey: Text,
+        appIds: Nullable(Type.Array(Text)),
+        on: YesNo,
+        copied: Int,
+        failed: Int,
         lastCopiedAt: Nullable(Instant),
       }),
     ),
@@ -48,7 +49,7 @@ export const openStore = {
     changes: 'openStore.save',
     body: {
       storeId: Type.Optional(Id),
-      name: Type.String({ minLength: 1, maxLength: 30 }),
+      name: SomeText(30),
       kind: Kind,
       /** These three of every kind but the sandbox's own. */
       endpoint: Type.Optional(Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' })),
@@ -78,12 +79,12 @@ export const openStore = {
     changes: 'openStore.test',
     body: ofStore,
     data: {
-      passed: Type.Boolean(),
+      passed: YesNo,
       steps: Type.Array(
         Type.Object({
-          label: Type.String(),
+          label: Text,
           state: Type.Union([Type.Literal('ok'), Type.Literal('failed'), Type.Literal('waiting')]),
-          detail: Type.String(),
+          detail: Text,
         }),
       ),
     },
@@ -92,7 +93,7 @@ export const openStore = {
     summary: '开放平台：启用或停用云存储，以及哪些应用使用它',
     auth: 'open',
     changes: 'openStore.switch',
-    body: { storeId: Id, on: Type.Boolean(), appIds: Type.Optional(AppIds) },
+    body: { storeId: Id, on: YesNo, appIds: Type.Optional(AppIds) },
   }),
   '/open/store/syncLog': ep({
     summary: '开放平台：已完成文件的同步记录',
@@ -101,24 +102,24 @@ export const openStore = {
     body: {
       storeId: Type.Optional(Id),
       appId: Type.Optional(AppId),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+      status: Type.Optional(Between(0, 3)),
+      contractNo: Type.Optional(TextUpTo(40)),
       ...numbered,
     },
     data: NumberedOf(
       Type.Object({
         copyId: Id,
         storeId: Id,
-        storeName: Type.String(),
-        appId: Type.String(),
-        contractNo: Type.String(),
-        fileName: Type.String(),
-        object: Type.String(),
-        size: Type.Integer(),
-        sha256: Type.String(),
-        status: Type.Integer(),
-        attempts: Type.Integer(),
-        failure: Nullable(Type.String()),
+        storeName: Text,
+        appId: Text,
+        contractNo: Text,
+        fileName: Text,
+        object: Text,
+        size: Int,
+        sha256: Text,
+        status: Int,
+        attempts: Int,
+        failure: Nullable(Text),
         nextAt: Nullable(Instant),
         createdAt: Instant,
         copiedAt: Nullable(Instant),
@@ -133,6 +134,6 @@ export const openStore = {
       copyIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
       storeId: Type.Optional(Id),
     },
-    data: { copies: Type.Integer() },
+    data: { copies: Int },
   }),
 }

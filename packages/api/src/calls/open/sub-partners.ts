@@ -2,21 +2,22 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PRICED_KINDS } from '../../open/prices.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, ListOf, Mobile, Name, Nullable } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, ListOf, Mobile, Name } from '../shapes.ts'
 import { OpenMonthBill } from './billing.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
-const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
+const kindFields = { kind: Text, kindName: Text, unit: Text }
 const MayOpen = Type.Array(Type.Enum(['sandbox', 'production']), { maxItems: 2, uniqueItems: true })
-const copies = { given: Type.Integer(), used: Type.Integer(), left: Type.Integer() }
+const copies = { given: Int, used: Int, left: Int }
 const shown = {
   subPartnerId: Id,
-  name: Type.String(),
-  contact: Nullable(Type.String()),
-  mobile: Type.String(),
+  name: Text,
+  contact: Nullable(Text),
+  mobile: Text,
   /** 0 invited, 1 working together, 2 frozen. */
-  status: Type.Integer(),
-  companyName: Nullable(Type.String()),
+  status: Int,
+  companyName: Nullable(Text),
   createdAt: Instant,
   joinedAt: Nullable(Instant),
 }
@@ -24,19 +25,16 @@ const one = { subPartnerId: Id }
 const Moved = Type.Object(
   {
     ...one,
-    items: Type.Array(
-      Type.Object(
-        { kind: Type.Enum(QUOTA_KEYS), quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
-        closed,
-      ),
-      { minItems: 1, maxItems: 20 },
-    ),
+    items: Type.Array(Type.Object({ kind: Type.Enum(QUOTA_KEYS), quantity: Between(1, 1_000_000) }, closed), {
+      minItems: 1,
+      maxItems: 20,
+    }),
   },
   closed,
 )
 const words = {
-  contact: Type.Optional(Type.String({ maxLength: 30 })),
-  remark: Type.Optional(Type.String({ maxLength: 200 })),
+  contact: Type.Optional(TextUpTo(30)),
+  remark: Type.Optional(TextUpTo(200)),
 }
 const read = { auth: 'open', changes: false } as const
 
@@ -46,9 +44,9 @@ export const subPartners = {
     summary: '开放平台：子合作方',
     data: {
       /** One that is itself below another cannot have its own. */
-      mayInvite: Type.Boolean(),
+      mayInvite: YesNo,
       /** Copies of contracts that can be given now. */
-      available: Type.Integer(),
+      available: Int,
       list: Type.Array(Type.Object({ ...shown, ...copies })),
     },
   }),
@@ -58,22 +56,18 @@ export const subPartners = {
     body: Type.Object(one, closed),
     data: {
       ...shown,
-      remark: Nullable(Type.String()),
-      mayOpen: Type.Array(Type.String()),
-      apps: Type.Array(
-        Type.Object({ name: Type.String(), isSandbox: Type.Boolean(), status: Type.Integer() }),
-      ),
-      kinds: Type.Array(Type.Object({ ...kindFields, ...copies, available: Type.Integer() })),
-      prices: Type.Array(
-        Type.Object({ ...kindFields, listFen: Type.Integer(), agreedFen: Nullable(Type.Integer()) }),
-      ),
+      remark: Nullable(Text),
+      mayOpen: Type.Array(Text),
+      apps: Type.Array(Type.Object({ name: Text, isSandbox: YesNo, status: Int })),
+      kinds: Type.Array(Type.Object({ ...kindFields, ...copies, available: Int })),
+      prices: Type.Array(Type.Object({ ...kindFields, listFen: Int, agreedFen: Nullable(Int) })),
       allocations: Type.Array(
         Type.Object({
           entryId: Id,
           ...kindFields,
           /** Positive: given; negative: taken back. */
-          quantity: Type.Integer(),
-          actorName: Nullable(Type.String()),
+          quantity: Int,
+          actorName: Nullable(Text),
           at: Instant,
         }),
       ),
@@ -84,7 +78,7 @@ export const subPartners = {
     auth: 'open',
     changes: 'subPartner.add',
     body: { name: Name, mobile: Mobile, ...words },
-    data: { subPartnerId: Id, link: Type.String(), expiresAt: Instant },
+    data: { subPartnerId: Id, link: Text, expiresAt: Instant },
   }),
   '/open/subPartner/update': ep({
     summary: '开放平台：修改子合作方的联系人、备注与可开通的应用',
@@ -96,7 +90,7 @@ export const subPartners = {
     summary: '开放平台：冻结或恢复子合作方，其应用随之停用',
     auth: 'open',
     changes: 'subPartner.switch',
-    body: { ...one, on: Type.Boolean() },
+    body: { ...one, on: YesNo },
   }),
   '/open/subPartner/allocate': ep({
     summary: '开放平台：向子合作方分配份数',
@@ -121,10 +115,7 @@ export const subPartners = {
     body: {
       ...one,
       prices: Type.Array(
-        Type.Object(
-          { kind: Type.Enum(PRICED_KINDS), unitFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }) },
-          closed,
-        ),
+        Type.Object({ kind: Type.Enum(PRICED_KINDS), unitFen: Between(0, 10_000_000) }, closed),
         { maxItems: 20 },
       ),
     },
@@ -135,12 +126,12 @@ export const subPartners = {
     body: Type.Object(one, closed),
     data: ListOf(
       Type.Object({
-        month: Type.String(),
+        month: Text,
         ...kindFields,
-        charged: Type.Integer(),
-        returned: Type.Integer(),
-        net: Type.Integer(),
-        amountFen: Type.Integer(),
+        charged: Int,
+        returned: Int,
+        net: Int,
+        amountFen: Int,
       }),
     ),
   }),
@@ -148,7 +139,7 @@ export const subPartners = {
     summary: '开放平台：子合作方的月账单，可导出',
     auth: 'open',
     changes: 'subPartner.bill',
-    body: { ...one, month: Month, exports: Type.Optional(Type.Boolean()) },
+    body: { ...one, month: Month, exports: Type.Optional(YesNo) },
     data: { bill: OpenMonthBill, taskId: Nullable(Id) },
   }),
   '/open/subPartner/answer': ep({

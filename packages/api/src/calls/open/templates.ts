@@ -4,28 +4,29 @@ import { CONTRACT } from '../../limits.ts'
 import { HtmlContent } from '../../open/html-template.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
 import { FoundPlaces } from '../contracts/placing.ts'
-import { closed, Id, Instant, Keyword, ListOf, Nullable, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const TemplateNo = Type.String({ pattern: '^(TPL|HTM)[2-9A-HJ-NP-Z]{12}$' })
-const Name = Type.String({ minLength: 1, maxLength: CONTRACT.nameMax })
-const Category = Type.String({ maxLength: 20 })
-const Version = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const Name = SomeText(CONTRACT.nameMax)
+const Category = TextUpTo(20)
+const Version = Between(1, 1_000_000)
 const Kind = Type.Unsafe<'pdf' | 'html'>({ type: 'string', enum: ['pdf', 'html'] })
 const ofTemplate = { appId: AppId, templateNo: TemplateNo }
-const Values = Type.Record(Type.String({ maxLength: 90 }), Type.Unknown())
+const Values = Type.Record(TextUpTo(90), Type.Unknown())
 const facts = {
-  templateNo: Type.String(),
-  name: Type.String(),
+  templateNo: Text,
+  name: Text,
   kind: Kind,
-  category: Type.String(),
-  version: Type.Integer(),
-  isEnabled: Type.Boolean(),
+  category: Text,
+  version: Int,
+  isEnabled: YesNo,
 }
 const Pages = Type.Object({
   /** The file itself, in Base64: nothing of a preview is kept. */
-  pdf: Type.String(),
-  pages: Type.Integer(),
+  pdf: Text,
+  pages: Int,
 })
 /** As it stands in the address of the page; 256 bits. */
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
@@ -40,23 +41,23 @@ export const openTemplates = {
       keyword: Type.Optional(Keyword),
       kind: Type.Optional(Kind),
       category: Type.Optional(Category),
-      enabled: Type.Optional(Type.Boolean()),
+      enabled: Type.Optional(YesNo),
       ...paged,
     },
     data: {
       list: Type.Array(
         Type.Object({
           ...facts,
-          roles: Type.Array(Type.String()),
+          roles: Type.Array(Text),
           /** Contracts made from it. */
-          uses: Type.Integer(),
-          madeBy: Type.String(),
+          uses: Int,
+          madeBy: Text,
           updatedAt: Instant,
         }),
       ),
-      nextCursor: Nullable(Type.String()),
-      total: Type.Integer(),
-      categories: Type.Array(Type.String()),
+      nextCursor: Nullable(Text),
+      total: Int,
+      categories: Type.Array(Text),
     },
   }),
   '/openEdit/template/detail': ep({
@@ -66,7 +67,7 @@ export const openTemplates = {
     body: Type.Object(ofTemplate, closed),
     data: {
       ...facts,
-      revision: Type.Integer(),
+      revision: Int,
       problems: Type.Array(DraftProblem),
       /** Of a PDF template. */
       content: Nullable(TemplateContent),
@@ -84,7 +85,7 @@ export const openTemplates = {
     changes: 'openTemplate.make',
     timeout: 120,
     body: { appId: AppId },
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/openEdit/template/createHtml': ep({
     summary: '开放平台：新建 HTML 模板，空白或由 Word 文件',
@@ -93,7 +94,7 @@ export const openTemplates = {
     changes: 'openTemplate.make',
     timeout: 120,
     body: { appId: AppId, name: Name },
-    data: { templateNo: Type.String(), removed: Type.Array(Type.String()) },
+    data: { templateNo: Text, removed: Type.Array(Text) },
   }),
   '/openEdit/template/replaceFile': ep({
     summary: '开放平台：替换模板文件，保留仍有位置的控件',
@@ -103,10 +104,10 @@ export const openTemplates = {
     timeout: 120,
     body: { ...ofTemplate, fileId: Id },
     data: {
-      version: Type.Integer(),
-      kept: Type.Integer(),
+      version: Int,
+      kept: Int,
       /** Fields whose page is no longer there. */
-      dropped: Type.Array(Type.Object({ name: Type.String(), page: Type.Integer() })),
+      dropped: Type.Array(Type.Object({ name: Text, page: Int })),
     },
   }),
   '/openEdit/template/save': ep({
@@ -121,7 +122,7 @@ export const openTemplates = {
       /** Of a PDF template; left out: as it is. */
       content: Type.Optional(TemplateContent),
     },
-    data: { revision: Type.Integer(), version: Type.Integer(), problems: Type.Array(DraftProblem) },
+    data: { revision: Int, version: Int, problems: Type.Array(DraftProblem) },
   }),
   '/openEdit/template/copy': ep({
     summary: '开放平台：复制模板',
@@ -129,13 +130,13 @@ export const openTemplates = {
     changes: 'openTemplate.make',
     idempotent: true,
     body: Type.Object(ofTemplate, closed),
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/openEdit/template/switch': ep({
     summary: '开放平台：启用或停用模板',
     auth: 'open',
     changes: 'openTemplate.switch',
-    body: { ...ofTemplate, enabled: Type.Boolean() },
+    body: { ...ofTemplate, enabled: YesNo },
   }),
   '/openEdit/template/remove': ep({
     summary: '开放平台：删除模板，由它发起的合同不受影响',
@@ -150,11 +151,11 @@ export const openTemplates = {
     body: Type.Object(ofTemplate, closed),
     data: ListOf(
       Type.Object({
-        version: Type.Integer(),
-        author: Type.String(),
-        change: Type.String(),
+        version: Int,
+        author: Text,
+        change: Text,
         at: Instant,
-        isCurrent: Type.Boolean(),
+        isCurrent: YesNo,
       }),
     ),
   }),
@@ -163,7 +164,7 @@ export const openTemplates = {
     auth: 'open',
     changes: 'openTemplate.rollback',
     body: { ...ofTemplate, version: Version },
-    data: { version: Type.Integer() },
+    data: { version: Int },
   }),
   '/openEdit/template/preview': ep({
     summary: '开放平台：以示例或给定的值预览模板',
@@ -187,7 +188,7 @@ export const openTemplates = {
     kind: 'binary',
     changes: 'openTemplate.download',
     timeout: 120,
-    body: { ...ofTemplate, filled: Type.Boolean() },
+    body: { ...ofTemplate, filled: YesNo },
   }),
   '/openEdit/template/copyToApp': ep({
     summary: '开放平台：把模板复制到另一个应用',
@@ -195,7 +196,7 @@ export const openTemplates = {
     changes: 'openTemplate.make',
     idempotent: true,
     body: { ...ofTemplate, toAppId: AppId },
-    data: { templateNo: Type.String() },
+    data: { templateNo: Text },
   }),
   '/openEdit/template/editLink': ep({
     summary: '开放平台：编辑或填写 HTML 模板的链接',
@@ -204,9 +205,9 @@ export const openTemplates = {
     body: {
       ...ofTemplate,
       purpose: Type.Unsafe<'edit' | 'fill'>({ type: 'string', enum: ['edit', 'fill'] }),
-      minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+      minutes: Between(5, 1440),
     },
-    data: { code: Type.String(), expiresAt: Instant },
+    data: { code: Text, expiresAt: Instant },
   }),
   '/openEdit/html/open': ep({
     summary: 'HTML 模板：凭链接打开',
@@ -214,11 +215,11 @@ export const openTemplates = {
     changes: false,
     body: { code: Code },
     data: {
-      purpose: Type.String(),
-      name: Type.String(),
-      version: Type.Integer(),
+      purpose: Text,
+      name: Text,
+      version: Int,
       content: HtmlContent,
-      pictures: Type.Array(Type.Object({ pictureId: Id, url: Type.String() })),
+      pictures: Type.Array(Type.Object({ pictureId: Id, url: Text })),
       expiresAt: Instant,
     },
   }),
@@ -233,12 +234,12 @@ export const openTemplates = {
       name: Name,
       content: HtmlContent,
       /** Only looked at, nothing is kept. */
-      previewOnly: Type.Optional(Type.Boolean()),
+      previewOnly: Type.Optional(YesNo),
     },
     data: {
-      version: Type.Integer(),
+      version: Int,
       /** What had no place in it and was left out. */
-      removed: Type.Array(Type.String()),
+      removed: Type.Array(Text),
       problems: Type.Array(DraftProblem),
       content: HtmlContent,
       preview: Nullable(Pages),
@@ -250,19 +251,19 @@ export const openTemplates = {
     kind: 'multipart',
     changes: 'openTemplate.picture',
     body: { code: Code },
-    data: { pictureId: Id, url: Type.String() },
+    data: { pictureId: Id, url: Text },
   }),
   '/openEdit/html/submit': ep({
     summary: 'HTML 模板：凭链接提交填写的值',
     auth: 'public',
     changes: 'openTemplate.fill',
     timeout: 120,
-    body: { code: Code, values: Values, previewOnly: Type.Optional(Type.Boolean()) },
+    body: { code: Code, values: Values, previewOnly: Type.Optional(YesNo) },
     data: {
       /** The file made of it, for contract/create; null while it is only looked at. */
-      fileId: Nullable(Type.String()),
-      pdf: Type.String(),
-      pages: Type.Integer(),
+      fileId: Nullable(Text),
+      pdf: Text,
+      pages: Int,
     },
   }),
 }

@@ -1,36 +1,35 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, ListOf, Nullable } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, ListOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const Source = Type.Object({ path: Type.String(), page: Type.String(), title: Type.String() })
+const Source = Type.Object({ path: Text, page: Text, title: Text })
 const Line = Type.Object({
-  name: Type.String(),
-  yours: Type.String(),
-  ours: Type.String(),
-  isSame: Type.Boolean(),
-  hint: Nullable(Type.String()),
+  name: Text,
+  yours: Text,
+  ours: Text,
+  isSame: YesNo,
+  hint: Nullable(Text),
 })
 const ExperienceCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const Experience = Type.Object({
-  contractNo: Type.String(),
-  status: Type.String(),
-  signers: Type.Array(
-    Type.Object({ account: Nullable(Type.String()), name: Type.String(), status: Type.String() }),
-  ),
+  contractNo: Text,
+  status: Text,
+  signers: Type.Array(Type.Object({ account: Nullable(Text), name: Text, status: Text })),
   events: Type.Array(
     Type.Object({
-      id: Type.String(),
-      type: Type.String(),
-      seq: Nullable(Type.Integer()),
-      isFinal: Type.Boolean(),
+      id: Text,
+      type: Text,
+      seq: Nullable(Int),
+      isFinal: YesNo,
       occurredAt: Instant,
-      body: Type.String(),
+      body: Text,
     }),
   ),
   /** Of the signed file, once it is finished; good for ten minutes. */
-  fileUrl: Nullable(Type.String()),
-  evidenceNo: Nullable(Type.String()),
+  fileUrl: Nullable(Text),
+  evidenceNo: Nullable(Text),
 })
 
 export const tools = {
@@ -40,14 +39,14 @@ export const tools = {
     kind: 'events',
     changes: false,
     timeout: 120,
-    body: { question: Type.String({ minLength: 1, maxLength: 500 }) },
+    body: { question: SomeText(500) },
     data: {
       /** sources first, then text in pieces, then end. */
       kind: Type.Union([Type.Literal('sources'), Type.Literal('text'), Type.Literal('end')]),
-      text: Type.String(),
+      text: Text,
       sources: Type.Array(Source),
       /** Written by a model, from the sources. */
-      byModel: Type.Boolean(),
+      byModel: YesNo,
     },
   }),
   '/open/doc/feedback': ep({
@@ -55,9 +54,9 @@ export const tools = {
     auth: 'public',
     changes: 'openDoc.feedback',
     body: {
-      page: Type.String({ minLength: 1, maxLength: 200 }),
+      page: SomeText(200),
       content: Type.String({ minLength: 2, maxLength: 1000 }),
-      contact: Type.Optional(Type.String({ maxLength: 100 })),
+      contact: Type.Optional(TextUpTo(100)),
     },
   }),
   '/open/debug/send': ep({
@@ -69,19 +68,19 @@ export const tools = {
       appId: AppId,
       endpoint: Type.String({ pattern: '^[A-Za-z]+(/[A-Za-z]+)?$', maxLength: 60 }),
       /** As it is to be sent, byte by byte. */
-      body: Type.String({ maxLength: 200_000 }),
+      body: TextUpTo(200_000),
       idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
     },
     data: {
-      http: Type.Integer(),
-      code: Type.Integer(),
-      ms: Type.Integer(),
-      requestId: Nullable(Type.String()),
-      textToSign: Type.String(),
-      request: Type.Object({ target: Type.String(), headers: Type.Record(Type.String(), Type.String()) }),
-      answer: Type.String(),
+      http: Int,
+      code: Int,
+      ms: Int,
+      requestId: Nullable(Text),
+      textToSign: Text,
+      request: Type.Object({ target: Text, headers: Type.Record(Text, Text) }),
+      answer: Text,
       /** What the call caused. */
-      events: Type.Array(Type.Object({ id: Type.String(), type: Type.String() })),
+      events: Type.Array(Type.Object({ id: Text, type: Text })),
     },
   }),
   '/open/debug/history': ep({
@@ -92,13 +91,13 @@ export const tools = {
     data: ListOf(
       Type.Object({
         callId: Id,
-        appId: Type.String(),
-        endpoint: Type.String(),
-        body: Type.String(),
-        http: Type.Integer(),
-        code: Type.Integer(),
-        ms: Type.Integer(),
-        requestId: Nullable(Type.String()),
+        appId: Text,
+        endpoint: Text,
+        body: Text,
+        http: Int,
+        code: Int,
+        ms: Int,
+        requestId: Nullable(Text),
         at: Instant,
       }),
     ),
@@ -109,18 +108,18 @@ export const tools = {
     changes: false,
     body: {
       requestId: Type.String({ minLength: 8, maxLength: 60 }),
-      text: Type.String({ maxLength: 4000 }),
-      body: Type.Optional(Type.String({ maxLength: 200_000 })),
+      text: TextUpTo(4000),
+      body: Type.Optional(TextUpTo(200_000)),
     },
     data: {
-      endpoint: Type.String(),
-      code: Type.Integer(),
-      problem: Nullable(Type.String()),
-      isSame: Type.Boolean(),
+      endpoint: Text,
+      code: Int,
+      problem: Nullable(Text),
+      isSame: YesNo,
       lines: Type.Array(Line),
-      hints: Type.Array(Type.String()),
+      hints: Type.Array(Text),
       /** Of the body given, and the one the request said. */
-      digest: Nullable(Type.Object({ yours: Type.String(), sent: Type.String(), isSame: Type.Boolean() })),
+      digest: Nullable(Type.Object({ yours: Text, sent: Text, isSame: YesNo })),
     },
   }),
   '/open/tools/downloads': ep({
@@ -129,13 +128,13 @@ export const tools = {
     changes: false,
     data: ListOf(
       Type.Object({
-        name: Type.String(),
-        fileName: Type.String(),
-        about: Type.String(),
-        version: Type.String(),
-        size: Type.Integer(),
-        sha256: Type.String(),
-        url: Type.String(),
+        name: Text,
+        fileName: Text,
+        about: Text,
+        version: Text,
+        size: Int,
+        sha256: Text,
+        url: Text,
       }),
     ),
   }),
@@ -144,7 +143,7 @@ export const tools = {
     auth: 'public',
     changes: 'openExperience.start',
     timeout: 120,
-    data: { code: Type.String() },
+    data: { code: Text },
   }),
   '/open/experience/status': ep({
     summary: '开放平台：样例合同的进度与事件',
@@ -162,6 +161,6 @@ export const tools = {
       account: Type.Union([Type.Literal('self'), Type.Literal('demo-person')]),
       action: Type.Union([Type.Literal('view'), Type.Literal('sign'), Type.Literal('refuse')]),
     },
-    data: { status: Type.String() },
+    data: { status: Text },
   }),
 }

@@ -1,29 +1,30 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
-import { closed, Instant, Nullable, numbered, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Instant, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }
 const Filter = {
   appId: Type.Optional(AppId),
   kind: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
-  verified: Type.Optional(Type.Boolean()),
+  verified: Type.Optional(YesNo),
   status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
-  keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  keyword: Type.Optional(TextUpTo(50)),
 }
 const User = {
-  appId: Type.String(),
-  account: Type.String(),
+  appId: Text,
+  account: Text,
   /** 1 a company, 2 a person. */
-  kind: Type.Integer(),
-  name: Type.String(),
-  idNo: Nullable(Type.String()),
-  mobile: Nullable(Type.String()),
-  agentAccount: Nullable(Type.String()),
-  verified: Type.Boolean(),
+  kind: Int,
+  name: Text,
+  idNo: Nullable(Text),
+  mobile: Nullable(Text),
+  agentAccount: Nullable(Text),
+  verified: YesNo,
   /** 0 frozen, 1 normal. */
-  status: Type.Integer(),
+  status: Int,
   createdAt: Instant,
 }
 
@@ -34,8 +35,8 @@ export const userDesk = {
     changes: false,
     body: { ...Filter, ...numbered },
     data: {
-      total: Type.Integer(),
-      counts: Type.Object({ verified: Type.Integer(), unverified: Type.Integer(), frozen: Type.Integer() }),
+      total: Int,
+      counts: Type.Object({ verified: Int, unverified: Int, frozen: Int }),
       list: Type.Array(Type.Object(User)),
     },
   }),
@@ -46,26 +47,24 @@ export const userDesk = {
     body: Type.Object(ofUser, closed),
     data: {
       ...User,
-      legalName: Nullable(Type.String()),
+      legalName: Nullable(Text),
       /** Until when the app may lead him to our pages without a login; null when he has not agreed. */
       agreedUntil: Nullable(Instant),
       attempts: Type.Array(
         Type.Object({
-          serialNo: Type.String(),
-          method: Type.String(),
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          serialNo: Text,
+          method: Text,
+          status: Int,
+          reason: Nullable(Text),
           at: Instant,
         }),
       ),
-      seals: Type.Array(
-        Type.Object({ name: Type.String(), isDefault: Type.Boolean(), status: Type.String() }),
-      ),
+      seals: Type.Array(Type.Object({ name: Text, isDefault: YesNo, status: Text })),
       contracts: Type.Array(
         Type.Object({
-          contractNo: Type.String(),
-          name: Type.String(),
-          status: Type.String(),
+          contractNo: Text,
+          name: Text,
+          status: Text,
           createdAt: Instant,
         }),
       ),
@@ -96,8 +95,8 @@ export const userDesk = {
     kind: 'multipart',
     body: { appId: AppId },
     data: {
-      added: Type.Integer(),
-      problems: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() })),
+      added: Int,
+      problems: Type.Array(Type.Object({ line: Int, message: Text })),
     },
   }),
   '/open/user/changeMobile': ep({
@@ -105,20 +104,20 @@ export const userDesk = {
     auth: 'open',
     changes: 'openUser.change',
     body: { ...ofUser, mobile: MobileNo, code: Type.Optional(OneTimeCode) },
-    data: { changed: Type.Boolean(), resendAfter: Type.Integer(), sandbox: Nullable(Type.String()) },
+    data: { changed: YesNo, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/open/user/authLink': ep({
     summary: '开放平台：引导用户实名的链接，复制或以短信发给本人',
     auth: 'open',
     changes: 'openLink.make',
-    body: { ...ofUser, bySms: Type.Boolean() },
-    data: { url: Nullable(Type.String()), mobile: Nullable(Type.String()), expiresAt: Instant },
+    body: { ...ofUser, bySms: YesNo },
+    data: { url: Nullable(Text), mobile: Nullable(Text), expiresAt: Instant },
   }),
   '/open/user/switch': ep({
     summary: '开放平台：冻结或恢复用户',
     auth: 'open',
     changes: 'openUser.switch',
-    body: { ...ofUser, on: Type.Boolean() },
+    body: { ...ofUser, on: YesNo },
   }),
   '/open/user/remove': ep({
     summary: '开放平台：注销用户，清除法律不要求保留的资料',
@@ -136,13 +135,13 @@ export const userDesk = {
       what: Type.Union([Type.Literal('idNo'), Type.Literal('mobile')]),
       reason: Type.String({ minLength: 4, maxLength: 200 }),
     },
-    data: { value: Type.String() },
+    data: { value: Text },
   }),
   '/open/user/export': ep({
     summary: '开放平台：导出用户清单，脱敏，在任务中下载',
     auth: 'open',
     changes: 'openUser.export',
     body: Type.Object(Filter, closed),
-    data: { taskId: Type.String() },
+    data: { taskId: Text },
   }),
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Id, Instant, Keyword, ListOf, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, ListOf, PageOf, paged } from '../shapes.ts'
 
 export const desk = {
   '/operator/outbox/list': ep({
@@ -12,10 +13,10 @@ export const desk = {
     data: PageOf(
       Type.Object({
         deliveryId: Id,
-        channel: Type.String(),
+        channel: Text,
         /** Masked. */
-        target: Type.String(),
-        content: Type.String(),
+        target: Text,
+        content: Text,
         at: Instant,
       }),
     ),
@@ -28,14 +29,14 @@ export const desk = {
     data: PageOf(
       Type.Object({
         partnerId: Id,
-        name: Type.String(),
+        name: Text,
         /** Masked. */
-        mobile: Nullable(Type.String()),
-        companyName: Nullable(Type.String()),
-        code: Nullable(Type.String()),
-        isCodeOn: Type.Boolean(),
+        mobile: Nullable(Text),
+        companyName: Nullable(Text),
+        code: Nullable(Text),
+        isCodeOn: YesNo,
         /** People who registered with a code of his. */
-        registered: Type.Integer(),
+        registered: Int,
         createdAt: Instant,
       }),
     ),
@@ -45,13 +46,13 @@ export const desk = {
     auth: 'operator',
     changes: 'partner.issueCode',
     body: { partnerId: Id },
-    data: { code: Type.String() },
+    data: { code: Text },
   }),
   '/operator/partner/switchCode': ep({
     summary: '停用或恢复注册码',
     auth: 'operator',
     changes: 'partner.switchCode',
-    body: { partnerId: Id, isOn: Type.Boolean() },
+    body: { partnerId: Id, isOn: YesNo },
   }),
   '/operator/openScope/list': ep({
     summary: '合作方应用待审批的能力与限额',
@@ -60,13 +61,13 @@ export const desk = {
     data: ListOf(
       Type.Object({
         requestId: Id,
-        partnerName: Type.String(),
-        appId: Type.String(),
-        appName: Type.String(),
-        scope: Type.String(),
-        pace: Nullable(Type.String()),
-        perSecond: Nullable(Type.Integer()),
-        reason: Type.String(),
+        partnerName: Text,
+        appId: Text,
+        appName: Text,
+        scope: Text,
+        pace: Nullable(Text),
+        perSecond: Nullable(Int),
+        reason: Text,
         createdAt: Instant,
       }),
     ),
@@ -77,34 +78,34 @@ export const desk = {
     changes: 'openScope.decide',
     body: {
       requestId: Id,
-      granted: Type.Boolean(),
-      answer: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      granted: YesNo,
+      answer: Type.Optional(TextUpTo(REASON_MAX)),
     },
   }),
   '/operator/openBill/disputes': ep({
     summary: '合作方对账单的异议；子合作方的由其上级答复',
     auth: 'operator',
     changes: false,
-    body: { answered: Type.Optional(Type.Boolean()), keyword: Type.Optional(Keyword), ...paged },
+    body: { answered: Type.Optional(YesNo), keyword: Type.Optional(Keyword), ...paged },
     data: PageOf(
       Type.Object({
         disputeId: Id,
-        partnerName: Type.String(),
-        month: Type.String(),
+        partnerName: Text,
+        month: Text,
         /** The line objected to; null where it is the whole bill. */
         line: Nullable(
           Type.Object({
-            kindName: Type.String(),
-            quantity: Type.Integer(),
-            amountFen: Type.Integer(),
+            kindName: Text,
+            quantity: Int,
+            amountFen: Int,
             at: Instant,
           }),
         ),
-        reason: Type.String(),
-        raisedBy: Type.String(),
+        reason: Text,
+        raisedBy: Text,
         createdAt: Instant,
-        answer: Nullable(Type.String()),
-        answeredBy: Nullable(Type.String()),
+        answer: Nullable(Text),
+        answeredBy: Nullable(Text),
       }),
     ),
   }),
@@ -120,17 +121,17 @@ export const desk = {
     changes: false,
     body: {
       keyword: Type.Optional(Keyword),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      status: Type.Optional(Between(0, 4)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         companyId: Id,
-        name: Type.String(),
-        creditCode: Nullable(Type.String()),
-        status: Type.Integer(),
-        members: Type.Integer(),
-        disabledReason: Nullable(Type.String()),
+        name: Text,
+        creditCode: Nullable(Text),
+        status: Int,
+        members: Int,
+        disabledReason: Nullable(Text),
         createdAt: Instant,
       }),
     ),
@@ -139,7 +140,7 @@ export const desk = {
     summary: '停用企业：其成员不能再发起、签署和用印',
     auth: 'operator',
     changes: 'company.disable',
-    body: { companyId: Id, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+    body: { companyId: Id, reason: SomeText(REASON_MAX) },
   }),
   '/operator/company/enable': ep({
     summary: '恢复已停用的企业',

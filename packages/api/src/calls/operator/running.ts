@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Id, Instant } from '../shapes.ts'
 
 const operator = { auth: 'operator' } as const
-const Due = Type.Object({ waiting: Type.Integer(), oldestSeconds: Type.Integer() })
+const Due = Type.Object({ waiting: Int, oldestSeconds: Int })
 
 export const running = {
   '/operator/running/state': ep({
@@ -12,80 +13,76 @@ export const running = {
     summary: '平台运行状态：任务、数据库、存证、推送与外部服务',
     data: {
       server: Type.Object({
-        mode: Type.String(),
-        node: Type.String(),
+        mode: Text,
+        node: Text,
         startedAt: Instant,
-        memoryBytes: Type.Integer(),
+        memoryBytes: Int,
       }),
       queues: Type.Array(
         Type.Object({
-          name: Type.String(),
-          waiting: Type.Integer(),
-          running: Type.Integer(),
-          oldestSeconds: Type.Integer(),
+          name: Text,
+          waiting: Int,
+          running: Int,
+          oldestSeconds: Int,
         }),
       ),
-      deadJobs: Type.Integer(),
+      deadJobs: Int,
       outbox: Due,
       pool: Type.Object({
-        total: Type.Integer(),
-        idle: Type.Integer(),
-        waiting: Type.Integer(),
-        most: Type.Integer(),
+        total: Int,
+        idle: Int,
+        waiting: Int,
+        most: Int,
       }),
       database: Type.Object({
-        bytes: Type.Integer(),
-        connections: Type.Integer(),
-        mostConnections: Type.Integer(),
-        isReadOnly: Type.Boolean(),
+        bytes: Int,
+        connections: Int,
+        mostConnections: Int,
+        isReadOnly: YesNo,
       }),
       evidence: Type.Object({
-        unsequenced: Type.Integer(),
-        oldestSeconds: Type.Integer(),
-        isBroken: Type.Boolean(),
+        unsequenced: Int,
+        oldestSeconds: Int,
+        isBroken: YesNo,
       }),
       webhooks: Due,
       keys: Type.Object({
-        generation: Type.Integer(),
-        older: Type.Integer(),
+        generation: Int,
+        older: Int,
         /** Null while it has not been counted. */
-        hanging: Nullable(Type.Integer()),
+        hanging: Nullable(Int),
       }),
       /** What is wrong with the file store; null when it answers. */
-      store: Nullable(Type.String()),
+      store: Nullable(Text),
       /** What the last proof of the books of copies found. */
-      ledger: Type.Object({ faults: Type.Integer(), provenAt: Nullable(Instant) }),
+      ledger: Type.Object({ faults: Int, provenAt: Nullable(Instant) }),
       /** How it went with services outside since this server began. */
       outside: Type.Array(
         Type.Object({
-          who: Type.String(),
-          answered: Type.Integer(),
-          refused: Type.Integer(),
-          away: Type.Integer(),
+          who: Text,
+          answered: Int,
+          refused: Int,
+          away: Int,
           /** Not asked for now, because it has been away. */
-          isResting: Type.Boolean(),
+          isResting: YesNo,
           /** Did not answer when it was last asked. */
-          isAway: Type.Boolean(),
+          isAway: YesNo,
         }),
       ),
-      providers: Type.Array(
-        Type.Object({ what: Type.String(), name: Type.String(), isSandbox: Type.Boolean() }),
-      ),
+      providers: Type.Array(Type.Object({ what: Text, name: Text, isSandbox: YesNo })),
     },
   }),
   '/operator/running/deadJobs': ep({
     ...operator,
     changes: false,
     summary: '多次重试仍失败的后台任务',
-    data: Type.Array(
-      Type.Object({ jobId: Id, name: Type.String(), reason: Type.String(), failedAt: Instant }),
-    ),
+    data: Type.Array(Type.Object({ jobId: Id, name: Text, reason: Text, failedAt: Instant })),
   }),
   '/operator/running/redrive': ep({
     ...operator,
     changes: 'job.redrive',
     summary: '让一类失败的后台任务重新执行',
-    body: { name: Type.String({ minLength: 1, maxLength: 100 }) },
-    data: { count: Type.Integer() },
+    body: { name: SomeText(100) },
+    data: { count: Int },
   }),
 }

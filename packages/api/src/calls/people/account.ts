@@ -1,58 +1,57 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Id, Instant } from '../shapes.ts'
 
 /** Flags the specification lists for a person; a company's answer carries the same ones. */
 const flags = {
-  identityStatus: Type.Integer(),
+  identityStatus: Int,
   userId: Id,
-  isJT: Type.Boolean(),
-  closeTabExit: Type.Boolean(),
-  isComponentFill: Type.Boolean(),
-  isPersonPartner: Type.Boolean(),
-  shareRole: Type.Boolean(),
-  isAdmin: Type.Boolean(),
-  hasCompareData: Type.Integer(),
-  hasExamineData: Type.Integer(),
-  isLingYangCustomer: Type.Boolean(),
-  isEdit: Type.Boolean(),
-  isChildren: Type.Boolean(),
-  isInvite: Type.Boolean(),
-  isShowBuyBtn: Type.Boolean(),
-  sealTimestamp: Type.Boolean(),
+  isJT: YesNo,
+  closeTabExit: YesNo,
+  isComponentFill: YesNo,
+  isPersonPartner: YesNo,
+  shareRole: YesNo,
+  isAdmin: YesNo,
+  hasCompareData: Int,
+  hasExamineData: Int,
+  isLingYangCustomer: YesNo,
+  isEdit: YesNo,
+  isChildren: YesNo,
+  isInvite: YesNo,
+  isShowBuyBtn: YesNo,
+  sealTimestamp: YesNo,
 }
 
 const Person = Type.Object({
   ...flags,
-  name: Nullable(Type.String()),
-  mobile: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  picture: Nullable(Type.String()),
+  name: Nullable(Text),
+  mobile: Nullable(Text),
+  email: Nullable(Text),
+  picture: Nullable(Text),
 })
 
 const Enterprise = Type.Object({
   ...flags,
   companyId: Id,
-  name: Type.String(),
-  status: Type.Integer(),
-  isLeader: Type.Boolean(),
-  isElg: Type.Boolean(),
-  downloadImg: Type.Boolean(),
-  openApiNotary: Type.Boolean(),
-  ledgerStatus: Type.Integer(),
-  applyStatus: Type.Integer(),
-  isSelfAdaptiveSeal: Type.Boolean(),
-  masterCompanyName: Nullable(Type.String()),
+  name: Text,
+  status: Int,
+  isLeader: YesNo,
+  isElg: YesNo,
+  downloadImg: YesNo,
+  openApiNotary: YesNo,
+  ledgerStatus: Int,
+  applyStatus: Int,
+  isSelfAdaptiveSeal: YesNo,
+  masterCompanyName: Nullable(Text),
   masterCompanyId: Nullable(Id),
-  isNotice: Type.Boolean(),
+  isNotice: YesNo,
 })
 
 const PackageInfo = Type.Object({
-  packageType: Type.Integer(),
+  packageType: Int,
   packageEndTime: Nullable(Instant),
-  packagesFunctions: Type.Array(
-    Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
-  ),
+  packagesFunctions: Type.Array(Type.Object({ keyWord: Text, name: Text, configNumber: Int })),
 })
 
 export const account = {
@@ -72,19 +71,19 @@ export const account = {
     auth: 'login',
     changes: false,
     data: {
-      currentRoleNames: Type.Array(Type.String()),
-      currentCompanyName: Nullable(Type.String()),
+      currentRoleNames: Type.Array(Text),
+      currentCompanyName: Nullable(Text),
       currentCompanyId: Nullable(Id),
-      curStatus: Nullable(Type.Integer()),
+      curStatus: Nullable(Int),
       /** Set while somebody of a parent acts for its child: where he comes from. */
-      actingFrom: Nullable(Type.Object({ companyId: Id, companyName: Type.String() })),
+      actingFrom: Nullable(Type.Object({ companyId: Id, companyName: Text })),
       companies: Type.Array(
         Type.Object({
           companyId: Id,
-          companyName: Type.String(),
-          status: Type.Integer(),
+          companyName: Text,
+          status: Int,
           packageEndTime: Nullable(Instant),
-          packageType: Type.Integer(),
+          packageType: Int,
         }),
       ),
     },
@@ -96,7 +95,7 @@ export const account = {
     data: {
       /** Nodes as in the menu table: key, name, icon, vueUri, functionType, children. */
       menus: Type.Array(Type.Unknown()),
-      buttons: Type.Array(Type.String()),
+      buttons: Type.Array(Text),
     },
   }),
   '/user/uploadProfilePicture': ep({
@@ -104,6 +103,6 @@ export const account = {
     auth: 'login',
     kind: 'multipart',
     changes: 'account.changePicture',
-    data: { picture: Type.String() },
+    data: { picture: Text },
   }),
 }

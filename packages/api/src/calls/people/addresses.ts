@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Mobile, Name, Nullable } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Mobile, Name } from '../shapes.ts'
 
 const facts = {
   receiver: Name,
-  region: Type.String({ minLength: 1, maxLength: 60 }),
-  detail: Type.String({ minLength: 1, maxLength: 120 }),
+  region: SomeText(60),
+  detail: SomeText(120),
   postcode: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{6}$' }))),
-  label: Type.Optional(Nullable(Type.String({ maxLength: 10 }))),
-  isDefault: Type.Optional(Type.Boolean()),
+  label: Type.Optional(Nullable(TextUpTo(10))),
+  isDefault: Type.Optional(YesNo),
 }
 
 export const addresses = {
@@ -19,14 +20,14 @@ export const addresses = {
     data: Type.Array(
       Type.Object({
         addressId: Id,
-        receiver: Type.String(),
+        receiver: Text,
         /** Masked: the receiver may be somebody else. */
-        mobile: Type.String(),
-        region: Type.String(),
-        detail: Type.String(),
-        postcode: Nullable(Type.String()),
-        label: Nullable(Type.String()),
-        isDefault: Type.Boolean(),
+        mobile: Text,
+        region: Text,
+        detail: Text,
+        postcode: Nullable(Text),
+        label: Nullable(Text),
+        isDefault: YesNo,
       }),
     ),
   }),

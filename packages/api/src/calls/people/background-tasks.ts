@@ -1,18 +1,19 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Nullable, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Id, Instant, PageOf, paged } from '../shapes.ts'
 
 export const Task = Type.Object({
   taskId: Id,
-  kind: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
+  kind: Text,
+  title: Text,
+  status: Int,
   /** 0–100. */
-  progress: Type.Integer(),
+  progress: Int,
   /** What is being done now, in words. */
-  step: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
-  hasFile: Type.Boolean(),
+  step: Nullable(Text),
+  reason: Nullable(Text),
+  hasFile: YesNo,
   createdAt: Instant,
   finishedAt: Nullable(Instant),
   /** Until when its file can be had. */
@@ -28,27 +29,27 @@ export const backgroundTasks = {
     auth: 'login',
     permission: 'system:contract:downloads',
     changes: false,
-    body: { status: Type.Optional(Type.Integer()), ...paged },
+    body: { status: Type.Optional(Int), ...paged },
     data: PageOf(Task),
   }),
   '/task/detail': ep({
     summary: '一个后台任务，以及它处理的每一项',
     auth: 'login',
     changes: false,
-    body: { taskId: Id, itemStatus: Type.Optional(Type.Integer()) },
+    body: { taskId: Id, itemStatus: Type.Optional(Int) },
     data: {
       task: Task,
-      done: Type.Integer(),
-      failed: Type.Integer(),
-      total: Type.Integer(),
+      done: Int,
+      failed: Int,
+      total: Int,
       /** The first hundred, those that failed first. */
       items: Type.Array(
         Type.Object({
           contractId: Id,
-          title: Type.String(),
+          title: Text,
           /** 0 waits, 1 done, 2 not done. */
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          status: Int,
+          reason: Nullable(Text),
         }),
       ),
     },
@@ -72,6 +73,6 @@ export const backgroundTasks = {
     auth: 'login',
     changes: 'task.download',
     body: { taskId: Id },
-    data: { url: Type.String(), fileName: Type.String() },
+    data: { url: Text, fileName: Text },
   }),
 }

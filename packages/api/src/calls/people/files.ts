@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { TextUpTo } from '../plain.ts'
 import { closed } from '../shapes.ts'
 
 export const files = {
@@ -10,6 +11,6 @@ export const files = {
     kind: 'binary',
     signed: false,
     changes: false,
-    params: Type.Object({ ticket: Type.String({ maxLength: 600 }) }, closed),
+    params: Type.Object({ ticket: TextUpTo(600) }, closed),
   }),
 }

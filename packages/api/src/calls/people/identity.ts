@@ -1,23 +1,24 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 
 const IdNumber = Type.String({ minLength: 15, maxLength: 18 })
 const Ticket = Type.String({ minLength: 16, maxLength: 100 })
 const Outcome = Type.Object({
   /** 1 passed, 2 failed, 0 still under way. */
-  status: Type.Integer(),
-  serialNo: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
+  status: Int,
+  serialNo: Nullable(Text),
+  reason: Nullable(Text),
   /** Answered by the embedded sandbox, not by an authority. */
-  sandbox: Type.Boolean(),
+  sandbox: YesNo,
   /** Tries left today with the method used. */
-  triesLeft: Type.Integer(),
+  triesLeft: Int,
 })
 
 const Reading = Type.String({ minLength: 40, maxLength: 1000 })
 /** What a picture of the card said, and that whoever submits knows he says something else. */
-const card = { reading: Type.Optional(Reading), differs: Type.Optional(Type.Boolean()) }
+const card = { reading: Type.Optional(Reading), differs: Type.Optional(YesNo) }
 
 export const identity = {
   '/user/certifyResult': ep({
@@ -26,29 +27,29 @@ export const identity = {
     changes: false,
     data: {
       /** 0 not verified, 1 verified, 3 under review, otherwise refused by the reviewer. */
-      identityStatus: Type.Integer(),
-      name: Nullable(Type.String()),
+      identityStatus: Int,
+      name: Nullable(Text),
       /** Masked. */
-      idNumber: Nullable(Type.String()),
-      document: Type.Integer(),
-      method: Nullable(Type.Integer()),
-      serialNo: Nullable(Type.String()),
+      idNumber: Nullable(Text),
+      document: Int,
+      method: Nullable(Int),
+      serialNo: Nullable(Text),
       at: Nullable(Instant),
       /** Proven by a sandbox. */
-      sandbox: Type.Boolean(),
+      sandbox: YesNo,
       /** Whom the next attempt will be put to. */
-      authority: Type.Object({ name: Type.String(), sandbox: Type.Boolean() }),
+      authority: Type.Object({ name: Text, sandbox: YesNo }),
       /** Tries left today, by method; a way the platform does not offer is not among them. */
-      triesLeft: Type.Array(Type.Object({ method: Type.Integer(), left: Type.Integer() })),
+      triesLeft: Type.Array(Type.Object({ method: Int, left: Int })),
       /** The company that pays for the next attempt, and the ways it has no copies left for; nobody: free of charge. */
-      payer: Nullable(Type.Object({ companyName: Type.String(), usedUp: Type.Array(Type.Integer()) })),
+      payer: Nullable(Type.Object({ companyName: Text, usedUp: Type.Array(Int) })),
       /** What is agreed to separately, letter for letter; its hash is kept with the attempt. */
-      consents: Type.Array(Type.Object({ method: Type.Integer(), text: Type.String() })),
+      consents: Type.Array(Type.Object({ method: Int, text: Text })),
       /** The manual review last asked for. */
       review: Nullable(
         Type.Object({
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          status: Int,
+          reason: Nullable(Text),
           submittedAt: Instant,
           decidedAt: Nullable(Instant),
         }),
@@ -56,22 +57,22 @@ export const identity = {
       attempts: Type.Array(
         Type.Object({
           attemptId: Id,
-          method: Type.Integer(),
-          status: Type.Integer(),
-          serialNo: Nullable(Type.String()),
-          reason: Nullable(Type.String()),
-          sandbox: Type.Boolean(),
+          method: Int,
+          status: Int,
+          serialNo: Nullable(Text),
+          reason: Nullable(Text),
+          sandbox: YesNo,
           at: Instant,
         }),
       ),
       /** Values the sandbox answers in a known way; empty with a real authority. */
       examples: Type.Array(
         Type.Object({
-          methods: Type.Array(Type.Integer()),
-          name: Nullable(Type.String()),
-          mobile: Nullable(Type.String()),
-          bankCard: Nullable(Type.String()),
-          outcome: Type.String(),
+          methods: Type.Array(Int),
+          name: Nullable(Text),
+          mobile: Nullable(Text),
+          bankCard: Nullable(Text),
+          outcome: Text,
         }),
       ),
     },
@@ -88,7 +89,7 @@ export const identity = {
       mobile: Type.Optional(Mobile),
       code: Type.Optional(OneTimeCode),
       bankCard: Type.Optional(Type.String({ pattern: '^[0-9]{12,19}$' })),
-      consented: Type.Optional(Type.Boolean()),
+      consented: Type.Optional(YesNo),
       ...card,
     },
     data: Outcome,
@@ -101,10 +102,10 @@ export const identity = {
     timeout: 120,
     data: {
       /** Null where it could not be read; nothing is guessed. */
-      name: Nullable(Type.String()),
-      idNumber: Nullable(Type.String()),
+      name: Nullable(Text),
+      idNumber: Nullable(Text),
       /** Sealed, to be handed in with what is submitted; null when nothing was read. */
-      reading: Nullable(Type.String()),
+      reading: Nullable(Text),
     },
   }),
   '/user/identity/manual': ep({
@@ -137,7 +138,7 @@ export const identity = {
     body: {
       name: Name,
       idNumber: IdNumber,
-      consented: Type.Boolean(),
+      consented: YesNo,
       ...card,
       /** Where the person goes on afterwards on the same device: a path of this site. */
       returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])', maxLength: 500 })),
@@ -145,9 +146,9 @@ export const identity = {
     data: {
       attemptId: Id,
       /** The authority's page, or the sandbox's; a path when it is on this site. */
-      url: Type.String(),
+      url: Text,
       expiresAt: Instant,
-      sandbox: Type.Boolean(),
+      sandbox: YesNo,
     },
   }),
   '/user/face/ready': ep({
@@ -155,7 +156,7 @@ export const identity = {
     auth: 'login',
     changes: false,
     body: { attemptId: Id },
-    data: { ready: Type.Boolean() },
+    data: { ready: YesNo },
   }),
   '/user/face/result': ep({
     summary: '取得并记录人脸认证结果',
@@ -171,11 +172,11 @@ export const identity = {
     body: { ticket: Ticket },
     data: {
       /** Masked. */
-      name: Type.String(),
-      sandbox: Type.Boolean(),
+      name: Text,
+      sandbox: YesNo,
       /** The picture was already taken. */
-      done: Type.Boolean(),
-      returnPath: Nullable(Type.String()),
+      done: YesNo,
+      returnPath: Nullable(Text),
     },
   }),
   '/face/begin': ep({
@@ -188,12 +189,12 @@ export const identity = {
         {
           /** A telephone's browser, or a computer's. */
           type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
-          userAgent: Type.String({ minLength: 1, maxLength: 1000 }),
+          userAgent: SomeText(1000),
         },
         closed,
       ),
     },
-    data: { url: Type.String() },
+    data: { url: Text },
   }),
   '/face/sandbox': ep({
     summary: '在沙箱人脸页上选择结果；接入真实机构时不存在',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { closed, Id, Instant } from '../shapes.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from './arrival.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
@@ -8,13 +9,13 @@ const Begin = Type.Object({ origin: Origin }, closed)
 export const Begun = Type.Object({
   qrId: Id,
   /** Stays in this browser: only who holds it is let in. */
-  proof: Type.String(),
+  proof: Text,
   /** `scan`: draw the address as a code for a telephone. `open`: the vendor shows the code on a page of its own. */
   mode: Type.Union([Type.Literal('scan'), Type.Literal('open')]),
-  url: Type.String(),
-  isSandbox: Type.Boolean(),
+  url: Text,
+  isSandbox: YesNo,
   /** Seconds. */
-  expiresIn: Type.Integer(),
+  expiresIn: Int,
 })
 const Follow = Type.Object({ qrId: Id, proof: Secret }, closed)
 const Progress = Type.Object({
@@ -35,8 +36,8 @@ export const qrLogin = {
     data: Type.Array(
       Type.Object({
         way: Type.Union([Type.Literal('alipay'), Type.Literal('wechat'), Type.Literal('dingtalk')]),
-        label: Type.String(),
-        isSandbox: Type.Boolean(),
+        label: Text,
+        isSandbox: YesNo,
       }),
     ),
   }),
@@ -74,10 +75,10 @@ export const qrLogin = {
     changes: 'qr.open',
     body: { ticket: Secret },
     data: {
-      label: Type.String(),
-      isSandbox: Type.Boolean(),
-      address: Nullable(Type.String()),
-      device: Nullable(Type.String()),
+      label: Text,
+      isSandbox: YesNo,
+      address: Nullable(Text),
+      device: Nullable(Text),
       at: Instant,
     },
   }),

@@ -1,18 +1,19 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
-const NewPassword = Type.String({ minLength: 1, maxLength: 128 })
+const NewPassword = SomeText(128)
 const captchaAnswer = {
-  captchaId: Type.String({ maxLength: 64 }),
-  captcha: Type.String({ maxLength: 8 }),
+  captchaId: TextUpTo(64),
+  captcha: TextUpTo(8),
 }
 
 /** A code to somebody's number proves it is his; only then is anything said about the account behind it. */
 const proven = { mobile: Mobile, code: OneTimeCode }
-const newAccount = { ...proven, password: NewPassword, agreed: Type.Boolean() }
-const InviteCode = Type.Object({ param: Type.String({ minLength: 1, maxLength: 64 }) }, closed)
+const newAccount = { ...proven, password: NewPassword, agreed: YesNo }
+const InviteCode = Type.Object({ param: SomeText(64) }, closed)
 const UnbindingCode = Type.Object(
   {
     mobile: Mobile,
@@ -39,21 +40,21 @@ export const registration = {
     summary: '检查邮箱格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: { email: Type.String({ maxLength: 254 }) },
-    data: { wellFormed: Type.Boolean() },
+    body: { email: TextUpTo(254) },
+    data: { wellFormed: YesNo },
   }),
   '/v2/auth/overseasRegister': ep({
     summary: '境外用户以邮箱注册',
     auth: 'public',
     changes: 'account.register',
-    body: { email: Email, code: OneTimeCode, password: NewPassword, name: Name, agreed: Type.Boolean() },
+    body: { email: Email, code: OneTimeCode, password: NewPassword, name: Name, agreed: YesNo },
     data: SignedIn,
   }),
   '/v2/auth/registerByPartner': ep({
     summary: '通过合作伙伴的推荐码注册',
     auth: 'public',
     changes: 'account.register',
-    body: { ...newAccount, partnerCode: Type.String({ minLength: 1, maxLength: 40 }) },
+    body: { ...newAccount, partnerCode: SomeText(40) },
     data: SignedIn,
   }),
   '/v2/auth/checkLink/{param}': ep({
@@ -77,14 +78,14 @@ export const registration = {
           Type.Literal('partner'),
         ]),
       ),
-      companyName: Nullable(Type.String()),
-      inviterName: Nullable(Type.String()),
-      departmentName: Nullable(Type.String()),
-      roleNames: Type.Array(Type.String()),
+      companyName: Nullable(Text),
+      inviterName: Nullable(Text),
+      departmentName: Nullable(Text),
+      roleNames: Type.Array(Text),
       /** The person the invitation names, and where it was sent; both masked. */
-      invitedName: Nullable(Type.String()),
-      sentTo: Nullable(Type.String()),
-      needsReview: Type.Boolean(),
+      invitedName: Nullable(Text),
+      sentTo: Nullable(Text),
+      needsReview: YesNo,
       expiresAt: Nullable(Instant),
       /** For whoever is signed in: a member already, or waiting for review. */
       standing: Nullable(Type.Union([Type.Literal('member'), Type.Literal('waiting')])),
@@ -101,9 +102,9 @@ export const registration = {
       code: OneTimeCode,
       password: NewPassword,
       name: Type.Optional(Name),
-      agreed: Type.Boolean(),
+      agreed: YesNo,
     },
-    data: { session: SignedIn, joined: Type.Boolean(), companyName: Nullable(Type.String()) },
+    data: { session: SignedIn, joined: YesNo, companyName: Nullable(Text) },
   }),
   '/v2/auth/checkUserFrozen': ep({
     summary: '号码本人查询账号是否被冻结',
@@ -111,10 +112,10 @@ export const registration = {
     changes: 'account.check',
     body: Type.Object(proven, closed),
     data: {
-      frozen: Type.Boolean(),
-      activated: Type.Boolean(),
+      frozen: YesNo,
+      activated: YesNo,
       /** Companies in which this person's seat is frozen. */
-      frozenIn: Type.Array(Type.String()),
+      frozenIn: Type.Array(Text),
     },
   }),
   '/v2/auth/checkOldUser': ep({
@@ -123,13 +124,13 @@ export const registration = {
     changes: 'account.check',
     body: Type.Object(proven, closed),
     data: {
-      exists: Type.Boolean(),
-      activated: Type.Boolean(),
-      frozen: Type.Boolean(),
+      exists: YesNo,
+      activated: YesNo,
+      frozen: YesNo,
       /** Masked. */
-      name: Nullable(Type.String()),
+      name: Nullable(Text),
       registeredAt: Nullable(Instant),
-      companies: Type.Array(Type.String()),
+      companies: Type.Array(Text),
     },
   }),
   '/v2/auth/activeUser': ep({

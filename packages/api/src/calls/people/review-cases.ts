@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 const Kind = Type.Union([
   Type.Literal('person'),
@@ -14,23 +15,21 @@ const Kind = Type.Union([
 
 const queued = {
   caseId: Id,
-  kind: Type.String(),
+  kind: Text,
   /** Masked where it is a person. */
-  subjectName: Type.String(),
-  companyName: Nullable(Type.String()),
-  applicantName: Nullable(Type.String()),
+  subjectName: Text,
+  companyName: Nullable(Text),
+  applicantName: Nullable(Text),
   /** Masked. */
-  applicantMobile: Nullable(Type.String()),
+  applicantMobile: Nullable(Text),
   /** 1 pending, 2 passed, 3 failed, 4 withdrawn. */
-  status: Type.Integer(),
-  reason: Nullable(Type.String()),
-  reviewerName: Nullable(Type.String()),
+  status: Int,
+  reason: Nullable(Text),
+  reviewerName: Nullable(Text),
   submittedAt: Instant,
   decidedAt: Nullable(Instant),
   /** Who is looking at it at the moment, and until when it is his. */
-  claim: Nullable(
-    Type.Object({ reviewerName: Nullable(Type.String()), isMine: Type.Boolean(), until: Instant }),
-  ),
+  claim: Nullable(Type.Object({ reviewerName: Nullable(Text), isMine: YesNo, until: Instant })),
 }
 
 /** Only people of the platform itself; a company's administrator is nobody here. */
@@ -41,7 +40,7 @@ export const reviewCases = {
     changes: false,
     body: {
       kind: Type.Optional(Kind),
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      status: Type.Optional(Between(1, 4)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
@@ -51,7 +50,7 @@ export const reviewCases = {
     summary: '待审核的数量与等待最久的一件',
     auth: 'operator',
     changes: false,
-    data: { count: Type.Integer(), oldestAt: Nullable(Instant) },
+    data: { count: Int, oldestAt: Nullable(Instant) },
   }),
   '/operator/reviews/claim': ep({
     summary: '领取一件申请：30 分钟内其他人不能审核；再次领取则延长',
@@ -75,20 +74,18 @@ export const reviewCases = {
       ...queued,
       facts: Type.Array(
         Type.Object({
-          label: Type.String(),
-          value: Type.String(),
+          label: Text,
+          value: Text,
           /** What does not fit about it: the licence was read to say something else, or money proved nothing. */
-          warning: Type.Optional(Type.String()),
+          warning: Type.Optional(Text),
         }),
       ),
-      evidence: Type.Array(
-        Type.Object({ name: Type.String(), url: Type.String(), mediaType: Type.String() }),
-      ),
+      evidence: Type.Array(Type.Object({ name: Text, url: Text, mediaType: Text })),
       /** Earlier decisions about the same subject, newest first. */
       earlier: Type.Array(
         Type.Object({
-          status: Type.Integer(),
-          reason: Nullable(Type.String()),
+          status: Int,
+          reason: Nullable(Text),
           decidedAt: Nullable(Instant),
         }),
       ),
@@ -100,8 +97,8 @@ export const reviewCases = {
     changes: 'review.decide',
     body: {
       caseId: Id,
-      passed: Type.Boolean(),
-      reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      passed: YesNo,
+      reason: Type.Optional(TextUpTo(REASON_MAX)),
     },
   }),
 }

@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Email, Id, Instant, Mobile, Name, Nullable, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Email, Id, Instant, Mobile, Name, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 128 })
-const captcha = { captchaId: Type.String({ maxLength: 64 }), captcha: Type.String({ maxLength: 8 }) }
-const Ticket = Type.String({ minLength: 1, maxLength: 64 })
+const Password = SomeText(128)
+const captcha = { captchaId: TextUpTo(64), captcha: TextUpTo(8) }
+const Ticket = SomeText(64)
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
 const ProofWay = Type.Union([Type.Literal('password'), Type.Literal('code'), Type.Literal('totp')])
-const TotpSecret = Type.Object({ secret: Type.String(), uri: Type.String() })
-const RecoveryCodes = Type.Array(Type.String())
+const TotpSecret = Type.Object({ secret: Text, uri: Text })
+const RecoveryCodes = Type.Array(Text)
 
 const Passkey = Type.Object({
   passkeyId: Id,
-  name: Type.String(),
+  name: Text,
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
 })
@@ -28,39 +29,39 @@ export const security = {
     summary: '安全设置：密码、签署密码、二次验证、通行密钥与身份确认的有效期',
     changes: false,
     data: {
-      hasPassword: Type.Boolean(),
+      hasPassword: YesNo,
       passwordChangedAt: Nullable(Instant),
       /** Masked. */
-      mobile: Nullable(Type.String()),
+      mobile: Nullable(Text),
       /** Masked. */
-      email: Nullable(Type.String()),
+      email: Nullable(Text),
       signingPassword: Type.Object({
-        isSet: Type.Boolean(),
-        isLocked: Type.Boolean(),
+        isSet: YesNo,
+        isLocked: YesNo,
         changedAt: Nullable(Instant),
         /** What a reset asks for beside the code: the ID number of the verified person, else the password. */
         resetBy: Type.Union([Type.Literal('idNumber'), Type.Literal('password')]),
       }),
       totp: Type.Object({
         enabledAt: Nullable(Instant),
-        recoveryCodesLeft: Type.Integer(),
+        recoveryCodesLeft: Int,
         /** Companies that ask their administrators for it; while there is one it cannot be switched off. */
-        requiredBy: Type.Array(Type.String()),
+        requiredBy: Type.Array(Text),
       }),
       passkeys: Type.Array(Passkey),
       /** The domain passkeys belong to; a page opened under another name cannot use them. */
-      passkeyDomain: Type.String(),
-      signInNotice: Type.Boolean(),
+      passkeyDomain: Text,
+      signInNotice: YesNo,
       proofWays: Type.Array(ProofWay),
       /** Milliseconds a proof of being oneself is still good for; 0 without one. */
-      provenFor: Type.Integer(),
+      provenFor: Int,
     },
   }),
   '/user/security/update': ep({
     ...own,
     summary: '修改安全提醒',
     changes: 'security.change',
-    body: { signInNotice: Type.Boolean() },
+    body: { signInNotice: YesNo },
   }),
   '/user/security/code': ep({
     ...own,
@@ -132,7 +133,7 @@ export const security = {
     changes: 'security.signingPasswordReset',
     body: {
       code: OneTimeCode,
-      idNumber: Type.Optional(Type.String({ maxLength: 18 })),
+      idNumber: Type.Optional(TextUpTo(18)),
       loginPassword: Type.Optional(Password),
       password: SigningPassword,
     },
@@ -185,7 +186,7 @@ export const security = {
       Type.Object({
         linkId: LinkId,
         /** 支付宝, 微信, 钉钉, the company that vouches, or the partner. */
-        name: Type.String(),
+        name: Text,
         linkedAt: Instant,
         lastUsedAt: Instant,
       }),
@@ -203,15 +204,15 @@ export const security = {
     summary: '开始添加通行密钥；须先确认是本人',
     changes: 'security.passkeyBegin',
     data: {
-      ticket: Type.String(),
-      challenge: Type.String(),
-      rpId: Type.String(),
-      rpName: Type.String(),
-      userHandle: Type.String(),
-      userName: Type.String(),
-      displayName: Type.String(),
-      algorithms: Type.Array(Type.Integer()),
-      exclude: Type.Array(Type.String()),
+      ticket: Text,
+      challenge: Text,
+      rpId: Text,
+      rpName: Text,
+      userHandle: Text,
+      userName: Text,
+      displayName: Text,
+      algorithms: Type.Array(Int),
+      exclude: Type.Array(Text),
     },
   }),
   '/user/passkey/add': ep({
@@ -242,7 +243,7 @@ export const security = {
     summary: '开始用通行密钥登录',
     auth: 'public',
     changes: 'session.passkeyBegin',
-    data: { ticket: Type.String(), challenge: Type.String(), rpId: Type.String() },
+    data: { ticket: Text, challenge: Text, rpId: Text },
   }),
   '/v2/auth/passkeyLogin': ep({
     summary: '用通行密钥登录',
@@ -265,12 +266,12 @@ export const security = {
     data: Type.Array(
       Type.Object({
         sessionId: Id,
-        device: Type.String(),
-        address: Nullable(Type.String()),
-        companyName: Nullable(Type.String()),
+        device: Text,
+        address: Nullable(Text),
+        companyName: Nullable(Text),
         signedInAt: Instant,
         expiresAt: Instant,
-        isCurrent: Type.Boolean(),
+        isCurrent: YesNo,
       }),
     ),
   }),
@@ -284,6 +285,6 @@ export const security = {
     ...own,
     summary: '让其他设备全部下线',
     changes: 'session.endOthers',
-    data: { ended: Type.Integer() },
+    data: { ended: Int },
   }),
 }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Email, Id, Mobile, Nullable, OneTimeCode } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Email, Id, Mobile, OneTimeCode } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 128 })
+const Password = SomeText(128)
 const captcha = {
-  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-  captcha: Type.Optional(Type.String({ maxLength: 8 })),
+  captchaId: Type.Optional(TextUpTo(64)),
+  captcha: Type.Optional(TextUpTo(8)),
 }
 const CodeRequest = Type.Object(
   {
@@ -20,12 +21,12 @@ const CodeRequest = Type.Object(
       Type.Literal('delegate'),
       Type.Literal('foreign'),
     ]),
-    captchaId: Type.String({ maxLength: 64 }),
-    captcha: Type.String({ maxLength: 8 }),
+    captchaId: TextUpTo(64),
+    captcha: TextUpTo(8),
   },
   closed,
 )
-const Switched = Type.Object({ token: Type.String(), companyId: Nullable(Id), isAdmin: Type.Boolean() })
+const Switched = Type.Object({ token: Text, companyId: Nullable(Id), isAdmin: YesNo })
 const SwitchTo = Type.Object({ companyId: Nullable(Id) }, closed)
 
 export const signIn = {
@@ -33,7 +34,7 @@ export const signIn = {
     summary: '获取图形验证码',
     auth: 'public',
     changes: false,
-    data: { captchaId: Type.String(), image: Type.String() },
+    data: { captchaId: Text, image: Text },
   }),
   '/v2/auth/login': ep({
     summary: '密码或验证码登录',
@@ -41,7 +42,7 @@ export const signIn = {
     changes: 'session.open',
     body: {
       loginType: Type.Union([Type.Literal('password'), Type.Literal('code')]),
-      account: Type.String({ minLength: 1, maxLength: 100 }),
+      account: SomeText(100),
       password: Type.Optional(Password),
       code: Type.Optional(OneTimeCode),
       ...captcha,
@@ -70,7 +71,7 @@ export const signIn = {
       mobile: Mobile,
       code: OneTimeCode,
       password: Password,
-      agreed: Type.Boolean(),
+      agreed: YesNo,
       /** Where somebody comes from; evidence pages register people of their own. */
       source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
     },
@@ -92,14 +93,14 @@ export const signIn = {
     summary: '检查手机号格式；不透露是否已注册',
     auth: 'public',
     changes: false,
-    body: { mobile: Type.String({ maxLength: 20 }) },
-    data: { wellFormed: Type.Boolean() },
+    body: { mobile: TextUpTo(20) },
+    data: { wellFormed: YesNo },
   }),
   '/v2/auth/vueVersion': ep({
     summary: '服务端要求的网页版本',
     auth: 'public',
     changes: false,
-    data: { version: Type.String() },
+    data: { version: Text },
   }),
   '/v2/auth/logout': ep({
     summary: '退出登录',
@@ -130,18 +131,18 @@ export const signIn = {
     auth: 'public',
     changes: false,
     body: {
-      accessToken: Type.String({ minLength: 1, maxLength: 128 }),
+      accessToken: SomeText(128),
       /** Of the page that brought it, as the browser tells. */
       origin: Type.Optional(Type.String({ maxLength: 200, pattern: '^https?://[^/?#]+$' })),
     },
     data: {
-      valid: Type.Boolean(),
+      valid: YesNo,
       userId: Nullable(Id),
-      name: Nullable(Type.String()),
+      name: Nullable(Text),
       userType: Nullable(Type.Union([Type.Literal(1), Type.Literal(2)])),
       companyId: Nullable(Id),
       /** The page that brought it is registered for this person: he need not be asked. */
-      trusted: Type.Boolean(),
+      trusted: YesNo,
     },
   }),
 }

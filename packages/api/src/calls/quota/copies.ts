@@ -1,24 +1,25 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS, SERVICE_KEYS } from '../../quota.ts'
-import { closed, Id, Instant, Name, Nullable, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Text } from '../plain.ts'
+import { closed, Id, Instant, Name, PageOf, paged } from '../shapes.ts'
 
 export const Kind = Type.Enum([...QUOTA_KEYS])
 export const Service = Type.Enum([...SERVICE_KEYS])
-export const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
-export const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+export const kindFields = { kind: Text, kindName: Text, unit: Text }
+export const Quantity = Between(1, 1_000_000)
 
 /** What a movement belongs to, where that can be opened. */
 export const LeadsTo = Nullable(
   Type.Object({
     what: Type.Enum(['contract', 'comparison', 'review', 'notary', 'order']),
     /** An order's number, otherwise the thing's own id. */
-    id: Type.String(),
+    id: Text,
   }),
 )
 const entryFilter = {
   kind: Type.Optional(Kind),
-  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 11 })),
+  type: Type.Optional(Between(1, 11)),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 }
@@ -30,20 +31,20 @@ export const copies = {
     auth: 'login',
     changes: false,
     data: {
-      packageType: Type.Integer(),
+      packageType: Int,
       packageEndTime: Nullable(Instant),
       kinds: Type.Array(
         Type.Object({
           ...kindFields,
           /** Of one's own, not expired. */
-          left: Type.Integer(),
+          left: Int,
           /** Beyond it, from the parent's package, within the cap. */
-          shared: Type.Integer(),
+          shared: Int,
           /** All that ever came in and is not expired, allotted away or taken back: left plus used. */
-          total: Type.Integer(),
-          used: Type.Integer(),
+          total: Int,
+          used: Int,
           /** What expires next. */
-          expiring: Nullable(Type.Object({ quantity: Type.Integer(), at: Instant })),
+          expiring: Nullable(Type.Object({ quantity: Int, at: Instant })),
         }),
       ),
     },
@@ -53,20 +54,20 @@ export const copies = {
     summary: '套餐与份数的来源、剩余与有效期',
     body: {
       kind: Type.Optional(Type.Union([Kind, Service])),
-      state: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      state: Type.Optional(Between(1, 4)),
       ...paged,
     },
     data: PageOf(
       Type.Object({
         lotId: Id,
         ...kindFields,
-        name: Type.String(),
+        name: Text,
         /** The agent who allotted it. */
-        from: Nullable(Type.String()),
-        granted: Type.Integer(),
-        remaining: Type.Integer(),
+        from: Nullable(Text),
+        granted: Int,
+        remaining: Int,
         /** 1 can be used, 2 used up, 3 expired, 4 begins later. */
-        state: Type.Integer(),
+        state: Int,
         startsAt: Nullable(Instant),
         expiresAt: Nullable(Instant),
         createdAt: Instant,
@@ -81,18 +82,18 @@ export const copies = {
       Type.Object({
         entryId: Id,
         ...kindFields,
-        type: Type.Integer(),
-        typeName: Type.String(),
+        type: Int,
+        typeName: Text,
         /** Negative where the balance fell. */
-        quantity: Type.Integer(),
-        reason: Type.String(),
-        reference: Type.String(),
+        quantity: Int,
+        reason: Text,
+        reference: Text,
         leadsTo: LeadsTo,
-        actorName: Nullable(Type.String()),
+        actorName: Nullable(Text),
         /** The child that used a shared package, seen from its owner. */
-        usedBy: Nullable(Type.String()),
+        usedBy: Nullable(Text),
         /** The parent whose package was used, seen from the child. */
-        paidBy: Nullable(Type.String()),
+        paidBy: Nullable(Text),
         at: Instant,
       }),
     ),
@@ -110,9 +111,9 @@ export const copies = {
     auth: 'login',
     changes: false,
     data: {
-      total: Type.Integer(),
-      used: Type.Integer(),
-      left: Type.Integer(),
+      total: Int,
+      used: Int,
+      left: Int,
       expireTime: Nullable(Instant),
     },
   }),
@@ -122,15 +123,13 @@ export const copies = {
     changes: false,
     data: {
       /** 0 not applied, 3 opened. */
-      applyStatus: Type.Integer(),
+      applyStatus: Int,
       openedAt: Nullable(Instant),
-      packageType: Type.Integer(),
-      packageName: Type.String(),
+      packageType: Int,
+      packageName: Text,
       packageEndTime: Nullable(Instant),
-      contractLeft: Type.Integer(),
-      packagesFunctions: Type.Array(
-        Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
-      ),
+      contractLeft: Int,
+      packagesFunctions: Type.Array(Type.Object({ keyWord: Text, name: Text, configNumber: Int })),
     },
   }),
   '/v2/company/applySaaSApi': ep({
@@ -140,6 +139,6 @@ export const copies = {
     changes: 'quota.openApi',
     idempotent: true,
     body: { contact: Name, purpose: Type.String({ minLength: 2, maxLength: 200 }) },
-    data: { applyStatus: Type.Integer() },
+    data: { applyStatus: Int },
   }),
 }

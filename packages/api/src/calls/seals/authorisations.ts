@@ -1,61 +1,62 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Id, Instant, Keyword, Nullable, OneTimeCode, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, Keyword, OneTimeCode, PageOf, paged } from '../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
-const Reason = Type.String({ minLength: 1, maxLength: 300 })
+const Reason = SomeText(300)
 /** 1 every contract, 2 contracts of some types, 3 one contract by its number. */
 const Scope = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const extent = {
   scope: Scope,
-  contractTypes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 })),
-  contractNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  contractTypes: Type.Optional(Type.Array(SomeText(50), { maxItems: 50 })),
+  contractNo: Type.Optional(SomeText(40)),
   /** From now on when left out. */
   startsAt: Type.Optional(Instant),
   /** Null: until revoked. */
   endsAt: Nullable(Instant),
 }
 const shownExtent = {
-  scope: Type.Integer(),
-  contractTypes: Type.Array(Type.String()),
-  contractNo: Nullable(Type.String()),
+  scope: Int,
+  contractTypes: Type.Array(Text),
+  contractNo: Nullable(Text),
   startsAt: Instant,
   endsAt: Nullable(Instant),
 }
 const shownSeal = {
   sealId: Id,
-  sealName: Type.String(),
-  sealType: Type.Integer(),
-  sealStatus: Type.Integer(),
-  picture: Type.String(),
+  sealName: Text,
+  sealType: Int,
+  sealStatus: Int,
+  picture: Text,
 }
 
 const Grant = Type.Object({
   authId: Id,
   ...shownSeal,
-  ownerCompany: Type.String(),
+  ownerCompany: Text,
   /** 1 a member, 2 another company. */
-  granteeKind: Type.Integer(),
-  grantee: Type.String(),
+  granteeKind: Int,
+  grantee: Text,
   ...shownExtent,
-  note: Nullable(Type.String()),
-  status: Type.Integer(),
-  grantedBy: Nullable(Type.String()),
+  note: Nullable(Text),
+  status: Int,
+  grantedBy: Nullable(Text),
   createdAt: Instant,
   revokedAt: Nullable(Instant),
-  revokeReason: Nullable(Type.String()),
+  revokeReason: Nullable(Text),
 })
 
 const Application = Type.Object({
   applicationId: Id,
   ...shownSeal,
-  applicant: Type.String(),
-  reason: Type.String(),
+  applicant: Text,
+  reason: Text,
   ...shownExtent,
-  status: Type.Integer(),
-  decidedBy: Nullable(Type.String()),
+  status: Int,
+  decidedBy: Nullable(Text),
   decidedAt: Nullable(Instant),
-  decisionReason: Nullable(Type.String()),
+  decisionReason: Nullable(Text),
   createdAt: Instant,
 })
 
@@ -70,7 +71,7 @@ export const authorisations = {
     body: {
       direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
       sealId: Type.Optional(Id),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
@@ -93,7 +94,7 @@ export const authorisations = {
       memberIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
       companyName: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
       ...extent,
-      note: Type.Optional(Type.String({ maxLength: 300 })),
+      note: Type.Optional(TextUpTo(300)),
       code: OneTimeCode,
     },
     data: { authIds: Type.Array(Id) },
@@ -116,17 +117,17 @@ export const authorisations = {
     changes: false,
     summary: '我现在可以使用的印章；给出合同时按授权范围判断',
     body: {
-      contractNo: Type.Optional(Type.String({ maxLength: 40 })),
-      contractType: Type.Optional(Type.String({ maxLength: 50 })),
+      contractNo: Type.Optional(TextUpTo(40)),
+      contractType: Type.Optional(TextUpTo(50)),
     },
     data: Type.Array(
       Type.Object({
         ...shownSeal,
-        ownerCompany: Type.String(),
-        widthMm: Type.Number(),
-        heightMm: Type.Number(),
-        isDefault: Type.Boolean(),
-        ground: Type.Integer(),
+        ownerCompany: Text,
+        widthMm: Num,
+        heightMm: Num,
+        isDefault: YesNo,
+        ground: Int,
       }),
     ),
   }),
@@ -138,8 +139,8 @@ export const authorisations = {
       Type.Object({
         ...shownSeal,
         /** Nothing to apply for: one may use it already, or waits for an answer. */
-        usable: Type.Boolean(),
-        pending: Type.Boolean(),
+        usable: YesNo,
+        pending: YesNo,
       }),
     ),
   }),
@@ -163,7 +164,7 @@ export const authorisations = {
     summary: '印章授权申请：mine 我提交的，company 本企业全部（须有授权权限）',
     body: {
       whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+      status: Type.Optional(Between(0, 3)),
       keyword: Type.Optional(Keyword),
       ...paged,
     },
@@ -199,17 +200,17 @@ export const authorisations = {
       Type.Object({
         useId: Id,
         sealId: Id,
-        sealName: Type.String(),
-        userName: Type.String(),
-        userCompany: Type.String(),
+        sealName: Text,
+        userName: Text,
+        userCompany: Text,
         /** Why he could: keeper, administrator, legal representative or a grant. */
-        ground: Type.Integer(),
+        ground: Int,
         /** The letter under which it was put on by nobody's hand. */
-        authorisationNo: Nullable(Type.String()),
+        authorisationNo: Nullable(Text),
         contractId: Id,
-        contractNo: Nullable(Type.String()),
-        contractName: Type.String(),
-        places: Type.Integer(),
+        contractNo: Nullable(Text),
+        contractName: Text,
+        places: Int,
         usedAt: Instant,
       }),
     ),
@@ -218,6 +219,6 @@ export const authorisations = {
     auth: 'login',
     changes: false,
     summary: '企业可用印章数、本人可用印章数与本人签名数',
-    data: { companySealNum: Type.Integer(), usableSealNum: Type.Integer(), personSealNum: Type.Integer() },
+    data: { companySealNum: Int, usableSealNum: Int, personSealNum: Int },
   }),
 }

@@ -1,17 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import {
-  closed,
-  Id,
-  Instant,
-  Keyword,
-  Mobile,
-  Name,
-  Nullable,
-  OneTimeCode,
-  PageOf,
-  paged,
-} from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
 export const SealType = Type.Union([
   Type.Literal(1),
@@ -23,8 +13,8 @@ export const SealType = Type.Union([
   Type.Literal(9),
 ])
 const Colour = Type.Union([Type.Literal('red'), Type.Literal('blue'), Type.Literal('black')])
-const Reason = Type.String({ minLength: 1, maxLength: 200 })
-export const SealRemark = Nullable(Type.String({ maxLength: 200 }))
+const Reason = SomeText(200)
+export const SealRemark = Nullable(TextUpTo(200))
 
 /** What a template seal is drawn from. The name on it is always the certified one. */
 export const CompanySealDesign = Type.Object(
@@ -32,10 +22,10 @@ export const CompanySealDesign = Type.Object(
     shape: Type.Union([Type.Literal('round'), Type.Literal('oval'), Type.Literal('square')]),
     /** Diameter or side; for an oval its width. */
     sizeMm: Type.Number({ minimum: 10, maximum: 100 }),
-    star: Type.Boolean(),
-    doubleRing: Type.Boolean(),
-    horizontal: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 2 }),
-    lower: Type.String({ maxLength: 20 }),
+    star: YesNo,
+    doubleRing: YesNo,
+    horizontal: Type.Array(TextUpTo(20), { maxItems: 2 }),
+    lower: TextUpTo(20),
     writing: Type.Union([Type.Literal('vertical'), Type.Literal('horizontal')]),
     colour: Colour,
   },
@@ -60,38 +50,38 @@ export const LegalSealDesign = Type.Object(
   closed,
 )
 const Design = Type.Union([CompanySealDesign, LegalSealDesign])
-export const DrawnSeal = Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() })
+export const DrawnSeal = Type.Object({ svg: Text, widthMm: Num, heightMm: Num })
 
 export const CutOut = Type.Object({
   /** The ink alone on a transparent ground, as a data URL. */
-  picture: Type.String(),
-  widthMm: Type.Number(),
-  heightMm: Type.Number(),
-  colour: Type.String(),
+  picture: Text,
+  widthMm: Num,
+  heightMm: Num,
+  colour: Text,
   /** What a person should look at before handing it in; empty when nothing was noticed. */
-  warnings: Type.Array(Type.String()),
+  warnings: Type.Array(Text),
 })
 
 const Seal = Type.Object({
   sealId: Id,
-  name: Type.String(),
-  type: Type.Integer(),
-  status: Type.Integer(),
-  statusReason: Nullable(Type.String()),
+  name: Text,
+  type: Int,
+  status: Int,
+  statusReason: Nullable(Text),
   /** 1 drawn from a template, 2 a picture. */
-  source: Type.Integer(),
+  source: Int,
   /** A link that works for a few minutes. */
-  picture: Type.String(),
-  widthMm: Type.Number(),
-  heightMm: Type.Number(),
-  isDefault: Type.Boolean(),
-  keeper: Nullable(Type.Object({ memberId: Id, name: Type.String() })),
-  remark: Nullable(Type.String()),
-  legalName: Nullable(Type.String()),
-  activeGrants: Type.Integer(),
-  uses: Type.Integer(),
+  picture: Text,
+  widthMm: Num,
+  heightMm: Num,
+  isDefault: YesNo,
+  keeper: Nullable(Type.Object({ memberId: Id, name: Text })),
+  remark: Nullable(Text),
+  legalName: Nullable(Text),
+  activeGrants: Int,
+  uses: Int,
   lastUsedAt: Nullable(Instant),
-  createdBy: Nullable(Type.String()),
+  createdBy: Nullable(Text),
   createdAt: Instant,
 })
 
@@ -99,10 +89,10 @@ const Seal = Type.Object({
 export const LegalConsent = Type.Object({ mobile: Mobile, code: OneTimeCode }, closed)
 const CodeSent = Type.Object({
   /** Masked. */
-  mobile: Type.String(),
-  resendAfter: Type.Integer(),
+  mobile: Text,
+  resendAfter: Int,
   /** What the embedded sandbox would have sent, in a demo. */
-  sandbox: Nullable(Type.String()),
+  sandbox: Nullable(Text),
 })
 export const SealCodeSent = CodeSent
 
@@ -116,7 +106,7 @@ export const companySeals = {
     body: {
       keyword: Type.Optional(Keyword),
       type: Type.Optional(SealType),
-      status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      status: Type.Optional(Between(1, 5)),
       ...paged,
     },
     data: PageOf(Seal),
@@ -125,12 +115,12 @@ export const companySeals = {
     ...read,
     summary: '各状态的印章数量与套餐内可建数量',
     data: {
-      byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      byStatus: Type.Array(Type.Object({ status: Int, count: Int })),
       /** Seals that count against the package: neither refused nor cancelled. */
-      live: Type.Integer(),
-      limit: Type.Integer(),
-      hasOfficial: Type.Boolean(),
-      hasLegal: Type.Boolean(),
+      live: Int,
+      limit: Int,
+      hasOfficial: YesNo,
+      hasLegal: YesNo,
     },
   }),
   '/companySeal/detail': ep({
@@ -140,7 +130,7 @@ export const companySeals = {
     data: {
       ...Seal.properties,
       design: Nullable(Type.Unknown()),
-      original: Nullable(Type.String()),
+      original: Nullable(Text),
       legalConsentAt: Nullable(Instant),
     },
   }),
@@ -240,6 +230,6 @@ export const companySeals = {
     ...edit,
     summary: '用印自适应大小开关：按签署区大小缩放，或按印章真实尺寸',
     changes: 'seal.selfAdaptive',
-    body: { isSelfAdaptiveSeal: Type.Boolean() },
+    body: { isSelfAdaptiveSeal: YesNo },
   }),
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Name, Nullable } from '../shapes.ts'
+import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Name } from '../shapes.ts'
 import { CutOut, SealRemark } from './company-seals.ts'
 
 const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })
@@ -29,13 +30,13 @@ export const TypedDesign = Type.Object(
 )
 const PersonSeal = Type.Object({
   personSealId: Id,
-  name: Type.String(),
+  name: Text,
   /** 1 drawn, 2 typed, 3 a picture. */
-  kind: Type.Integer(),
-  picture: Type.String(),
-  widthMm: Type.Number(),
-  heightMm: Type.Number(),
-  isDefault: Type.Boolean(),
+  kind: Int,
+  picture: Text,
+  widthMm: Num,
+  heightMm: Num,
+  isDefault: YesNo,
   createdAt: Instant,
 })
 const Made = Type.Object({ personSealId: Id })
@@ -64,7 +65,7 @@ export const personalSignatures = {
     changes: false,
     summary: '姓名签名预览，与成品同一引擎',
     body: { design: TypedDesign },
-    data: { svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() },
+    data: { svg: Text, widthMm: Num, heightMm: Num },
   }),
   '/personSeal/type': ep({
     ...kept,
@@ -109,14 +110,14 @@ export const personalSignatures = {
     summary: '扫码手绘：生成在手机上打开的地址',
     changes: 'personSeal.phone',
     body: { name: Name, colour: InkColour },
-    data: { ticketId: Id, path: Type.String(), expiresAt: Instant },
+    data: { ticketId: Id, path: Text, expiresAt: Instant },
   }),
   '/personSeal/phoneStatus': ep({
     auth: 'login',
     changes: false,
     summary: '扫码手绘进行到哪一步：0 等待扫码，1 已打开，2 已完成，3 已失效',
     body: { ticketId: Id },
-    data: { status: Type.Integer(), personSealId: Nullable(Id) },
+    data: { status: Int, personSealId: Nullable(Id) },
   }),
   '/personSeal/phoneOpen': ep({
     auth: 'public',
@@ -125,9 +126,9 @@ export const personalSignatures = {
     body: { ticket: Ticket },
     data: {
       /** Masked: whoever holds the phone may not be the one it is for. */
-      owner: Type.String(),
-      colour: Type.String(),
-      done: Type.Boolean(),
+      owner: Text,
+      colour: Text,
+      done: YesNo,
       expiresAt: Instant,
     },
   }),
@@ -142,15 +143,15 @@ export const personalSignatures = {
     method: 'GET',
     changes: false,
     summary: '本人的默认签名；_t 只为绕过缓存',
-    body: { _t: Type.Optional(Type.String({ maxLength: 20 })) },
+    body: { _t: Type.Optional(TextUpTo(20)) },
     data: {
       seal: Nullable(
         Type.Object({
           personSealId: Id,
-          name: Type.String(),
-          picture: Type.String(),
-          widthMm: Type.Number(),
-          heightMm: Type.Number(),
+          name: Text,
+          picture: Text,
+          widthMm: Num,
+          heightMm: Num,
         }),
       ),
     },
