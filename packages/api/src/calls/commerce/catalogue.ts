@@ -3,6 +3,8 @@ import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
+const ofItem = { itemId: Id }
+
 export const Contents = Type.Record(TextUpTo(40), Between(0, 1_000_000))
 
 export const Item = Type.Object({
@@ -116,19 +118,19 @@ export const catalogue = {
       onSaleFrom: Nullable(Instant),
       onSaleUntil: Nullable(Instant),
     },
-    data: { itemId: Id },
+    data: ofItem,
   }),
   '/operator/catalogue/publish': ep({
     ...operator,
     changes: 'catalogue.publish',
     summary: '草稿生效，替下在售的版本；须由拟定者以外的人操作',
-    body: { itemId: Id },
+    body: ofItem,
   }),
   '/operator/catalogue/withdraw': ep({
     ...operator,
     changes: 'catalogue.withdraw',
     summary: '停售；已购买的不受影响',
-    body: { itemId: Id },
+    body: ofItem,
   }),
   '/operator/smallBusiness/list': ep({
     ...operator,

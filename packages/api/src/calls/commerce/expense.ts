@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text } from '../plain.ts'
 import { Kind, LeadsTo } from '../quota/copies.ts'
-import { closed, Day, Instant } from '../shapes.ts'
+import { Day, Instant } from '../shapes.ts'
 
 const asked = {
   kind: Kind,
@@ -15,12 +15,14 @@ const read = { auth: 'login', permission: 'system:fee:expense' } as const
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
 const bill = { auth: 'login', permission: 'system:fee:bill' } as const
 
+const ofMonth = { month: Month }
+
 export const expense = {
   '/expense/monthBill': ep({
     ...bill,
     changes: false,
     summary: '本企业的月账单：订单、退款与各类份数的期初、增减与期末',
-    body: { month: Month },
+    body: ofMonth,
     data: {
       paidFen: Int,
       refundedFen: Int,
@@ -53,7 +55,7 @@ export const expense = {
     kind: 'binary',
     changes: 'quota.export',
     summary: '导出本企业的月账单',
-    body: { month: Month },
+    body: ofMonth,
   }),
   '/expense/overview': ep({
     ...read,
@@ -78,7 +80,7 @@ export const expense = {
     ...read,
     changes: false,
     summary: '一段时间的用量，按日、成员、部门或合同',
-    body: Type.Object(asked, closed),
+    body: asked,
     data: {
       total: Int,
       rows: Type.Array(Type.Object({ key: Text, name: Text, quantity: Int, leadsTo: LeadsTo })),
@@ -89,6 +91,6 @@ export const expense = {
     kind: 'binary',
     changes: 'quota.export',
     summary: '导出用量统计',
-    body: Type.Object(asked, closed),
+    body: asked,
   }),
 }

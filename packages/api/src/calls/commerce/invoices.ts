@@ -41,7 +41,7 @@ export const TitleToSave = Type.Object(
   closed,
 )
 export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Text) })
-export const ofTitle = Type.Object({ titleId: Id }, closed)
+export const ofTitle = { titleId: Id }
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
 const act = { auth: 'login', permission: 'system:fee:orders' } as const
 

@@ -3,6 +3,8 @@ import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
+export const ofOrder = { orderId: Id }
+
 export const PayMethod = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(6)])
 export const Wanted = {
   code: Type.String({ minLength: 3, maxLength: 40 }),
@@ -66,7 +68,7 @@ export const orders = {
     ...buy,
     changes: false,
     summary: '应付多少，怎样算出，从何时到何时',
-    body: Type.Object(Wanted, closed),
+    body: Wanted,
     data: {
       kind: Int,
       itemName: Text,
@@ -86,7 +88,7 @@ export const orders = {
     changes: 'order.create',
     idempotent: true,
     summary: '下单；价格由平台计算，24 小时内支付有效',
-    body: Type.Object(Wanted, closed),
+    body: Wanted,
     data: OrderMade,
   }),
   '/order/payList': ep({
@@ -98,7 +100,7 @@ export const orders = {
   '/order/detail': ep({
     ...read,
     summary: '订单详情与经过',
-    body: { orderId: Id },
+    body: ofOrder,
     data: {
       ...orderFields,
       reckoning: Nullable(Reckoning),
@@ -123,7 +125,7 @@ export const orders = {
     ...buy,
     changes: 'order.cancel',
     summary: '取消未支付的订单',
-    body: { orderId: Id },
+    body: ofOrder,
   }),
   '/order/packageTrial': ep({
     ...buy,
@@ -178,7 +180,7 @@ export const orders = {
     auth: 'operator',
     changes: false,
     summary: '任一订单的经过与支付尝试',
-    body: { orderId: Id },
+    body: ofOrder,
     data: {
       ...orderFields,
       ownerName: Text,

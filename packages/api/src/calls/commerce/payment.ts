@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
-import { PayMethod } from './orders.ts'
+import { ofOrder, PayMethod } from './orders.ts'
 
 const Channel = Type.Enum(['qr', 'phone'])
 /** What the payer is shown. */
@@ -74,7 +74,7 @@ export const payment = {
     ...buy,
     changes: false,
     summary: '订单付到哪一步；付款方尚未通知时当场查询',
-    body: { orderId: Id },
+    body: ofOrder,
     data: PaymentStanding,
   }),
   '/order/follow': ep({
@@ -82,7 +82,7 @@ export const payment = {
     kind: 'events',
     changes: false,
     summary: '实时跟随订单的支付',
-    body: { orderId: Id },
+    body: ofOrder,
     data: PaymentStanding,
   }),
   '/order/uploadProof': ep({
@@ -90,7 +90,7 @@ export const payment = {
     kind: 'multipart',
     changes: 'order.proof',
     summary: '上传转账凭证',
-    body: { orderId: Id },
+    body: ofOrder,
   }),
   '/cashier/open': ep({
     auth: 'public',

@@ -4,6 +4,7 @@ import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, kindFields, Quantity, Service } from '../quota/copies.ts'
 import { closed, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
+const ofSubAccount = { subAccountId: Id }
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
 const Items = Type.Array(Type.Object({ kind: Kind, quantity: Quantity }, closed), {
@@ -74,13 +75,13 @@ export const subAccounts = {
       contact: Name,
       note: Type.Optional(TextUpTo(200)),
     },
-    data: { subAccountId: Id },
+    data: ofSubAccount,
   }),
   '/subAccount/delete': ep({
     ...edit,
     summary: '停用客户，收回其未用的份数与功能',
     changes: 'subAccount.delete',
-    body: { subAccountId: Id },
+    body: ofSubAccount,
     data: { returned: Moved },
   }),
   '/subAccount/allocate': ep({

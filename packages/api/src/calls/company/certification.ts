@@ -3,6 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Name, OneTimeCode } from '../shapes.ts'
 
+const ofTransfer = { transferId: Id }
 const CompanyName = TextUpTo(120)
 const Method = Type.Union([
   Type.Literal(1),
@@ -14,7 +15,7 @@ const Method = Type.Union([
 const AccountNo = Type.String({ pattern: '^[0-9 -]{6,40}$' })
 const Amount = TextUpTo(12)
 const Ticket = Type.String({ minLength: 20, maxLength: 64 })
-const ofCertification = Type.Object({ certificationId: Id }, closed)
+const ofCertification = { certificationId: Id }
 /** One of them, or neither for the application last worked on. */
 const whichever = Type.Object({ certificationId: Type.Optional(Id), companyId: Type.Optional(Id) }, closed)
 
@@ -90,6 +91,8 @@ const Progress = Type.Object({
 
 const applicant = { auth: 'login' } as const
 const reading = { auth: 'login', changes: false } as const
+
+const ofTicket = { ticket: Ticket }
 
 export const certification = {
   '/company/uploadLicense': ep({
@@ -251,7 +254,7 @@ export const certification = {
     auth: 'public',
     summary: '法定代表人打开授权链接：企业、被授权人与授权书',
     changes: 'certification.open',
-    body: { ticket: Ticket },
+    body: ofTicket,
     data: {
       /** 1 open, 2 signed, 3 refused. */
       status: Int,
@@ -271,7 +274,7 @@ export const certification = {
     auth: 'public',
     summary: '向法定代表人的手机发送验证码',
     changes: 'code.send',
-    body: { ticket: Ticket },
+    body: ofTicket,
     data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
   '/legalAuthorise/sign': ep({
@@ -308,7 +311,7 @@ export const certification = {
       branchName: TextUpTo(100),
       cnaps: Type.Optional(Type.String({ pattern: '^[0-9]{12}$' })),
     },
-    data: { transferId: Id },
+    data: ofTransfer,
   }),
   '/v2/company/transferProcess': ep({
     ...reading,
@@ -329,7 +332,7 @@ export const certification = {
     changes: 'certification.transfer',
     idempotent: true,
     body: { certificationId: Id, accountNo: AccountNo, bankName: Name },
-    data: { transferId: Id },
+    data: ofTransfer,
   }),
   '/v2/company/reverseTransferAccount': ep({
     ...reading,

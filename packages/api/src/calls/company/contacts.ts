@@ -4,6 +4,8 @@ import { BATCH_CONTACTS } from '../../limits.ts'
 import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
+const ofGroup = { groupId: Id }
+
 /** 1 a person, 2 a company with whoever is to be reached there. */
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
 const CreditCode = Type.String({ pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' })
@@ -35,6 +37,8 @@ const Contact = Type.Object({
 })
 
 const use = { auth: 'login', permission: 'system:org:contacts' } as const
+
+const ofKind = { kind: Kind }
 
 export const contacts = {
   '/contact/companyNames': ep({
@@ -97,7 +101,7 @@ export const contacts = {
     ...use,
     summary: '通讯录分组与各组人数',
     changes: false,
-    body: { kind: Kind },
+    body: ofKind,
     data: {
       total: Int,
       groups: Type.Array(Type.Object({ groupId: Id, name: Text, count: Int })),
@@ -109,7 +113,7 @@ export const contacts = {
     changes: 'contact.group',
     idempotent: true,
     body: { name: Name },
-    data: { groupId: Id },
+    data: ofGroup,
   }),
   '/contact/renameGroup': ep({
     ...use,
@@ -121,7 +125,7 @@ export const contacts = {
     ...use,
     summary: '删除分组，组内联系人保留',
     changes: 'contact.group',
-    body: { groupId: Id },
+    body: ofGroup,
   }),
   '/contact/export': ep({
     ...use,
@@ -135,7 +139,7 @@ export const contacts = {
     kind: 'binary',
     summary: '下载通讯录导入模板',
     changes: false,
-    body: { kind: Kind },
+    body: ofKind,
   }),
   '/contact/import': ep({
     ...use,

@@ -4,6 +4,8 @@ import { SignedIn } from '../people/sign-in-shapes.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
+const ofInvite = { inviteId: Id }
+const ofApplication = { applicationId: Id }
 const RoleIds = Type.Array(Id, { maxItems: 20 })
 const Code = SomeText(64)
 const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout: 120 } as const
@@ -183,13 +185,13 @@ export const invitations = {
     ...memberEdit,
     summary: '撤回邀请，链接与二维码立即失效',
     changes: 'invite.revoke',
-    body: { inviteId: Id },
+    body: ofInvite,
   }),
   '/invite/link': ep({
     ...inviteRead,
     permission: 'system:org:memberEdit',
     summary: '再次查看一份仍有效的邀请的链接',
-    body: { inviteId: Id },
+    body: ofInvite,
     data: { url: Text, expiresAt: Instant },
   }),
   '/invite/codes': ep({
@@ -224,13 +226,13 @@ export const invitations = {
     idempotent: true,
     summary: '申请加入企业',
     body: { companyId: Id, name: Name, note: Type.Optional(TextUpTo(200)) },
-    data: { applicationId: Id },
+    data: ofApplication,
   }),
   '/invite/withdraw': ep({
     auth: 'login',
     changes: 'invite.withdraw',
     summary: '撤回自己的加入申请',
-    body: { applicationId: Id },
+    body: ofApplication,
   }),
   '/invite/mine': ep({
     auth: 'login',

@@ -4,6 +4,8 @@ import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
+const ofDepartment = { departmentId: Id }
+const ofMember = { memberId: Id }
 const Department = Type.Object({
   departmentId: Id,
   parentId: Nullable(Id),
@@ -113,7 +115,7 @@ export const members = {
     changes: 'department.add',
     idempotent: true,
     body: { name: Name, parentId: Nullable(Id) },
-    data: { departmentId: Id },
+    data: ofDepartment,
   }),
   '/department/addBatchDepartment': ep({
     ...departmentEdit,
@@ -138,7 +140,7 @@ export const members = {
     ...departmentEdit,
     summary: '删除空部门',
     changes: 'department.delete',
-    body: { departmentId: Id },
+    body: ofDepartment,
   }),
   '/department/downloadExcelDepartment': ep({
     ...memberRead,
@@ -194,7 +196,7 @@ export const members = {
     ...memberRead,
     permission: 'system:org:member',
     summary: '成员详情',
-    body: { memberId: Id },
+    body: ofMember,
     data: MemberDetail,
   }),
   '/departmentmember/queryMemberUser': ep({
@@ -210,7 +212,7 @@ export const members = {
     changes: 'member.add',
     idempotent: true,
     body: NewMember,
-    data: { memberId: Id },
+    data: ofMember,
   }),
   '/departmentmember/addBatchMember': ep({
     ...memberEdit,

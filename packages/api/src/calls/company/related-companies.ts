@@ -6,6 +6,7 @@ import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, kindFields } from '../quota/copies.ts'
 import { closed, Id, Instant, Mobile, PageOf, paged } from '../shapes.ts'
 
+const ofInvite = { inviteId: Id }
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
 const Rights = Type.Array(Type.Enum([...ACT_RIGHT_KEYS]), {
   maxItems: ACT_RIGHT_KEYS.length,
@@ -58,7 +59,7 @@ export const relatedCompanies = {
     changes: 'relate.invite',
     idempotent: true,
     body: { companyName: CompanyName, mobile: Mobile, rights: Rights, shares: Shares },
-    data: { inviteId: Id },
+    data: ofInvite,
   }),
   '/relateCompany/inviteList': ep({
     summary: '发出与收到的关联邀请',
@@ -92,7 +93,7 @@ export const relatedCompanies = {
     ...edit,
     summary: '撤回尚未答复的邀请',
     changes: 'relate.withdraw',
-    body: { inviteId: Id },
+    body: ofInvite,
   }),
   '/relateCompany/accept': ep({
     ...edit,

@@ -4,6 +4,7 @@ import { BATCH_MEMBERS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo } from '../plain.ts'
 import { Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 
+const ofRole = { roleId: Id }
 const DataScope = Between(1, 3)
 const Role = Type.Object({
   roleId: Id,
@@ -29,7 +30,7 @@ export const roles = {
   '/roles/roleDetail': ep({
     ...read,
     summary: '角色详情与权限键',
-    body: { roleId: Id },
+    body: ofRole,
     data: { role: Role, grants: Type.Array(Text) },
   }),
   '/roles/addRole': ep({
@@ -39,7 +40,7 @@ export const roles = {
     changes: 'role.add',
     idempotent: true,
     body: { name: Name, dataScope: DataScope },
-    data: { roleId: Id },
+    data: ofRole,
   }),
   '/roles/updateRole': ep({
     ...edit,
@@ -51,12 +52,12 @@ export const roles = {
     ...edit,
     summary: '删除没有成员的自定义角色',
     changes: 'role.delete',
-    body: { roleId: Id },
+    body: ofRole,
   }),
   '/roles/queryMembersByRoleId': ep({
     ...read,
     summary: '角色的全部成员',
-    body: { roleId: Id },
+    body: ofRole,
     data: Type.Array(RoleMember),
   }),
   '/roles/queryMembersPageByRoleId': ep({
@@ -85,7 +86,7 @@ export const roles = {
   '/saasMenu/getSelectedSaasMenus': ep({
     ...read,
     summary: '角色已有的权限键',
-    body: { roleId: Id },
+    body: ofRole,
     data: Type.Array(Text),
   }),
   '/saasMenu/addSaasRoleMenus': ep({

@@ -3,8 +3,9 @@ import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
-import { ContractFile, Enclosure, shownField } from './contract-shapes.ts'
+import { ContractFile, Enclosure, ofContract, shownField } from './contract-shapes.ts'
 
+const ofFlow = { flowId: Id }
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
 const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as const
 
@@ -147,7 +148,7 @@ export const approvals = {
     summary: '审批详情：合同内容、经过与可执行的操作',
     auth: 'login',
     changes: false,
-    body: Type.Object(ofApproval, closed),
+    body: ofApproval,
     data: {
       ...ofApproval,
       purpose: Purpose,
@@ -222,7 +223,7 @@ export const approvals = {
     summary: '撤回发起审批，回到草稿',
     auth: 'login',
     changes: 'approval.recall',
-    body: { contractId: Id },
+    body: ofContract,
     data: Type.Object(Standing),
   }),
   '/approval/add': ep({
@@ -245,7 +246,7 @@ export const approvals = {
     auth: 'login',
     changes: 'approval.askSealUse',
     idempotent: true,
-    body: { contractId: Id },
+    body: ofContract,
     /** At once where whoever asks is the one who would be asked. */
     data: { granted: YesNo },
   }),
@@ -277,7 +278,7 @@ export const approvals = {
     summary: '新增或修改审批流程；进行中的审批不受影响',
     changes: 'approvalFlow.save',
     body: { flowId: Type.Optional(Id), ...flowFacts },
-    data: { flowId: Id },
+    data: ofFlow,
   }),
   '/approvalFlow/enable': ep({
     ...settingEdit,
@@ -295,7 +296,7 @@ export const approvals = {
     ...settingEdit,
     summary: '删除审批流程',
     changes: 'approvalFlow.remove',
-    body: { flowId: Id },
+    body: ofFlow,
   }),
 
   '/signSetting/detail': ep({

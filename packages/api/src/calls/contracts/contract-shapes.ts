@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { Between, Int, Nullable, Num, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
 import { AnyId, closed, Day, Email, Id, Instant } from '../shapes.ts'
 
+export const ofContract = { contractId: Id }
+
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
-const Typed = (maxLength: number) => Type.String({ maxLength })
+const Typed = TextUpTo
 /** Made by the editor, so that a field can name its party before either was saved. */
 export const LocalId = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',

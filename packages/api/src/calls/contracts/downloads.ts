@@ -1,12 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
-import { Task, TaskBegun } from '../people/background-tasks.ts'
+import { ofTask, Task, TaskBegun } from '../people/background-tasks.ts'
 import { Text, YesNo } from '../plain.ts'
 import { closed, Id } from '../shapes.ts'
 import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
 
-const ofTask = Type.Object({ taskId: Id }, closed)
 const Link = Type.Object({ url: Text, fileName: Text })
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true })
 const Shelf = Type.Optional(
@@ -35,7 +34,7 @@ const exporting = (summary: string) =>
     permission: 'system:contract:export',
     changes: 'contract.export',
     idempotent: true,
-    body: Type.Object(contractFilter, closed),
+    body: contractFilter,
     data: TaskBegun,
   })
 const progress = (summary: string) => ep({ summary, auth: 'login', changes: false, body: ofTask, data: Task })
@@ -59,7 +58,7 @@ export const downloads = {
     permission: 'system:contract:down',
     changes: 'contract.download',
     idempotent: true,
-    body: Type.Object(filtered, closed),
+    body: filtered,
     data: TaskBegun,
   }),
   '/file/batchDownloadV2': downloadMore('打包下载选中的合同，可带附件'),
@@ -82,7 +81,7 @@ export const downloads = {
     permission: 'system:contract:export',
     changes: 'contract.export',
     idempotent: true,
-    body: Type.Object(filtered, closed),
+    body: filtered,
     data: TaskBegun,
   }),
   '/contract/export/progress': progress('导出合同清单的进度'),
@@ -93,7 +92,7 @@ export const downloads = {
     permission: 'system:contract:export',
     changes: 'contract.export',
     idempotent: true,
-    body: Type.Object(filtered, closed),
+    body: filtered,
     data: TaskBegun,
   }),
   '/contract/oneClickExport/progress': progress('一键导出的进度'),

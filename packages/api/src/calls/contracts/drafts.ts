@@ -3,10 +3,9 @@ import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
-import { ContractFile, Draft, DraftProblem, Enclosure } from './contract-shapes.ts'
+import { ContractFile, Draft, DraftProblem, Enclosure, ofContract } from './contract-shapes.ts'
 
-const ofContract = Type.Object({ contractId: Id }, closed)
-const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
+const ofFile = { contractId: Id, fileId: Id }
 /** What the editor last saw; somebody else's change in between is told instead of overwritten. */
 const Revision = Type.Integer({ minimum: 0 })
 const Standing = { status: Int, phase: Text }
@@ -19,7 +18,7 @@ export const drafts = {
     changes: 'contract.draft',
     idempotent: true,
     body: { kind: Type.Optional(Type.Union([Type.Literal('contract'), Type.Literal('scan')])) },
-    data: { contractId: Id },
+    data: ofContract,
   }),
   '/contract/draft': ep({
     summary: '读取合同草稿',
@@ -138,6 +137,6 @@ export const drafts = {
     changes: 'contract.copy',
     idempotent: true,
     body: ofContract,
-    data: { contractId: Id },
+    data: ofContract,
   }),
 }

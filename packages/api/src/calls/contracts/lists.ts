@@ -16,7 +16,10 @@ import {
   paged,
   SigningPassword,
 } from '../shapes.ts'
+import { ofContract } from './contract-shapes.ts'
 
+const ofView = { viewId: Id }
+const ofElg = { elgId: Id }
 const oneOf = <const T extends readonly string[]>(names: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: names })
 
@@ -185,7 +188,7 @@ export const lists = {
     summary: '合同的经过、版本、附件与抄送',
     auth: 'login',
     changes: false,
-    body: { contractId: Id },
+    body: ofContract,
     data: {
       steps: Type.Array(
         Type.Object({
@@ -237,7 +240,7 @@ export const lists = {
     summary: '合同的抄送人',
     auth: 'login',
     changes: false,
-    body: { contractId: Id },
+    body: ofContract,
     data: Type.Array(CopyReader),
   }),
   '/file/modifyContractCCUser': ep({
@@ -354,13 +357,13 @@ export const lists = {
       name: SomeText(20),
       query: TextUpTo(1000),
     },
-    data: { viewId: Id },
+    data: ofView,
   }),
   '/listView/remove': ep({
     summary: '删除列表视图',
     auth: 'login',
     changes: 'listView.remove',
-    body: { viewId: Id },
+    body: ofView,
   }),
 
   '/check/elgContractList': ep({
@@ -392,14 +395,14 @@ export const lists = {
       note: Type.Optional(TextUpTo(500)),
       source: SomeText(50),
     },
-    data: { elgId: Id },
+    data: ofElg,
   }),
   '/check/elgContractDetail': ep({
     summary: '存量合同详情',
     auth: 'login',
     permission: 'system:contract:depot',
     changes: false,
-    body: { elgId: Id },
+    body: ofElg,
     data: {
       ...Legacy,
       note: Nullable(Text),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { NOTICE_CHANNELS, NOTICE_EVENTS, type NoticeChannel, type NoticeEvent } from '../../notices.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 const Event = Type.Unsafe<NoticeEvent>({ type: 'string', enum: NOTICE_EVENTS })
 const Channel = Type.Unsafe<NoticeChannel>({ type: 'string', enum: Object.keys(NOTICE_CHANNELS) })
@@ -71,7 +71,7 @@ export const notices = {
     summary: '恢复默认文案',
     auth: 'operator',
     changes: 'notice.templateReset',
-    body: Type.Object(of, closed),
+    body: of,
   }),
   '/user/notice/detail': ep({
     summary: '我的通知偏好',
@@ -83,6 +83,6 @@ export const notices = {
     summary: '修改我的通知偏好；请签署、请填写与审批待办始终会告知',
     auth: 'login',
     changes: 'notice.preference',
-    body: Type.Object(Preference, closed),
+    body: Preference,
   }),
 }

@@ -4,12 +4,14 @@ import { SCAN } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
+import { ofContract } from './contract-shapes.ts'
 
-const ofContract = Type.Object({ contractId: Id }, closed)
 /** Somebody who may sign by the code; the name is for whoever keeps the list. */
 const Guest = Type.Object({ mobile: Mobile, name: Type.Optional(TextUpTo(50)) }, closed)
 const Guests = Type.Array(Guest, { maxItems: SCAN.guestsMax })
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
+
+const ofCode = { code: Code }
 
 export const scanSign = {
   '/contract/scan/open': ep({
@@ -72,7 +74,7 @@ export const scanSign = {
     summary: '签署码所邀请的合同',
     auth: 'public',
     changes: false,
-    body: { code: Code },
+    body: ofCode,
     data: {
       name: Text,
       initiator: Text,
@@ -100,8 +102,8 @@ export const scanSign = {
     changes: 'contract.scan',
     idempotent: true,
     timeout: 120,
-    body: { code: Code },
-    data: { contractId: Id },
+    body: ofCode,
+    data: ofContract,
   }),
   '/contract/scan/codes': ep({
     summary: '签署码列表，按本人的数据范围',

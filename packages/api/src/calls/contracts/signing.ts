@@ -4,9 +4,8 @@ import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
 import { AnyId, closed, Id, Instant, OneTimeCode, SigningPassword } from '../shapes.ts'
-import { ContractFile, Enclosure, FieldValue, shownField } from './contract-shapes.ts'
+import { ContractFile, Enclosure, FieldValue, ofContract, shownField } from './contract-shapes.ts'
 
-const ofContract = Type.Object({ contractId: Id }, closed)
 const Standing = { status: Int, phase: Text }
 const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
 const Reason = SomeText(REASON_MAX)

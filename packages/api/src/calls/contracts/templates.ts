@@ -4,7 +4,7 @@ import { CONTRACT, TEMPLATE } from '../../limits.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
 import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
-import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
+import { ContractFile, DraftProblem, FlowContent, ofContract, TemplateContent } from './contract-shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */
 const TemplateNo = Type.String({ pattern: TEMPLATE_NO })
@@ -61,6 +61,9 @@ const useFlow = { auth: 'login', permission: 'system:template:flow' } as const
 const keepFlow = { auth: 'login', permission: 'system:template:flowEdit' } as const
 const start = { auth: 'login', permission: 'system:contract:start' } as const
 
+const ofTemplate = { templateNo: TemplateNo }
+const ofFlow = { templateNo: FlowNo }
+
 export const templates = {
   '/template/create': ep({
     ...keep,
@@ -82,7 +85,7 @@ export const templates = {
     ...use,
     summary: '合同模板列表',
     changes: false,
-    body: Type.Object(listed, closed),
+    body: listed,
     data: PageOf(Listed),
   }),
   '/file/new/template/get/{param}': ep({
@@ -102,7 +105,7 @@ export const templates = {
     ...keep,
     summary: '删除合同模板',
     changes: 'template.remove',
-    body: { templateNo: TemplateNo },
+    body: ofTemplate,
   }),
   '/template/upload': ep({
     ...keep,
@@ -133,7 +136,7 @@ export const templates = {
     service: 'service:template:contract',
     changes: 'template.copy',
     idempotent: true,
-    body: { templateNo: TemplateNo },
+    body: ofTemplate,
     data: { templateNo: Text },
   }),
   '/template/enable': ep({
@@ -146,7 +149,7 @@ export const templates = {
     ...keep,
     summary: '合同模板授权给谁使用',
     changes: false,
-    body: { templateNo: TemplateNo },
+    body: ofTemplate,
     data: Authorised,
   }),
   '/template/authorise': ep({
@@ -187,14 +190,14 @@ export const templates = {
     changes: 'contract.draft',
     idempotent: true,
     body: { templateNo: TemplateNo, kind: Type.Optional(Type.Literal('scan')) },
-    data: { contractId: Id },
+    data: ofContract,
   }),
   '/template/batchSheet': ep({
     ...start,
     kind: 'binary',
     summary: '下载批量发起表格：每行一份合同',
     changes: false,
-    body: { templateNo: TemplateNo },
+    body: ofTemplate,
   }),
   '/template/batchCheck': ep({
     ...start,
@@ -202,7 +205,7 @@ export const templates = {
     summary: '逐行核对批量发起表格，不发送',
     changes: 'template.batchCheck',
     timeout: 120,
-    body: { templateNo: TemplateNo },
+    body: ofTemplate,
     data: {
       /** The sheet as it was checked; what is started is what was seen. */
       sheetId: Id,
@@ -245,7 +248,7 @@ export const templates = {
     ...useFlow,
     summary: '流程模板列表',
     changes: false,
-    body: Type.Object(listed, closed),
+    body: listed,
     data: PageOf(Listed),
   }),
   '/file/new/flowTemplate/get/{param}': ep({
@@ -259,7 +262,7 @@ export const templates = {
     ...keepFlow,
     summary: '删除流程模板',
     changes: 'flowTemplate.remove',
-    body: { templateNo: FlowNo },
+    body: ofFlow,
   }),
   '/flowTemplate/copy': ep({
     ...keepFlow,
@@ -267,7 +270,7 @@ export const templates = {
     service: 'service:template:flow',
     changes: 'flowTemplate.copy',
     idempotent: true,
-    body: { templateNo: FlowNo },
+    body: ofFlow,
     data: { templateNo: Text },
   }),
   '/flowTemplate/enable': ep({
@@ -280,7 +283,7 @@ export const templates = {
     ...keepFlow,
     summary: '流程模板授权给谁使用',
     changes: false,
-    body: { templateNo: FlowNo },
+    body: ofFlow,
     data: Authorised,
   }),
   '/flowTemplate/authorise': ep({
@@ -294,7 +297,7 @@ export const templates = {
     summary: '用流程模板发起',
     changes: 'contract.draft',
     idempotent: true,
-    body: { templateNo: FlowNo },
-    data: { contractId: Id },
+    body: ofFlow,
+    data: ofContract,
   }),
 }

@@ -4,8 +4,8 @@ import { TERMINATION } from '../../termination.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
+import { ofContract } from './contract-shapes.ts'
 
-const ofContract = Type.Object({ contractId: Id }, closed)
 const Words = TextUpTo(TERMINATION.wordsMax)
 
 /** What the agreement is to say; the text itself is the same for everybody. */

@@ -5,6 +5,7 @@ import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plai
 import { closed, Id, Instant, Name } from '../shapes.ts'
 import { LocalId } from './contract-shapes.ts'
 
+const ofType = { typeId: Id }
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
 
 export const TYPE_FIELD_KINDS = ['text', 'number', 'day', 'select'] as const
@@ -62,7 +63,7 @@ export const types = {
     changes: 'contractType.add',
     idempotent: true,
     body: { ...facts, fields: Type.Optional(fields) },
-    data: { typeId: Id },
+    data: ofType,
   }),
   '/contractType/update': ep({
     ...edit,
@@ -81,6 +82,6 @@ export const types = {
     ...edit,
     summary: '删除从未使用的合同类型',
     changes: 'contractType.delete',
-    body: { typeId: Id },
+    body: ofType,
   }),
 }

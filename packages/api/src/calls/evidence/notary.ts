@@ -18,6 +18,7 @@ import {
   SigningPassword,
 } from '../shapes.ts'
 
+const ofCase = { applicationId: Id }
 const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(COMMODITIES) })
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
 const one = Type.Object({ applicationId: Id }, closed)
@@ -77,7 +78,6 @@ const apply = {
   service: 'service:notary:apply',
 } as const
 const office = { auth: 'operator' } as const
-const ofCase = Type.Object({ applicationId: Id }, closed)
 
 export const notary = {
   '/notary/commodity/list': ep({
@@ -209,7 +209,7 @@ export const notary = {
     changes: 'notary.submit',
     idempotent: true,
     summary: '提交出证申请，按合同份数扣除出证份数',
-    body: Type.Object(asItWas, closed),
+    body: asItWas,
     data: { status: Status, copies: Int },
   }),
   '/notary/remove': ep({

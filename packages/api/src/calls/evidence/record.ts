@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { ofContract } from '../contracts/contract-shapes.ts'
 import { Int, Nullable, Text, YesNo } from '../plain.ts'
-import { AnyId, closed, Id, Instant } from '../shapes.ts'
+import { AnyId, Instant } from '../shapes.ts'
 
-const ofContract = Type.Object({ contractId: Id }, closed)
 /** Cannot be guessed: whoever has it was given it. */
 const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
 
@@ -53,12 +53,14 @@ const Anchor = Type.Object({
   isValid: YesNo,
   reason: Text,
 })
+const ofRecord = { no: RecordNumber }
+
 export const record = {
   '/contract/chain/view': ep({
     summary: '查看存证记录',
     auth: 'public',
     changes: false,
-    body: { no: RecordNumber },
+    body: ofRecord,
     data: {
       no: Text,
       title: Text,
@@ -83,7 +85,7 @@ export const record = {
     summary: '查看存证证明',
     auth: 'public',
     changes: false,
-    body: { no: RecordNumber },
+    body: ofRecord,
     data: { proof: Proof, isValid: YesNo, reason: Text, anchors: Type.Array(Anchor) },
   }),
   '/contract/chain/attach/view': ep({

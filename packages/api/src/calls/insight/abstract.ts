@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text } from '../plain.ts'
-import { closed, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { PageBoxes } from './ai-shapes.ts'
 
-const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
+const ofFile = { contractId: Id, fileId: Id }
 const use = { auth: 'login', service: 'service:ai:abstract' } as const
 
 export const abstract = {

@@ -7,8 +7,7 @@ export const OssKey = Type.String({
   maxLength: 120,
   pattern: '^(contract:[0-9a-f-]{36}:[0-9a-f-]{36}|template:[0-9A-Z]{6,40}:[0-9a-f-]{36})$',
 })
-export const ofTask = Type.Object({ taskId: Id }, closed)
-export const ofFile = Type.Object({ fileId: Id }, closed)
+export const ofFile = { fileId: Id }
 
 /** The candidate-files request: by file, by template (those of flows apart), or all files of one contract or template. */
 export const CandidateBody = Type.Object(

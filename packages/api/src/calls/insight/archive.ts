@@ -6,6 +6,7 @@ import { TaskBegun } from '../people/background-tasks.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 
+const ofArchived = { archivedId: Id }
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 
@@ -125,7 +126,7 @@ export const archive = {
     ...edit,
     summary: '新增归档目录',
     changes: 'archiveType.add',
-    body: Type.Object(typeFacts, closed),
+    body: typeFacts,
     data: { typeId: Id },
   }),
   '/archivedType/updateArchivedType': ep({
@@ -145,7 +146,7 @@ export const archive = {
     ...see,
     summary: '一份归档合同：字段、附件、正文识别出的信息',
     changes: false,
-    body: { archivedId: Id },
+    body: ofArchived,
     data: {
       ...archivedFacts,
       own: Own,
@@ -209,7 +210,7 @@ export const archive = {
     summary: '上传归档附件',
     kind: 'multipart',
     changes: 'archive.attach',
-    body: { archivedId: Id },
+    body: ofArchived,
     data: Attachment,
   }),
   '/archived/batchUpdateArchived': ep({
@@ -254,7 +255,7 @@ export const archive = {
     permission: 'system:contract:export',
     changes: 'archive.export',
     idempotent: true,
-    body: Type.Object(archiveFilter, closed),
+    body: archiveFilter,
     data: TaskBegun,
   }),
   '/archived/download': ep({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
+import { ofTask } from '../people/background-tasks.ts'
 import { Between, Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import {
@@ -10,7 +11,6 @@ import {
   Mark,
   MarkBody,
   OssKey,
-  ofTask,
   PageBoxes,
   Progress,
   ShownFile,

@@ -17,6 +17,7 @@ import {
   whereFrom,
 } from './ai-shapes.ts'
 
+const ofChecklist = { checklistId: Id }
 const use = { auth: 'login', permission: 'system:ai:examine' } as const
 const Stance = Type.Enum([...STANCES])
 const Strictness = Type.Enum([...STRICTNESSES])
@@ -97,7 +98,6 @@ const Checklist = Type.Object({
   createdByName: Text,
   updatedAt: Instant,
 })
-const ofChecklist = Type.Object({ checklistId: Id }, closed)
 
 export const contractReview = {
   '/contractExamine/getCopiesNum': ep({
@@ -120,7 +120,7 @@ export const contractReview = {
     changes: 'ai.examine',
     idempotent: true,
     timeout: 120,
-    body: Type.Object(asked, closed),
+    body: asked,
     data: { fileId: Id },
   }),
   '/contractExamine/inner/createExamineTask': ep({

@@ -6,7 +6,7 @@ import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
-const ofDraft = Type.Object({ draftId: Id }, closed)
+const ofDraft = { draftId: Id }
 const Stance = Type.Enum([...STANCES])
 const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(500) }, closed), { maxItems: 60 })
 const Question = Type.Object({

@@ -6,6 +6,7 @@ import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 import { archivedFacts } from './archive.ts'
 
+const ofRule = { ruleId: Id }
 const see = { auth: 'login', permission: 'system:archive:due' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 
@@ -90,7 +91,7 @@ export const dueDates = {
     permission: 'system:contract:export',
     changes: 'archive.export',
     idempotent: true,
-    body: Type.Object(dueFilter, closed),
+    body: dueFilter,
     data: TaskBegun,
   }),
   '/archived/dueCalendar': ep({
@@ -128,13 +129,13 @@ export const dueDates = {
     summary: '新增或修改到期提醒规则',
     changes: 'dueRule.save',
     body: { ruleId: Type.Optional(Id), ...ruleFacts },
-    data: { ruleId: Id },
+    data: ofRule,
   }),
   '/dueRule/remove': ep({
     ...edit,
     summary: '删除到期提醒规则',
     changes: 'dueRule.remove',
-    body: { ruleId: Id },
+    body: ofRule,
   }),
   '/calendarFeed/info': ep({
     ...see,

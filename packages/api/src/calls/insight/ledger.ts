@@ -6,6 +6,7 @@ import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plai
 import { closed, Day, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 
+const ofLedger = { ledgerId: Id }
 const see = {
   auth: 'login',
   permission: 'system:data:ledger',
@@ -177,7 +178,7 @@ export const ledger = {
     ...see,
     summary: '台账合计，按币种与收支方向；不同币种不相加',
     changes: false,
-    body: Type.Object(ledgerFilter, closed),
+    body: ledgerFilter,
     data: ListOf(
       Type.Object({
         currency: Text,
@@ -196,7 +197,7 @@ export const ledger = {
     changes: 'ledger.add',
     idempotent: true,
     body: { archivedId: Nullable(Id), ...contractFacts },
-    data: { ledgerId: Id },
+    data: ofLedger,
   }),
   '/ledger/contract/detail/{id}': ep({
     ...see,
@@ -451,7 +452,7 @@ export const ledger = {
     summary: '导出台账',
     changes: 'ledger.export',
     idempotent: true,
-    body: Type.Object(ledgerFilter, closed),
+    body: ledgerFilter,
     data: TaskBegun,
   }),
   '/ledger/analysis': ep({
@@ -499,7 +500,7 @@ export const ledger = {
     ...see,
     summary: '台账的修改记录，逐字段',
     changes: false,
-    body: { ledgerId: Id },
+    body: ofLedger,
     data: Type.Array(
       Type.Object({
         logId: Id,

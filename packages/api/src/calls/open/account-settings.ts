@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
 import { Between, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../shapes.ts'
+import { Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../shapes.ts'
 
 const Password = SomeText(128)
 
@@ -89,7 +89,7 @@ export const accountSettings = {
     ownerOnly: true,
     proven: true,
     changes: 'partner.security',
-    body: Type.Object(Security, closed),
+    body: Security,
   }),
   '/open/partner/operationLog': ep({
     summary: '开放平台：操作日志',

@@ -6,7 +6,7 @@ import { closed, Id, Instant, ListOf, OneTimeCode } from '../shapes.ts'
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = SomeText(30)
 const KeyId = Type.String({ pattern: '^k[0-9]{1,6}$' })
-const ofApp = Type.Object({ appId: AppId }, closed)
+export const ofApp = { appId: AppId }
 const Config = Type.Object(
   {
     intent: Type.Array(Type.Union([Type.Literal('sms'), Type.Literal('password'), Type.Literal('face')]), {

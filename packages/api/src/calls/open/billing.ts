@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, ListOf, Mobile, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, ListOf, Mobile, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
@@ -55,7 +55,7 @@ const usageFilter = {
   kind: Type.Optional(Kind),
   contractNo: Type.Optional(TextUpTo(40)),
 }
-const ofMonth = Type.Object({ month: Month }, closed)
+const ofMonth = { month: Month }
 const Begun = Type.Object({ taskId: Id })
 const read = { auth: 'open', changes: false } as const
 
@@ -210,7 +210,7 @@ export const billing = {
     summary: '开放平台：导出用量明细',
     auth: 'open',
     changes: 'openBill.export',
-    body: Type.Object(usageFilter, closed),
+    body: usageFilter,
     data: Begun,
   }),
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const ofFiling = Type.Object({ appId: AppId, filingId: Id }, closed)
+const ofFiling = { appId: AppId, filingId: Id }
 const listed = {
   filingId: Id,
   filingNo: Text,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, NumberedOf } from '../shapes.ts'
+import { Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReview = { appId: AppId, reviewId: Id }
@@ -49,7 +49,7 @@ export const manualReview = {
     summary: '开放平台：查看证件与识别结果，每次查看都记入日志',
     auth: 'open',
     changes: 'openReview.open',
-    body: Type.Object(ofReview, closed),
+    body: ofReview,
     data: {
       ...listed,
       /** As the partner gave it. */
@@ -100,19 +100,19 @@ export const manualReview = {
     summary: '开放平台：提交或重新提交人工审核',
     auth: 'open',
     changes: 'openReview.submit',
-    body: Type.Object(ofReview, closed),
+    body: ofReview,
   }),
   '/open/review/withdraw': ep({
     summary: '开放平台：撤回尚无结果的人工审核',
     auth: 'open',
     changes: 'openReview.withdraw',
-    body: Type.Object(ofReview, closed),
+    body: ofReview,
   }),
   '/open/review/approve': ep({
     summary: '开放平台：初审通过，交平台终审',
     auth: 'open',
     changes: 'openReview.approve',
-    body: Type.Object(ofReview, closed),
+    body: ofReview,
   }),
   '/open/review/reject': ep({
     summary: '开放平台：初审退回，须写明原因',

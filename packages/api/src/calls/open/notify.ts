@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
-import { AppId } from './apps.ts'
+import { Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
+import { AppId, ofApp } from './apps.ts'
 
-const ofApp = Type.Object({ appId: AppId }, closed)
-const ofEndpoint = Type.Object({ appId: AppId, endpointId: Id }, closed)
+const ofPush = { pushId: Id }
+const ofEndpoint = { appId: AppId, endpointId: Id }
 const Events = Type.Array(TextUpTo(40), { maxItems: 60 })
 const PushFilter = {
   appId: Type.Optional(AppId),
@@ -138,7 +138,7 @@ export const notify = {
     summary: '开放平台：保存告警条件与接收人',
     auth: 'open',
     changes: 'openAlert.save',
-    body: Type.Object(Alerts, closed),
+    body: Alerts,
   }),
   '/open/pushLog/list': ep({
     summary: '开放平台：推送日志',
@@ -168,7 +168,7 @@ export const notify = {
     summary: '开放平台：一条推送的内容与每次尝试',
     auth: 'open',
     changes: false,
-    body: { pushId: Id },
+    body: ofPush,
     data: {
       pushId: Id,
       eventId: Text,
@@ -183,20 +183,20 @@ export const notify = {
     summary: '开放平台：重推',
     auth: 'open',
     changes: 'openPush.again',
-    body: { pushId: Id },
+    body: ofPush,
   }),
   '/open/pushLog/batchAgain': ep({
     summary: '开放平台：按条件批量重推，最多 10000 条',
     auth: 'open',
     changes: 'openPush.again',
-    body: Type.Object(PushFilter, closed),
+    body: PushFilter,
     data: { pushes: Int },
   }),
   '/open/pushLog/export': ep({
     summary: '开放平台：导出推送日志',
     auth: 'open',
     changes: 'openPush.export',
-    body: Type.Object(PushFilter, closed),
+    body: PushFilter,
     data: { taskId: Id },
   }),
   '/open/apiLog/list': ep({

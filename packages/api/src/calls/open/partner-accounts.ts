@@ -7,6 +7,7 @@ import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
+const ofUser = { userId: Id }
 const Password = SomeText(128)
 const captcha = {
   captchaId: Type.Optional(TextUpTo(64)),
@@ -149,7 +150,7 @@ export const partnerAccounts = {
     changes: 'partner.subUserAdd',
     idempotent: true,
     body: { loginName: LoginName, name: Name, password: Password },
-    data: { userId: Id },
+    data: ofUser,
   }),
   '/open/subUser/change': ep({
     summary: '开放平台：冻结、恢复子账户或重设其密码',
@@ -167,7 +168,7 @@ export const partnerAccounts = {
     auth: 'open',
     ownerOnly: true,
     changes: false,
-    body: { userId: Id },
+    body: ofUser,
     data: {
       tree: Type.Array(Type.Object({ right: Right, label: Text, about: Text, granted: YesNo })),
       allApps: YesNo,
@@ -199,7 +200,7 @@ export const partnerAccounts = {
     auth: 'open',
     ownerOnly: true,
     changes: 'partner.subUserRemove',
-    body: { userId: Id },
+    body: ofUser,
   }),
   '/v2/company/openLogin': ep({
     summary: '企业管理员免登进入开放平台',

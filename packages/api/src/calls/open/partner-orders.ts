@@ -2,12 +2,11 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Item } from '../commerce/catalogue.ts'
 import { InvoiceShown, InvoiceTitle, ofTitle, TitleSaved, TitleToSave } from '../commerce/invoices.ts'
-import { Order, OrderFilter, OrderMade, Wanted } from '../commerce/orders.ts'
+import { Order, OrderFilter, OrderMade, ofOrder, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
 import { Int, Nullable, Text, YesNo } from '../plain.ts'
-import { closed, Id, PageOf, paged } from '../shapes.ts'
+import { Id, PageOf, paged } from '../shapes.ts'
 
-const ofOrder = Type.Object({ orderId: Id }, closed)
 const read = { auth: 'open', changes: false } as const
 const act = { auth: 'open' } as const
 
@@ -29,7 +28,7 @@ export const partnerOrders = {
     summary: '开放平台：下单；价格由平台计算，24 小时内支付有效',
     changes: 'order.create',
     idempotent: true,
-    body: Type.Object(Wanted, closed),
+    body: Wanted,
     data: OrderMade,
   }),
   '/open/order/list': ep({

@@ -63,7 +63,7 @@ export const sealAuth = {
     summary: '开放平台：印章授权详情：授权书的签名、变更与据此签署的合同',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofAuth, closed),
+    body: ofAuth,
     data: {
       ...listed,
       letterNo: Nullable(Text),
@@ -130,7 +130,7 @@ export const sealAuth = {
     auth: 'open',
     kind: 'binary',
     changes: 'openSealAuth.letter',
-    body: Type.Object(ofAuth, closed),
+    body: ofAuth,
   }),
   '/sealAuth/automatic/list': ep({
     summary: '本企业的印章授权给哪些应用自动签署',

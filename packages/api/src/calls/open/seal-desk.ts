@@ -13,18 +13,7 @@ import {
   SealType,
 } from '../seals/company-seals.ts'
 import { TypedDesign } from '../seals/personal-signatures.ts'
-import {
-  closed,
-  Id,
-  Instant,
-  Keyword,
-  Mobile,
-  Name,
-  NumberedOf,
-  numbered,
-  OneTimeCode,
-  paged,
-} from '../shapes.ts'
+import { Id, Instant, Keyword, Mobile, Name, NumberedOf, numbered, OneTimeCode, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** `self` is the company the app acts for. */
@@ -84,7 +73,7 @@ export const sealDesk = {
     summary: '开放平台：印章详情、历史与可使用的人',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofSeal, closed),
+    body: ofSeal,
     data: {
       ...listed,
       original: Nullable(Text),
@@ -201,7 +190,7 @@ export const sealDesk = {
     summary: '开放平台：设为所有者的默认印章',
     auth: 'open',
     changes: 'openSealDesk.default',
-    body: Type.Object(ofSeal, closed),
+    body: ofSeal,
   }),
   '/open/seal/cancel': ep({
     summary: '开放平台：注销印章，不可恢复',

@@ -61,7 +61,7 @@ export const signFlows = {
     summary: '开放平台：各状态的合同数',
     auth: 'open',
     changes: false,
-    body: Type.Object(Filter, closed),
+    body: Filter,
     data: {
       total: Int,
       counts: Type.Array(Type.Object({ status: Text, count: Int })),
@@ -71,7 +71,7 @@ export const signFlows = {
     summary: '开放平台：一份合同的各方、进度、经过与计费',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofContract, closed),
+    body: ofContract,
     data: {
       appId: Text,
       contractNo: Text,
@@ -122,7 +122,7 @@ export const signFlows = {
     summary: '开放平台：合同文件的短时链接',
     auth: 'open',
     changes: 'openContract.download',
-    body: Type.Object(ofContract, closed),
+    body: ofContract,
     data: FileLinks,
   }),
   '/apiContract/batchDownload': ep({
@@ -147,7 +147,7 @@ export const signFlows = {
     summary: '开放平台：催签轮到的人',
     auth: 'open',
     changes: 'openContract.urge',
-    body: Type.Object(ofContract, closed),
+    body: ofContract,
     data: { urged: Int },
   }),
   '/apiContract/withdraw': ep({
@@ -198,7 +198,7 @@ export const signFlows = {
     summary: '开放平台：一份合同的推送记录',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofContract, closed),
+    body: ofContract,
     data: ListOf(
       Type.Object({
         pushId: Text,
@@ -300,7 +300,7 @@ export const signFlows = {
     kind: 'binary',
     timeout: 120,
     changes: 'openContract.evidence',
-    body: Type.Object(ofContract, closed),
+    body: ofContract,
     data: Type.Unknown(),
   }),
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, NumberedOf } from '../shapes.ts'
+import { Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const ofReport = Type.Object({ appId: AppId, reportId: Id }, closed)
+const ofReport = { appId: AppId, reportId: Id }
 const Verdict = Text
 const Finding = Type.Object({
   fileName: Text,

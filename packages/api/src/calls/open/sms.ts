@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
+import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
@@ -14,8 +14,8 @@ const Source = Type.Union([
   Type.Literal('website'),
 ])
 const SignText = Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z0-9]{2,12}$' })
-const ofSign = Type.Object({ signId: Id }, closed)
-const ofTemplate = Type.Object({ templateId: Id }, closed)
+const ofSign = { signId: Id }
+const ofTemplate = { templateId: Id }
 
 const Sign = {
   signId: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Instant } from '../shapes.ts'
+import { Instant } from '../shapes.ts'
 import { PartnerSignedIn } from './partner-accounts.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
@@ -120,7 +120,7 @@ export const openSso = {
     summary: '开放平台：以身份提供方的应答完成子账户单点登录',
     auth: 'public',
     changes: 'partner.signIn',
-    body: Type.Object(returned, closed),
+    body: returned,
     data: PartnerSignedIn,
   }),
 }

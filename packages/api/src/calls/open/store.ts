@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
+import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
+const ofStore = { storeId: Id }
 const Kind = Type.Union([
   Type.Literal('s3'),
   Type.Literal('oss'),
@@ -15,7 +16,6 @@ const Kind = Type.Union([
 ])
 /** None named: all apps, those to come as well. */
 const AppIds = Nullable(Type.Array(AppId, { minItems: 1, maxItems: 100, uniqueItems: true }))
-const ofStore = Type.Object({ storeId: Id }, closed)
 
 export const openStore = {
   '/open/store/list': ep({

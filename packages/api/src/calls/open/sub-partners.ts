@@ -53,7 +53,7 @@ export const subPartners = {
   '/open/subPartner/detail': ep({
     ...read,
     summary: '开放平台：一个子合作方：企业、联系人、应用名称、分配',
-    body: Type.Object(one, closed),
+    body: one,
     data: {
       ...shown,
       remark: Nullable(Text),
@@ -123,7 +123,7 @@ export const subPartners = {
   '/open/subPartner/usage': ep({
     ...read,
     summary: '开放平台：子合作方的用量，按月与种类；只有数字',
-    body: Type.Object(one, closed),
+    body: one,
     data: ListOf(
       Type.Object({
         month: Text,

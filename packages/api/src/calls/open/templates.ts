@@ -5,7 +5,7 @@ import { HtmlContent } from '../../open/html-template.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
 import { FoundPlaces } from '../contracts/placing.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const TemplateNo = Type.String({ pattern: '^(TPL|HTM)[2-9A-HJ-NP-Z]{12}$' })
@@ -30,6 +30,8 @@ const Pages = Type.Object({
 })
 /** As it stands in the address of the page; 256 bits. */
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+const ofCode = { code: Code }
 
 export const openTemplates = {
   '/openEdit/template/list': ep({
@@ -64,7 +66,7 @@ export const openTemplates = {
     summary: '开放平台：模板详情与发起所需的请求',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofTemplate, closed),
+    body: ofTemplate,
     data: {
       ...facts,
       revision: Int,
@@ -129,7 +131,7 @@ export const openTemplates = {
     auth: 'open',
     changes: 'openTemplate.make',
     idempotent: true,
-    body: Type.Object(ofTemplate, closed),
+    body: ofTemplate,
     data: { templateNo: Text },
   }),
   '/openEdit/template/switch': ep({
@@ -142,13 +144,13 @@ export const openTemplates = {
     summary: '开放平台：删除模板，由它发起的合同不受影响',
     auth: 'open',
     changes: 'openTemplate.remove',
-    body: Type.Object(ofTemplate, closed),
+    body: ofTemplate,
   }),
   '/openEdit/template/versions': ep({
     summary: '开放平台：模板的版本',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofTemplate, closed),
+    body: ofTemplate,
     data: ListOf(
       Type.Object({
         version: Int,
@@ -213,7 +215,7 @@ export const openTemplates = {
     summary: 'HTML 模板：凭链接打开',
     auth: 'public',
     changes: false,
-    body: { code: Code },
+    body: ofCode,
     data: {
       purpose: Text,
       name: Text,
@@ -250,7 +252,7 @@ export const openTemplates = {
     auth: 'public',
     kind: 'multipart',
     changes: 'openTemplate.picture',
-    body: { code: Code },
+    body: ofCode,
     data: { pictureId: Id, url: Text },
   }),
   '/openEdit/html/submit': ep({

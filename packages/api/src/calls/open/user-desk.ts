@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
 import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Instant, numbered, OneTimeCode } from '../shapes.ts'
+import { Instant, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }
@@ -44,7 +44,7 @@ export const userDesk = {
     summary: '开放平台：用户详情',
     auth: 'open',
     changes: false,
-    body: Type.Object(ofUser, closed),
+    body: ofUser,
     data: {
       ...User,
       legalName: Nullable(Text),
@@ -123,7 +123,7 @@ export const userDesk = {
     summary: '开放平台：注销用户，清除法律不要求保留的资料',
     auth: 'open',
     changes: 'openUser.remove',
-    body: Type.Object(ofUser, closed),
+    body: ofUser,
   }),
   '/open/user/reveal': ep({
     summary: '开放平台：查看一项明文，须说明原因并留痕',
@@ -141,7 +141,7 @@ export const userDesk = {
     summary: '开放平台：导出用户清单，脱敏，在任务中下载',
     auth: 'open',
     changes: 'openUser.export',
-    body: Type.Object(Filter, closed),
+    body: Filter,
     data: { taskId: Text },
   }),
 }

@@ -3,6 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Mobile, Name } from '../shapes.ts'
 
+const ofAddress = { addressId: Id }
 const facts = {
   receiver: Name,
   region: SomeText(60),
@@ -37,7 +38,7 @@ export const addresses = {
     changes: 'address.add',
     idempotent: true,
     body: { mobile: Mobile, ...facts },
-    data: { addressId: Id },
+    data: ofAddress,
   }),
   '/user/address/update': ep({
     auth: 'login',
@@ -49,6 +50,6 @@ export const addresses = {
     auth: 'login',
     summary: '删除常用地址',
     changes: 'address.delete',
-    body: { addressId: Id },
+    body: ofAddress,
   }),
 }

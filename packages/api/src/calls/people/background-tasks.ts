@@ -3,6 +3,8 @@ import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, paged } from '../shapes.ts'
 
+export const ofTask = { taskId: Id }
+
 export const Task = Type.Object({
   taskId: Id,
   kind: Text,
@@ -58,8 +60,8 @@ export const backgroundTasks = {
     summary: '重新执行一个已结束的下载或导出',
     auth: 'login',
     changes: 'task.again',
-    body: { taskId: Id },
-    data: { taskId: Id },
+    body: ofTask,
+    data: ofTask,
   }),
   '/task/events': ep({
     summary: '后台任务进度，服务器推送',
@@ -72,7 +74,7 @@ export const backgroundTasks = {
     summary: '取得任务结果文件的短时链接',
     auth: 'login',
     changes: 'task.download',
-    body: { taskId: Id },
+    body: ofTask,
     data: { url: Text, fileName: Text },
   }),
 }

@@ -3,6 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 
+const ofAttempt = { attemptId: Id }
 const IdNumber = Type.String({ minLength: 15, maxLength: 18 })
 const Ticket = Type.String({ minLength: 16, maxLength: 100 })
 const Outcome = Type.Object({
@@ -123,7 +124,7 @@ export const identity = {
       consented: Type.Literal('true'),
       reading: Type.Optional(Reading),
     },
-    data: { attemptId: Id },
+    data: ofAttempt,
   }),
   '/user/identity/withdraw': ep({
     summary: '撤回人工审核申请',
@@ -155,14 +156,14 @@ export const identity = {
     summary: '人脸认证是否已有结果，供等待的页面反复询问',
     auth: 'login',
     changes: false,
-    body: { attemptId: Id },
+    body: ofAttempt,
     data: { ready: YesNo },
   }),
   '/user/face/result': ep({
     summary: '取得并记录人脸认证结果',
     auth: 'login',
     changes: 'identity.faceResult',
-    body: { attemptId: Id },
+    body: ofAttempt,
     data: Outcome,
   }),
   '/face/open': ep({

@@ -28,6 +28,8 @@ const Progress = Type.Object({
   ]),
 })
 
+const ofTicket = { ticket: Secret }
+
 export const qrLogin = {
   '/qrLogin/ways': ep({
     summary: '已开通的扫码与第三方登录方式',
@@ -73,7 +75,7 @@ export const qrLogin = {
     summary: '手机端：即将登录的是哪台设备',
     auth: 'public',
     changes: 'qr.open',
-    body: { ticket: Secret },
+    body: ofTicket,
     data: {
       label: Text,
       isSandbox: YesNo,
@@ -92,7 +94,7 @@ export const qrLogin = {
     summary: '手机端：拒绝登录',
     auth: 'public',
     changes: 'qr.refuse',
-    body: { ticket: Secret },
+    body: ofTicket,
   }),
   '/qrLogin/enter': ep({
     summary: '扫码确认后进入；首次使用时返回绑定手机号的凭据',

@@ -110,7 +110,7 @@ export const registration = {
     summary: '号码本人查询账号是否被冻结',
     auth: 'public',
     changes: 'account.check',
-    body: Type.Object(proven, closed),
+    body: proven,
     data: {
       frozen: YesNo,
       activated: YesNo,
@@ -122,7 +122,7 @@ export const registration = {
     summary: '号码本人查询该号码下是否已有账号',
     auth: 'public',
     changes: 'account.check',
-    body: Type.Object(proven, closed),
+    body: proven,
     data: {
       exists: YesNo,
       activated: YesNo,
@@ -137,7 +137,7 @@ export const registration = {
     summary: '激活由企业预先添加的账号，设置密码并登录',
     auth: 'public',
     changes: 'account.activate',
-    body: Type.Object(newAccount, closed),
+    body: newAccount,
     data: SignedIn,
   }),
   '/v2/auth/unbindingCode': ep({

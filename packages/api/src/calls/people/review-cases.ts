@@ -4,6 +4,7 @@ import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
+const ofCase = { caseId: Id }
 const Kind = Type.Union([
   Type.Literal('person'),
   Type.Literal('company'),
@@ -33,6 +34,7 @@ const queued = {
 }
 
 /** Only people of the platform itself; a company's administrator is nobody here. */
+
 export const reviewCases = {
   '/operator/reviews/list': ep({
     summary: '人工审核队列',
@@ -56,20 +58,20 @@ export const reviewCases = {
     summary: '领取一件申请：30 分钟内其他人不能审核；再次领取则延长',
     auth: 'operator',
     changes: 'review.claim',
-    body: { caseId: Id },
+    body: ofCase,
     data: { until: Instant },
   }),
   '/operator/reviews/release': ep({
     summary: '放弃自己领取的申请',
     auth: 'operator',
     changes: 'review.release',
-    body: { caseId: Id },
+    body: ofCase,
   }),
   '/operator/reviews/detail': ep({
     summary: '打开审核资料：完整信息与证件图片，每次打开都记入日志',
     auth: 'operator',
     changes: 'review.open',
-    body: { caseId: Id },
+    body: ofCase,
     data: {
       ...queued,
       facts: Type.Array(

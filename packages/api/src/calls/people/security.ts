@@ -4,6 +4,7 @@ import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Instant, Mobile, Name, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
+const ofPasskey = { passkeyId: Id }
 const Password = SomeText(128)
 const captcha = { captchaId: TextUpTo(64), captcha: TextUpTo(8) }
 const Ticket = SomeText(64)
@@ -225,7 +226,7 @@ export const security = {
       clientDataJSON: Base64Url(4000),
       attestationObject: Base64Url(20_000),
     },
-    data: { passkeyId: Id },
+    data: ofPasskey,
   }),
   '/user/passkey/rename': ep({
     ...own,
@@ -237,7 +238,7 @@ export const security = {
     ...own,
     summary: '删除通行密钥；须先确认是本人',
     changes: 'security.passkeyDelete',
-    body: { passkeyId: Id },
+    body: ofPasskey,
   }),
   '/v2/auth/passkeyBegin': ep({
     summary: '开始用通行密钥登录',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS, SERVICE_KEYS } from '../../quota.ts'
 import { Between, Int, Nullable, Text } from '../plain.ts'
-import { closed, Id, Instant, Name, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Name, PageOf, paged } from '../shapes.ts'
 
 export const Kind = Type.Enum([...QUOTA_KEYS])
 export const Service = Type.Enum([...SERVICE_KEYS])
@@ -104,7 +104,7 @@ export const copies = {
     kind: 'binary',
     summary: '导出份数变动明细',
     changes: 'quota.export',
-    body: Type.Object(entryFilter, closed),
+    body: entryFilter,
   }),
   '/user/eviPackage': ep({
     summary: '出证份数：剩余、已用与最近到期',

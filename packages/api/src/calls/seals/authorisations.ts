@@ -4,6 +4,7 @@ import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '..
 import { Id, Instant, Keyword, OneTimeCode, PageOf, paged } from '../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
+const ofApplication = { applicationId: Id }
 const Reason = SomeText(300)
 /** 1 every contract, 2 contracts of some types, 3 one contract by its number. */
 const Scope = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
@@ -150,13 +151,13 @@ export const authorisations = {
     changes: 'sealAuth.apply',
     idempotent: true,
     body: { sealId: Id, reason: Reason, ...extent },
-    data: { applicationId: Id },
+    data: ofApplication,
   }),
   '/sealAuth/withdraw': ep({
     auth: 'login',
     summary: '撤回自己的申请',
     changes: 'sealAuth.withdraw',
-    body: { applicationId: Id },
+    body: ofApplication,
   }),
   '/sealAuth/applications': ep({
     auth: 'login',

@@ -3,6 +3,8 @@ import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
+const ofSeal = { sealId: Id }
+
 export const SealType = Type.Union([
   Type.Literal(1),
   Type.Literal(2),
@@ -126,7 +128,7 @@ export const companySeals = {
   '/companySeal/detail': ep({
     ...read,
     summary: '印章详情',
-    body: { sealId: Id },
+    body: ofSeal,
     data: {
       ...Seal.properties,
       design: Nullable(Type.Unknown()),
@@ -164,7 +166,7 @@ export const companySeals = {
       keeperMemberId: Type.Optional(Id),
       consent: Type.Optional(LegalConsent),
     },
-    data: { sealId: Id },
+    data: ofSeal,
   }),
   '/companySeal/upload': ep({
     ...edit,
@@ -182,7 +184,7 @@ export const companySeals = {
       consentMobile: Type.Optional(Mobile),
       consentCode: Type.Optional(OneTimeCode),
     },
-    data: { sealId: Id },
+    data: ofSeal,
   }),
   '/companySeal/legalCode': ep({
     ...edit,
@@ -206,13 +208,13 @@ export const companySeals = {
     ...edit,
     summary: '设为默认印章',
     changes: 'seal.default',
-    body: { sealId: Id },
+    body: ofSeal,
   }),
   '/companySeal/enable': ep({
     ...edit,
     summary: '启用印章',
     changes: 'seal.enable',
-    body: { sealId: Id },
+    body: ofSeal,
   }),
   '/companySeal/disable': ep({
     ...edit,
