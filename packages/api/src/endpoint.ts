@@ -53,13 +53,13 @@ export type Endpoint<B, D, K extends Kind = Kind, A extends Auth = Auth> = Endpo
 }
 
 /** A schema, or the plain properties of an object. */
-type Shape = TSchema | TProperties
-type Given<S> = S extends { '~kind': string } | { '~unsafe': unknown }
+export type Shape = TSchema | TProperties
+export type Given<S> = S extends { '~kind': string } | { '~unsafe': unknown }
   ? Static<S>
   : S extends TProperties
     ? Static<TObject<S>>
     : never
-const schemaOf = (shape: Shape = Nothing, options?: typeof closed): TSchema =>
+export const schemaOf = (shape: Shape = Nothing, options?: typeof closed): TSchema =>
   '~kind' in shape || '~unsafe' in shape ? shape : Type.Object(shape as TProperties, options)
 
 type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> = {

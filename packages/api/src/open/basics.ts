@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { closed, Moment } from './public-shapes.ts'
+import { closed, intOf, Moment, textOf } from './public-shapes.ts'
 
 const Nothing = Type.Object({}, closed)
 const GROUP = '基础'
@@ -13,12 +13,12 @@ export const basics = {
     pace: 'read',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      appId: Type.String({ description: '应用编号' }),
-      env: Type.String({ description: 'sandbox 沙箱，production 正式' }),
-      keyId: Type.String({ description: '本次签名所用密钥' }),
+    data: {
+      appId: textOf('应用编号'),
+      env: textOf('sandbox 沙箱，production 正式'),
+      keyId: textOf('本次签名所用密钥'),
       serverTime: Moment,
-    }),
+    },
     example: {},
   }),
   time: endpoint({
@@ -29,10 +29,10 @@ export const basics = {
     unsigned: true,
     changes: false,
     body: Nothing,
-    data: Type.Object({
+    data: {
       serverTime: Moment,
-      timestamp: Type.Integer({ description: '毫秒时间戳，可直接用于 X-Xinqi-Timestamp' }),
-    }),
+      timestamp: intOf('毫秒时间戳，可直接用于 X-Xinqi-Timestamp'),
+    },
     example: {},
   }),
   'account/quota': endpoint({
@@ -42,10 +42,10 @@ export const basics = {
     pace: 'read',
     changes: false,
     body: Nothing,
-    data: Type.Object({
-      contract: Type.Integer({ description: '剩余合同份数' }),
-      sms: Type.Integer({ description: '剩余短信条数' }),
-    }),
+    data: {
+      contract: intOf('剩余合同份数'),
+      sms: intOf('剩余短信条数'),
+    },
     example: {},
   }),
   'account/usage': endpoint({
@@ -53,23 +53,20 @@ export const basics = {
     summary: '按日、按接口查询用量',
     pace: 'read',
     changes: false,
-    body: Type.Object(
-      {
-        from: Type.String({ format: 'date', description: '开始日期' }),
-        to: Type.String({ format: 'date', description: '结束日期，最多 92 天' }),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      from: Type.String({ format: 'date', description: '开始日期' }),
+      to: Type.String({ format: 'date', description: '结束日期，最多 92 天' }),
+    },
+    data: {
       list: Type.Array(
         Type.Object({
-          day: Type.String({ description: '日期' }),
-          endpoint: Type.String({ description: '接口' }),
-          calls: Type.Integer({ description: '调用次数' }),
-          failures: Type.Integer({ description: '其中失败次数' }),
+          day: textOf('日期'),
+          endpoint: textOf('接口'),
+          calls: intOf('调用次数'),
+          failures: intOf('其中失败次数'),
         }),
       ),
-    }),
+    },
     example: { from: '2026-01-01', to: '2026-01-31' },
   }),
 }

@@ -7,6 +7,7 @@ import {
   ContractNo,
   closed,
   FileId,
+  intOf,
   listOf,
   MobileNo,
   Moment,
@@ -19,7 +20,9 @@ import {
   SignerState,
   Status,
   TemplateNo,
+  textOf,
   Values,
+  yesNoOf,
 } from './public-shapes.ts'
 
 const GROUP = '合同'
@@ -37,54 +40,52 @@ const common = {
     Type.Integer({ minimum: 0, maximum: 1e13, description: '合同金额，单位分；限额的自动签署授权要求填写' }),
   ),
   deadline: Type.Optional(Deadline),
-  inOrder: Type.Optional(Type.Boolean({ description: '按 order 依次签署；默认 order 不全相同时为 true' })),
+  inOrder: Type.Optional(yesNoOf('按 order 依次签署；默认 order 不全相同时为 true')),
   notifyUrl: Type.Optional(NotifyUrl),
   tag: Type.Optional(Type.String({ maxLength: 100, description: '原样放入事件，供您关联业务' })),
-  autoSend: Type.Optional(Type.Boolean({ description: '立即发出，默认 true' })),
+  autoSend: Type.Optional(yesNoOf('立即发出，默认 true')),
 }
 const ofContract = Type.Object({ contractNo: ContractNo }, closed)
 const ShownSigner = Type.Object({
-  account: Nullable(Type.String({ description: '用户账号' })),
-  name: Type.String({ description: '签署人' }),
-  company: Nullable(Type.String({ description: '代表的企业' })),
-  mobile: Nullable(Type.String({ description: '手机号，已脱敏' })),
-  order: Type.Integer({ description: '顺序' }),
+  account: Nullable(textOf('用户账号')),
+  name: textOf('签署人'),
+  company: Nullable(textOf('代表的企业')),
+  mobile: Nullable(textOf('手机号，已脱敏')),
+  order: intOf('顺序'),
   status: SignerState,
   signedAt: Nullable(Moment),
-  refusedReason: Nullable(Type.String({ description: '拒签原因' })),
+  refusedReason: Nullable(textOf('拒签原因')),
 })
 const Standing = Type.Object({
-  contractNo: Type.String({ description: '合同编号' }),
+  contractNo: textOf('合同编号'),
   status: Status,
   signers: Type.Array(ShownSigner),
 })
 const Whole = Type.Object({
-  contractNo: Type.String({ description: '合同编号' }),
-  name: Type.String({ description: '合同名称' }),
+  contractNo: textOf('合同编号'),
+  name: textOf('合同名称'),
   status: Status,
   signers: Type.Array(ShownSigner),
   deadline: Nullable(Moment),
   createdAt: Moment,
   sentAt: Nullable(Moment),
   completedAt: Nullable(Moment),
-  endReason: Nullable(Type.String({ description: '拒签、撤回的原因' })),
-  tag: Nullable(Type.String({ description: '您的标记' })),
+  endReason: Nullable(textOf('拒签、撤回的原因')),
+  tag: Nullable(textOf('您的标记')),
   files: Type.Array(
     Type.Object({
-      fileId: Type.String({ description: '合同内的文件编号' }),
-      name: Type.String({ description: '文件名' }),
-      pages: Type.Integer({ description: '页数' }),
-      sha256: Nullable(Type.String({ description: '当前文件的 SHA-256' })),
+      fileId: textOf('合同内的文件编号'),
+      name: textOf('文件名'),
+      pages: intOf('页数'),
+      sha256: Nullable(textOf('当前文件的 SHA-256')),
     }),
   ),
-  termination: Nullable(
-    Type.Object({ contractNo: Type.String({ description: '解约协议编号' }), status: Status }),
-  ),
+  termination: Nullable(Type.Object({ contractNo: textOf('解约协议编号'), status: Status })),
 })
 const Made = Type.Object({
-  contractNo: Type.String({ description: '合同编号' }),
+  contractNo: textOf('合同编号'),
   status: Status,
-  charged: Type.Integer({ description: '本次扣除的合同份数' }),
+  charged: intOf('本次扣除的合同份数'),
   signers: Type.Array(ShownSigner),
 })
 const MAKING = [
@@ -114,23 +115,20 @@ export const contracts = {
     ],
     pace: 'write',
     changes: 'openContract.make',
-    body: Type.Object(
-      {
-        ...common,
-        files: Type.Optional(
-          Type.Array(FileId, { minItems: 1, maxItems: 20, description: '文件编号；与 templates 至少填一项' }),
-        ),
-        templates: Type.Optional(
-          Type.Array(Type.Object({ templateNo: TemplateNo, values: Type.Optional(Values) }, closed), {
-            minItems: 1,
-            maxItems: 20,
-            description: 'PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件',
-          }),
-        ),
-        signers: Type.Array(Signer, { minItems: 1, maxItems: 50, description: '签署方' }),
-      },
-      closed,
-    ),
+    body: {
+      ...common,
+      files: Type.Optional(
+        Type.Array(FileId, { minItems: 1, maxItems: 20, description: '文件编号；与 templates 至少填一项' }),
+      ),
+      templates: Type.Optional(
+        Type.Array(Type.Object({ templateNo: TemplateNo, values: Type.Optional(Values) }, closed), {
+          minItems: 1,
+          maxItems: 20,
+          description: 'PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件',
+        }),
+      ),
+      signers: Type.Array(Signer, { minItems: 1, maxItems: 50, description: '签署方' }),
+    },
     data: Made,
     errors: [...MAKING, 'OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_TEMPLATE_KIND', 'OPEN_VALUE'],
     example: {
@@ -145,15 +143,12 @@ export const contracts = {
     summary: '按模板发起合同',
     pace: 'write',
     changes: 'openContract.make',
-    body: Type.Object(
-      {
-        ...common,
-        templateNo: TemplateNo,
-        values: Type.Optional(Values),
-        roles: Type.Record(TextUpTo(20), Signer, { description: '每个角色由谁签署' }),
-      },
-      closed,
-    ),
+    body: {
+      ...common,
+      templateNo: TemplateNo,
+      values: Type.Optional(Values),
+      roles: Type.Record(TextUpTo(20), Signer, { description: '每个角色由谁签署' }),
+    },
     data: Made,
     errors: [...MAKING, 'OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_VALUE', 'OPEN_HTML'],
     example: {
@@ -169,10 +164,7 @@ export const contracts = {
     summary: '向草稿添加文件',
     pace: 'write',
     changes: 'openContract.change',
-    body: Type.Object(
-      { contractNo: ContractNo, files: Type.Array(FileId, { minItems: 1, maxItems: 20 }) },
-      closed,
-    ),
+    body: { contractNo: ContractNo, files: Type.Array(FileId, { minItems: 1, maxItems: 20 }) },
     data: Standing,
     errors: [...UNKNOWN, 'OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', files: [SAMPLE_FILE] },
@@ -182,10 +174,7 @@ export const contracts = {
     summary: '向草稿添加签署方',
     pace: 'write',
     changes: 'openContract.change',
-    body: Type.Object(
-      { contractNo: ContractNo, signers: Type.Array(Signer, { minItems: 1, maxItems: 50 }) },
-      closed,
-    ),
+    body: { contractNo: ContractNo, signers: Type.Array(Signer, { minItems: 1, maxItems: 50 }) },
     data: Standing,
     errors: [...UNKNOWN, 'OPEN_USER_UNKNOWN', 'OPEN_SIGNER_FIELDS', 'OPEN_POSITION', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', signers: [{ account: 'demo-company' }] },
@@ -196,14 +185,11 @@ export const contracts = {
     notes: ['替换该签署方原有的全部位置。'],
     pace: 'write',
     changes: 'openContract.change',
-    body: Type.Object(
-      {
-        contractNo: ContractNo,
-        account: Account,
-        positions: Type.Array(Position, { minItems: 1, maxItems: 100 }),
-      },
-      closed,
-    ),
+    body: {
+      contractNo: ContractNo,
+      account: Account,
+      positions: Type.Array(Position, { minItems: 1, maxItems: 100 }),
+    },
     data: Standing,
     errors: [...UNKNOWN, 'OPEN_POSITION', 'OPEN_KEYWORD_MISSING', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', account: 'demo-person', positions: [{ page: 1, x: 0.6, y: 0.8 }] },
@@ -234,10 +220,10 @@ export const contracts = {
     notes: ['不存在的编号不在结果中。'],
     pace: 'read',
     changes: false,
-    body: Type.Object({ contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 100 }) }, closed),
-    data: Type.Object({
-      list: Type.Array(Type.Object({ contractNo: Type.String({ description: '合同编号' }), status: Status })),
-    }),
+    body: { contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 100 }) },
+    data: {
+      list: Type.Array(Type.Object({ contractNo: textOf('合同编号'), status: Status })),
+    },
     example: { contractNos: ['HT-001'] },
   }),
   'contract/get': endpoint({
@@ -255,20 +241,17 @@ export const contracts = {
     summary: '合同列表',
     pace: 'read',
     changes: false,
-    body: Type.Object(
-      {
-        status: Type.Optional(Status),
-        keyword: Type.Optional(Type.String({ maxLength: 50, description: '编号或名称' })),
-        from: Type.Optional(Moment),
-        to: Type.Optional(Moment),
-        ...paging,
-      },
-      closed,
-    ),
+    body: {
+      status: Type.Optional(Status),
+      keyword: Type.Optional(Type.String({ maxLength: 50, description: '编号或名称' })),
+      from: Type.Optional(Moment),
+      to: Type.Optional(Moment),
+      ...paging,
+    },
     data: listOf(
       Type.Object({
-        contractNo: Type.String({ description: '合同编号' }),
-        name: Type.String({ description: '合同名称' }),
+        contractNo: textOf('合同编号'),
+        name: textOf('合同名称'),
         status: Status,
         createdAt: Moment,
       }),
@@ -282,15 +265,15 @@ export const contracts = {
     pace: 'file',
     changes: 'openContract.download',
     body: ofContract,
-    data: Type.Object({
+    data: {
       files: Type.Array(
         Type.Object({
-          name: Type.String({ description: '文件名' }),
-          url: Type.String({ description: '链接' }),
-          sha256: Nullable(Type.String({ description: 'SHA-256' })),
+          name: textOf('文件名'),
+          url: textOf('链接'),
+          sha256: Nullable(textOf('SHA-256')),
         }),
       ),
-    }),
+    },
     errors: [...UNKNOWN, 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001' },
   }),
@@ -300,7 +283,7 @@ export const contracts = {
     pace: 'write',
     changes: 'openContract.urge',
     body: ofContract,
-    data: Type.Object({ urged: Type.Integer({ description: '提醒的人数' }) }),
+    data: { urged: intOf('提醒的人数') },
     errors: [...UNKNOWN, 'CONTRACT_STATUS', 'URGED_ENOUGH'],
     example: { contractNo: 'HT-001' },
   }),
@@ -310,8 +293,8 @@ export const contracts = {
     notes: ['过期的合同延期后重新可签。'],
     pace: 'write',
     changes: 'openContract.postpone',
-    body: Type.Object({ contractNo: ContractNo, deadline: Deadline }, closed),
-    data: Type.Object({ status: Status }),
+    body: { contractNo: ContractNo, deadline: Deadline },
+    data: { status: Status },
     errors: [...UNKNOWN, 'CONTRACT_STATUS', 'DEADLINE_NOT_LATER'],
     example: { contractNo: 'HT-001', deadline: '2026-12-31T23:59:59+08:00' },
   }),
@@ -321,11 +304,11 @@ export const contracts = {
     notes: ['无人签署时退回合同份数。'],
     pace: 'write',
     changes: 'openContract.withdraw',
-    body: Type.Object({ contractNo: ContractNo, reason: Reason }, closed),
-    data: Type.Object({
+    body: { contractNo: ContractNo, reason: Reason },
+    data: {
       status: Status,
-      givenBack: Type.Boolean({ description: '是否退回份数' }),
-    }),
+      givenBack: yesNoOf('是否退回份数'),
+    },
     errors: [...UNKNOWN, 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', reason: '条款有误' },
   }),
@@ -334,10 +317,7 @@ export const contracts = {
     summary: '更换尚未签署的签署人',
     pace: 'write',
     changes: 'openContract.replaceSigner',
-    body: Type.Object(
-      { contractNo: ContractNo, account: Account, name: PersonName, mobile: MobileNo },
-      closed,
-    ),
+    body: { contractNo: ContractNo, account: Account, name: PersonName, mobile: MobileNo },
     data: Standing,
     errors: [...UNKNOWN, 'OPEN_SIGNER_UNKNOWN', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', account: 'demo-person', name: '王五', mobile: '13900000003' },
@@ -348,21 +328,18 @@ export const contracts = {
     notes: ['解约协议须各方签署后生效；协议另计一份合同。'],
     pace: 'write',
     changes: 'openContract.terminate',
-    body: Type.Object(
-      {
-        contractNo: ContractNo,
-        kind: Type.Union([Type.Literal('end'), Type.Literal('void')], {
-          description: 'end 解除，void 自始作废',
-        }),
-        reason: Reason,
-        agreementNo: Type.Optional(ContractNo),
-      },
-      closed,
-    ),
-    data: Type.Object({
-      contractNo: Type.String({ description: '解约协议的编号' }),
+    body: {
+      contractNo: ContractNo,
+      kind: Type.Union([Type.Literal('end'), Type.Literal('void')], {
+        description: 'end 解除，void 自始作废',
+      }),
+      reason: Reason,
+      agreementNo: Type.Optional(ContractNo),
+    },
+    data: {
+      contractNo: textOf('解约协议的编号'),
       status: Status,
-    }),
+    },
     errors: [...UNKNOWN, 'NOT_TERMINABLE', 'OPEN_CONTRACT_EXISTS', 'QUOTA_SHORT'],
     example: { contractNo: 'HT-001', kind: 'end', reason: '双方协商一致' },
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { ContractNo, closed, Moment, Nullable } from './public-shapes.ts'
+import { ContractNo, closed, Moment, Nullable, textOf } from './public-shapes.ts'
 
 const GROUP = '存证'
 const EvidenceNo = Type.String({ pattern: '^X[QH][0-9A-Z]{16,30}$', description: '存证编号' })
@@ -16,18 +16,15 @@ export const evidence = {
       'contractNo 与 evidenceNo 二选一：合同的存证在完成后产生，哈希的存证在 evidence/anchorHash 时产生。',
       'proof 是离线核验材料：日志条目、包含证明与平台签名的检查点，任何人无需信任平台即可核对。',
     ],
-    body: Type.Object(
-      { contractNo: Type.Optional(ContractNo), evidenceNo: Type.Optional(EvidenceNo) },
-      closed,
-    ),
-    data: Type.Object({
-      evidenceNo: Nullable(Type.String({ description: '存证编号；合同完成后产生' })),
-      viewUrl: Nullable(Type.String({ description: '公开核验页' })),
+    body: { contractNo: Type.Optional(ContractNo), evidenceNo: Type.Optional(EvidenceNo) },
+    data: {
+      evidenceNo: Nullable(textOf('存证编号；合同完成后产生')),
+      viewUrl: Nullable(textOf('公开核验页')),
       completedAt: Nullable(Moment),
-      sha256: Nullable(Type.String({ description: '存证的哈希；合同的存证为 null' })),
-      tag: Nullable(Type.String({ description: '存证时给出的标识' })),
-      proof: Nullable(Type.String({ description: '离线核验材料，JSON 文本；写入日志后产生' })),
-    }),
+      sha256: Nullable(textOf('存证的哈希；合同的存证为 null')),
+      tag: Nullable(textOf('存证时给出的标识')),
+      proof: Nullable(textOf('离线核验材料，JSON 文本；写入日志后产生')),
+    },
     errors: ['OPEN_CONTRACT_UNKNOWN', 'NOT_FOUND'],
     example: { contractNo: 'HT-001' },
   }),
@@ -38,10 +35,10 @@ export const evidence = {
     pace: 'file',
     changes: 'openContract.evidence',
     body: ofContract,
-    data: Type.Object({
-      url: Type.String({ description: '报告链接' }),
-      fileName: Type.String({ description: '文件名' }),
-    }),
+    data: {
+      url: textOf('报告链接'),
+      fileName: textOf('文件名'),
+    },
     errors: ['OPEN_CONTRACT_UNKNOWN', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001' },
   }),
@@ -55,21 +52,18 @@ export const evidence = {
     ],
     pace: 'write',
     changes: 'openContract.anchor',
-    body: Type.Object(
-      {
-        sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: '文件的 SHA-256，小写十六进制' }),
-        tag: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: '您的标识，写入存证，请勿含个人信息' }),
-        ),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: '文件的 SHA-256，小写十六进制' }),
+      tag: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 64, description: '您的标识，写入存证，请勿含个人信息' }),
+      ),
+    },
+    data: {
       evidenceNo: EvidenceNo,
-      sha256: Type.String({ description: '存证的哈希' }),
-      tag: Nullable(Type.String({ description: '您的标识' })),
+      sha256: textOf('存证的哈希'),
+      tag: Nullable(textOf('您的标识')),
       anchoredAt: Moment,
-    }),
+    },
     example: {
       sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
       tag: 'order-20260101',

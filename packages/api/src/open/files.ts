@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
 import { SomeText } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
-import { closed, FileId, Nullable } from './public-shapes.ts'
+import { FileId, intOf, Nullable, numOf, textOf, yesNoOf } from './public-shapes.ts'
 
 const GROUP = '文件'
 const File = Type.Object({
-  fileId: Type.String({ description: '文件编号' }),
-  name: Type.String({ description: '文件名' }),
-  state: Type.String({ description: 'converting 转换中，ready 可用，failed 失败' }),
-  reason: Nullable(Type.String({ description: '失败原因' })),
+  fileId: textOf('文件编号'),
+  name: textOf('文件名'),
+  state: textOf('converting 转换中，ready 可用，failed 失败'),
+  reason: Nullable(textOf('失败原因')),
   pages: Type.Array(
     Type.Object({
-      width: Type.Number({ description: '页宽，磅' }),
-      height: Type.Number({ description: '页高，磅' }),
+      width: numOf('页宽，磅'),
+      height: numOf('页高，磅'),
     }),
   ),
-  sha256: Type.String({ description: '原文件的 SHA-256' }),
-  size: Type.Integer({ description: '字节数' }),
+  sha256: textOf('原文件的 SHA-256'),
+  size: intOf('字节数'),
 })
 const FileName = Type.String({ minLength: 1, maxLength: 120, description: '文件名，含扩展名' })
 
@@ -31,7 +31,7 @@ export const files = {
     pace: 'file',
     raw: true,
     changes: 'openFile.add',
-    body: Type.Object({ fileName: FileName }, closed),
+    body: { fileName: FileName },
     data: File,
     errors: ['FILE_TYPE', 'FILE_SIZE', 'FILE_MISSING'],
     example: { fileName: '合同.pdf' },
@@ -42,14 +42,11 @@ export const files = {
     notes: ['链接须为 https 且指向公网；不跟随跳转；给出 sha256 时核对。'],
     pace: 'file',
     changes: 'openFile.add',
-    body: Type.Object(
-      {
-        url: Type.String({ minLength: 8, maxLength: 1000, description: '文件地址' }),
-        fileName: FileName,
-        sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: '文件的 SHA-256' })),
-      },
-      closed,
-    ),
+    body: {
+      url: Type.String({ minLength: 8, maxLength: 1000, description: '文件地址' }),
+      fileName: FileName,
+      sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: '文件的 SHA-256' })),
+    },
     data: File,
     errors: ['OPEN_URL_REFUSED', 'OPEN_FILE_DIFFERS', 'FILE_TYPE', 'FILE_SIZE'],
     example: { url: 'https://example.com/contract.pdf', fileName: '合同.pdf' },
@@ -59,7 +56,7 @@ export const files = {
     summary: '查询文件',
     pace: 'read',
     changes: false,
-    body: Type.Object({ fileId: FileId }, closed),
+    body: { fileId: FileId },
     data: File,
     errors: ['OPEN_FILE_UNKNOWN'],
     example: { fileId: '01890000-0000-7000-8000-000000000000' },
@@ -69,25 +66,22 @@ export const files = {
     summary: '查找关键字坐标',
     pace: 'file',
     changes: false,
-    body: Type.Object(
-      {
-        fileId: FileId,
-        keywords: Type.Array(SomeText(50), { minItems: 1, maxItems: 20 }),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      fileId: FileId,
+      keywords: Type.Array(SomeText(50), { minItems: 1, maxItems: 20 }),
+    },
+    data: {
       list: Type.Array(
         Type.Object({
-          keyword: Type.String({ description: '关键字' }),
-          page: Type.Integer({ description: '页码，从 1 开始' }),
-          x: Type.Number({ description: '左边距占页宽的比例' }),
-          y: Type.Number({ description: '上边距占页高的比例' }),
-          width: Type.Number({ description: '宽度比例' }),
-          height: Type.Number({ description: '高度比例' }),
+          keyword: textOf('关键字'),
+          page: intOf('页码，从 1 开始'),
+          x: numOf('左边距占页宽的比例'),
+          y: numOf('上边距占页高的比例'),
+          width: numOf('宽度比例'),
+          height: numOf('高度比例'),
         }),
       ),
-    }),
+    },
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY'],
     example: { fileId: '01890000-0000-7000-8000-000000000000', keywords: ['甲方（盖章）'] },
   }),
@@ -97,25 +91,25 @@ export const files = {
     notes: ['先用 file/upload 上传 PDF；判断依据是文件字节本身。'],
     pace: 'file',
     changes: false,
-    body: Type.Object({ fileId: FileId }, closed),
-    data: Type.Object({
-      result: Type.String({ description: '结论' }),
-      label: Type.String({ description: '结论说明' }),
-      reason: Nullable(Type.String({ description: '原因' })),
-      isTrusted: Type.Boolean({ description: '证书链可信' }),
-      isSandbox: Type.Boolean({ description: '由测试证书签署' }),
-      revisions: Type.Integer({ description: '修订次数' }),
+    body: { fileId: FileId },
+    data: {
+      result: textOf('结论'),
+      label: textOf('结论说明'),
+      reason: Nullable(textOf('原因')),
+      isTrusted: yesNoOf('证书链可信'),
+      isSandbox: yesNoOf('由测试证书签署'),
+      revisions: intOf('修订次数'),
       signatures: Type.Array(
         Type.Object({
-          signer: Type.String({ description: '签署者' }),
-          signedAt: Nullable(Type.String({ description: '签署时间' })),
-          isTimestamped: Type.Boolean({ description: '带可信时间戳' }),
-          label: Type.String({ description: '结论' }),
-          serial: Type.String({ description: '证书序列号' }),
-          issuer: Type.String({ description: '证书颁发者' }),
+          signer: textOf('签署者'),
+          signedAt: Nullable(textOf('签署时间')),
+          isTimestamped: yesNoOf('带可信时间戳'),
+          label: textOf('结论'),
+          serial: textOf('证书序列号'),
+          issuer: textOf('证书颁发者'),
         }),
       ),
-    }),
+    },
     errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
     example: { fileId: '01890000-0000-7000-8000-000000000000' },
   }),

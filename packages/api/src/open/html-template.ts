@@ -1,4 +1,5 @@
 import { Nullable, SomeText, YesNo } from '../calls/plain.ts'
+import { yesNoOf } from './public-shapes.ts'
 // An HTML template: text that reflows around its values. The same keys in the editor, in a request and in a preview.
 
 import { type Static, Type } from 'typebox'
@@ -51,7 +52,7 @@ export const HtmlField = Type.Object(
     role: Type.Optional(
       Nullable(Type.String({ maxLength: 20, description: '由哪个角色填写；null 为发起方填写' })),
     ),
-    required: Type.Optional(Type.Boolean({ description: '必填，默认 true' })),
+    required: Type.Optional(yesNoOf('必填，默认 true')),
     options: Type.Optional(Type.Array(SomeText(50), { maxItems: 30, description: '选项' })),
     columns: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 30, pattern: '^[^{}<>"\'&]+$' }), {
@@ -74,7 +75,7 @@ export const HtmlRole = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 20, description: '角色名称，如 甲方' }),
     type: Type.Unsafe<'person' | 'company'>({ type: 'string', enum: ['person', 'company'] }),
     order: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '签署顺序' })),
-    seam: Type.Optional(Type.Boolean({ description: '企业另加骑缝章' })),
+    seam: Type.Optional(yesNoOf('企业另加骑缝章')),
   },
   closed,
 )

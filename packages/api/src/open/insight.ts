@@ -2,20 +2,18 @@ import { Type } from 'typebox'
 import { STANCES, STRICTNESSES, SWITCHES, type SwitchKey } from '../ai.ts'
 import { Text } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
-import { closed, FileId, Moment, Nullable } from './public-shapes.ts'
+import { closed, FileId, intOf, Moment, Nullable, numOf, textOf } from './public-shapes.ts'
 
 const GROUP = '智能比对与审查'
 const TaskNo = Type.String({ format: 'uuid', description: '任务编号' })
 const Begun = Type.Object({ taskNo: TaskNo })
 const Task = {
   taskNo: TaskNo,
-  status: Type.String({ description: 'waiting 排队，running 处理中，finished 完成，failed 失败' }),
-  progress: Type.Integer({ description: '进度，0–100' }),
-  reason: Nullable(Type.String({ description: '失败原因' })),
-  copies: Type.Integer({ description: '扣除的份数；失败后返还为 0' }),
-  webUrl: Nullable(
-    Type.String({ description: '结果页，由绑定企业的成员登录后查看；沙箱没有可登录的成员，为 null' }),
-  ),
+  status: textOf('waiting 排队，running 处理中，finished 完成，failed 失败'),
+  progress: intOf('进度，0–100'),
+  reason: Nullable(textOf('失败原因')),
+  copies: intOf('扣除的份数；失败后返还为 0'),
+  webUrl: Nullable(textOf('结果页，由绑定企业的成员登录后查看；沙箱没有可登录的成员，为 null')),
   createdAt: Moment,
   finishedAt: Nullable(Moment),
 }
@@ -34,7 +32,7 @@ export const insight = {
     pace: 'ai',
     ability: 'compare',
     changes: 'openAi.compare',
-    body: Type.Object({ baseFileId: FileId, compareFileId: FileId, ...switches }, closed),
+    body: { baseFileId: FileId, compareFileId: FileId, ...switches },
     data: Begun,
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY', 'OPEN_ABILITY', 'QUOTA_SHORT'],
     example: {
@@ -49,20 +47,20 @@ export const insight = {
     ability: 'compare',
     changes: false,
     body: ofTask,
-    data: Type.Object({
+    data: {
       ...Task,
-      similarity: Nullable(Type.Number({ description: '相似度，0–1' })),
+      similarity: Nullable(numOf('相似度，0–1')),
       diffs: Type.Array(
         Type.Object({
-          type: Type.String({ description: '差异类型' }),
-          importance: Type.String({ description: '重要程度' }),
-          clause: Nullable(Type.String({ description: '所在条款' })),
-          baseText: Type.String({ description: '主合同内容' }),
-          compareText: Type.String({ description: '对比合同内容' }),
+          type: textOf('差异类型'),
+          importance: textOf('重要程度'),
+          clause: Nullable(textOf('所在条款')),
+          baseText: textOf('主合同内容'),
+          compareText: textOf('对比合同内容'),
         }),
         { description: '差异，完成后返回' },
       ),
-    }),
+    },
     errors: ['NOT_FOUND'],
     example: { taskNo: '01890000-0000-7000-8000-000000000003' },
   }),
@@ -77,27 +75,24 @@ export const insight = {
     pace: 'ai',
     ability: 'review',
     changes: 'openAi.review',
-    body: Type.Object(
-      {
-        fileId: FileId,
-        type: Type.Optional(Type.String({ maxLength: 20, description: '合同类型；不填自动判断' })),
-        side: Type.Optional(
-          Type.Unsafe<(typeof STANCES)[number]>({
-            type: 'string',
-            enum: [...STANCES],
-            description: '审查立场',
-          }),
-        ),
-        strictness: Type.Optional(
-          Type.Unsafe<(typeof STRICTNESSES)[number]>({
-            type: 'string',
-            enum: [...STRICTNESSES],
-            description: '尺度',
-          }),
-        ),
-      },
-      closed,
-    ),
+    body: {
+      fileId: FileId,
+      type: Type.Optional(Type.String({ maxLength: 20, description: '合同类型；不填自动判断' })),
+      side: Type.Optional(
+        Type.Unsafe<(typeof STANCES)[number]>({
+          type: 'string',
+          enum: [...STANCES],
+          description: '审查立场',
+        }),
+      ),
+      strictness: Type.Optional(
+        Type.Unsafe<(typeof STRICTNESSES)[number]>({
+          type: 'string',
+          enum: [...STRICTNESSES],
+          description: '尺度',
+        }),
+      ),
+    },
     data: Begun,
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY', 'OPEN_ABILITY', 'QUOTA_SHORT'],
     example: { fileId: '01890000-0000-7000-8000-000000000001' },
@@ -109,22 +104,22 @@ export const insight = {
     ability: 'review',
     changes: false,
     body: ofTask,
-    data: Type.Object({
+    data: {
       ...Task,
-      type: Type.String({ description: '合同类型' }),
+      type: textOf('合同类型'),
       findings: Type.Array(
         Type.Object({
-          title: Type.String({ description: '风险' }),
-          level: Type.String({ description: 'high 高，medium 中，low 低' }),
-          quote: Type.String({ description: '原文' }),
-          why: Type.String({ description: '说明' }),
+          title: textOf('风险'),
+          level: textOf('high 高，medium 中，low 低'),
+          quote: textOf('原文'),
+          why: textOf('说明'),
           legalBasis: Type.Array(Text, { description: '法律依据' }),
-          suggestion: Type.String({ description: '建议' }),
-          wording: Type.String({ description: '建议写法' }),
+          suggestion: textOf('建议'),
+          wording: textOf('建议写法'),
         }),
         { description: '发现，完成后返回' },
       ),
-    }),
+    },
     errors: ['NOT_FOUND'],
     example: { taskNo: '01890000-0000-7000-8000-000000000003' },
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LINK_TTL } from './link-purposes.ts'
 import { endpoint } from './public-endpoint.ts'
-import { Account, ContractNo, closed, Moment, TemplateNo } from './public-shapes.ts'
+import { Account, ContractNo, Moment, TemplateNo, textOf } from './public-shapes.ts'
 
 const GROUP = '嵌入页'
 /** How a page of ours is opened and left. */
@@ -24,9 +24,9 @@ export const linkPage = {
   state: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: '原样带回的内容' })),
 }
 export const linkMade = {
-  url: Type.String({ description: '页面地址，只能由首个打开它的浏览器使用' }),
+  url: textOf('页面地址，只能由首个打开它的浏览器使用'),
   expiresAt: Moment,
-  linkId: Type.String({ description: '链接编号，可在控制台作废' }),
+  linkId: textOf('链接编号，可在控制台作废'),
 }
 const NOTES = [
   '链接只对应一个用户、一个页面和一份合同；打开后得到的会话不能访问其他内容。',
@@ -44,8 +44,8 @@ export const linkEndpoints = {
       '打开链接不等于签署意愿：签署时仍按合同要求验证短信、密码或人脸。',
       '返回只是提示，签署结果以 Webhook 或 contract/status 为准。',
     ],
-    body: Type.Object({ contractNo: ContractNo, account: Account, ...linkPage }, closed),
-    data: Type.Object(linkMade),
+    body: { contractNo: ContractNo, account: Account, ...linkPage },
+    data: linkMade,
     errors: [
       'OPEN_CONTRACT_UNKNOWN',
       'OPEN_SIGNER_UNKNOWN',
@@ -59,15 +59,12 @@ export const linkEndpoints = {
     ...make,
     summary: '获取批量签署页地址',
     notes: [...NOTES, '同一用户的多份合同，在一个页面中依次签署。'],
-    body: Type.Object(
-      {
-        contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 50, uniqueItems: true }),
-        account: Account,
-        ...linkPage,
-      },
-      closed,
-    ),
-    data: Type.Object(linkMade),
+    body: {
+      contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 50, uniqueItems: true }),
+      account: Account,
+      ...linkPage,
+    },
+    data: linkMade,
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_SIGNER_UNKNOWN', 'CONTRACT_STATUS', 'OPEN_RETURN_URL'],
     example: { contractNos: ['HT-001'], account: 'demo-person' },
   }),
@@ -75,8 +72,8 @@ export const linkEndpoints = {
     ...make,
     summary: '获取合同查看页地址',
     notes: ['以应用所代表的企业的身份查看，只能看，不能签署或下载其他合同。'],
-    body: Type.Object({ contractNo: ContractNo, ...linkPage }, closed),
-    data: Type.Object(linkMade),
+    body: { contractNo: ContractNo, ...linkPage },
+    data: linkMade,
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_RETURN_URL'],
     example: { contractNo: 'HT-001' },
   }),
@@ -84,16 +81,16 @@ export const linkEndpoints = {
     ...make,
     summary: '获取发起页地址',
     notes: ['合同须为草稿（contract/create 时 autoSend 为 false）：在页面上拖放签章位置、填写并发出。'],
-    body: Type.Object({ contractNo: ContractNo, ...linkPage }, closed),
-    data: Type.Object(linkMade),
+    body: { contractNo: ContractNo, ...linkPage },
+    data: linkMade,
     errors: ['OPEN_CONTRACT_UNKNOWN', 'CONTRACT_STATUS', 'OPEN_RETURN_URL'],
     example: { contractNo: 'HT-001' },
   }),
   'template/editUrl': endpoint({
     ...make,
     summary: '获取模板编辑页地址',
-    body: Type.Object({ templateNo: TemplateNo, ...linkPage }, closed),
-    data: Type.Object(linkMade),
+    body: { templateNo: TemplateNo, ...linkPage },
+    data: linkMade,
     errors: ['OPEN_TEMPLATE_UNKNOWN', 'OPEN_RETURN_URL'],
     example: { templateNo: 'T0001' },
   }),
@@ -101,8 +98,8 @@ export const linkEndpoints = {
     ...make,
     summary: '获取印章管理页地址',
     notes: [...NOTES, '企业用户管理企业印章，个人用户管理个人签名。'],
-    body: Type.Object({ account: Account, ...linkPage }, closed),
-    data: Type.Object(linkMade),
+    body: { account: Account, ...linkPage },
+    data: linkMade,
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_UNVERIFIED', 'OPEN_RETURN_URL'],
     example: { account: 'demo-person' },
   }),
@@ -114,8 +111,8 @@ export const linkEndpoints = {
       '沙箱中页面上直接选择通过或不通过。',
       '结果以 identity.passed 事件或 identity/result 为准。',
     ],
-    body: Type.Object({ account: Account, ...linkPage }, closed),
-    data: Type.Object({ ...linkMade, serialNo: Type.String({ description: '实名流水号' }) }),
+    body: { account: Account, ...linkPage },
+    data: { ...linkMade, serialNo: textOf('实名流水号') },
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
     example: { account: 'zhangsan' },
   }),
@@ -128,8 +125,8 @@ export const linkEndpoints = {
       '沙箱中页面上直接选择通过或不通过。',
       '结果以 identity.passed 事件或 identity/result 为准。',
     ],
-    body: Type.Object({ account: Account, ...linkPage }, closed),
-    data: Type.Object({ ...linkMade, serialNo: Type.String({ description: '实名流水号' }) }),
+    body: { account: Account, ...linkPage },
+    data: { ...linkMade, serialNo: textOf('实名流水号') },
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
     example: { account: 'demo-company' },
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../notary.ts'
 import { endpoint } from './public-endpoint.ts'
-import { ContractNo, closed, MobileNo, Moment, Nullable, PersonName } from './public-shapes.ts'
+import { ContractNo, closed, MobileNo, Moment, Nullable, PersonName, textOf } from './public-shapes.ts'
 
 const GROUP = '存证'
 const ApplyNo = Type.String({ pattern: '^CZ[0-9A-Z]{10,30}$', description: '出证申请编号' })
@@ -15,18 +15,15 @@ const AnyCommodity = Type.Unsafe<Commodity>({
 })
 const Application = Type.Object({
   applyNo: ApplyNo,
-  contractNo: Type.String({ description: '合同编号' }),
+  contractNo: textOf('合同编号'),
   commodity: AnyCommodity,
-  status: Type.String({
-    description:
-      'unsigned 待签署申请书，applied 已提交，accepted 已受理，issuing 出证中，issued 已出证，reported 已出报告，refused 不予受理',
-  }),
-  reason: Nullable(Type.String({ description: '不予受理的原因' })),
-  signUrl: Nullable(
-    Type.String({ description: '申请书的签署页，由绑定企业的管理员登录后签署并提交；已提交或沙箱为 null' }),
+  status: textOf(
+    'unsigned 待签署申请书，applied 已提交，accepted 已受理，issuing 出证中，issued 已出证，reported 已出报告，refused 不予受理',
   ),
-  url: Nullable(Type.String({ description: '出证文件，10 分钟内有效' })),
-  fileName: Nullable(Type.String({ description: '出证文件名' })),
+  reason: Nullable(textOf('不予受理的原因')),
+  signUrl: Nullable(textOf('申请书的签署页，由绑定企业的管理员登录后签署并提交；已提交或沙箱为 null')),
+  url: Nullable(textOf('出证文件，10 分钟内有效')),
+  fileName: Nullable(textOf('出证文件名')),
   createdAt: Moment,
 })
 
@@ -43,24 +40,21 @@ export const notary = {
     pace: 'write',
     ability: 'notary',
     changes: 'openNotary.apply',
-    body: Type.Object(
-      {
-        contractNo: ContractNo,
-        use: Type.String({
-          minLength: 2,
-          maxLength: NOTARY_PURPOSE_MAX,
-          description: '出证用途，印在申请书上',
-        }),
-        commodity: Type.Optional(AnyCommodity),
-        receiver: Type.Optional(
-          Type.Object(
-            { name: PersonName, mobile: MobileNo },
-            { ...closed, description: '出证文件的接收人，默认为绑定企业的管理员' },
-          ),
+    body: {
+      contractNo: ContractNo,
+      use: Type.String({
+        minLength: 2,
+        maxLength: NOTARY_PURPOSE_MAX,
+        description: '出证用途，印在申请书上',
+      }),
+      commodity: Type.Optional(AnyCommodity),
+      receiver: Type.Optional(
+        Type.Object(
+          { name: PersonName, mobile: MobileNo },
+          { ...closed, description: '出证文件的接收人，默认为绑定企业的管理员' },
         ),
-      },
-      closed,
-    ),
+      ),
+    },
     data: Application,
     errors: ['OPEN_CONTRACT_UNKNOWN', 'NOTARY_CONTRACT', 'OPEN_ABILITY'],
     example: { contractNo: 'HT-001', use: '诉讼举证' },
@@ -71,7 +65,7 @@ export const notary = {
     pace: 'read',
     ability: 'notary',
     changes: false,
-    body: Type.Object({ applyNo: ApplyNo }, closed),
+    body: { applyNo: ApplyNo },
     data: Application,
     errors: ['NOT_FOUND'],
     example: { applyNo: 'CZ20260101ABCDEF1234' },

@@ -1,4 +1,6 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import type { TObject, TProperties, TSchema } from 'typebox'
+import { closed } from '../calls/shapes.ts'
+import { type Given, type Shape, schemaOf } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import type { AuditEventName } from '../events.ts'
 
@@ -30,7 +32,7 @@ export type PublicFacts = {
 declare const carried: unique symbol
 export type PublicEndpoint<B, D> = PublicFacts & { [carried]?: { body: B; data: D } }
 
-type Declared<B extends TObject, D extends TSchema> = Omit<
+type Declared<B extends TObject | TProperties, D extends Shape> = Omit<
   PublicFacts,
   'notes' | 'sandboxOnly' | 'unsigned' | 'raw' | 'errors' | 'body' | 'data' | 'example'
 > & {
@@ -39,21 +41,24 @@ type Declared<B extends TObject, D extends TSchema> = Omit<
   unsigned?: boolean
   raw?: boolean
   errors?: readonly ErrorName[]
+  /** Plain properties: those and no others. */
   body: B
   data: D
-  example: NoInfer<Static<B>>
+  example: NoInfer<Given<B>>
 }
 
 /** Declares an endpoint of the public API. */
-export const endpoint = <B extends TObject, D extends TSchema>(
+export const endpoint = <B extends TObject | TProperties, D extends Shape>(
   declared: Declared<B, D>,
-): PublicEndpoint<Static<B>, Static<D>> => ({
+): PublicEndpoint<Given<B>, Given<D>> => ({
   notes: [],
   sandboxOnly: false,
   unsigned: false,
   raw: false,
   errors: [],
   ...declared,
+  body: schemaOf(declared.body, closed) as TObject,
+  data: schemaOf(declared.data),
   example: declared.example as object,
 })
 

@@ -7,6 +7,12 @@ import { CONTRACT_IS } from '../status-names.ts'
 export { Nullable } from '../calls/plain.ts'
 export { closed } from '../calls/shapes.ts'
 
+/** Fields as the documentation tells them. */
+export const textOf = (description: string) => Type.String({ description })
+export const intOf = (description: string) => Type.Integer({ description })
+export const numOf = (description: string) => Type.Number({ description })
+export const yesNoOf = (description: string) => Type.Boolean({ description })
+
 const text = (maxLength: number, description: string, more: object = {}) =>
   Type.String({ minLength: 1, maxLength, description, ...more })
 
@@ -29,7 +35,7 @@ export const Page = Type.Integer({ minimum: 1, maximum: 100_000, description: '�
 export const PageSize = Type.Integer({ minimum: 1, maximum: 100, description: '每页条数，默认 20' })
 export const paging = { page: Type.Optional(Page), pageSize: Type.Optional(PageSize) }
 export const listOf = <T extends TSchema>(item: T) =>
-  Type.Object({ list: Type.Array(item), total: Type.Integer({ description: '总数' }) })
+  Type.Object({ list: Type.Array(item), total: intOf('总数') })
 
 /** What a contract is called from outside. */
 export const PUBLIC_STATUS = {
@@ -172,10 +178,10 @@ export const Signer = Type.Object(
         description: '意愿确认方式，签署人任选其一；默认 ["sms"]',
       }),
     ),
-    intentAll: Type.Optional(Type.Boolean({ description: '每一种意愿确认方式都要通过' })),
+    intentAll: Type.Optional(yesNoOf('每一种意愿确认方式都要通过')),
     readSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 600, description: '强制阅读秒数' })),
-    mayRefuse: Type.Optional(Type.Boolean({ description: '允许拒签，默认允许' })),
-    mayTransfer: Type.Optional(Type.Boolean({ description: '允许企业内转交，默认允许' })),
+    mayRefuse: Type.Optional(yesNoOf('允许拒签，默认允许')),
+    mayTransfer: Type.Optional(yesNoOf('允许企业内转交，默认允许')),
     message: Type.Optional(text(500, '给签署人的留言')),
     positions: Type.Optional(Type.Array(Position, { maxItems: 100, description: '签署位置' })),
   },
@@ -188,7 +194,7 @@ export const Cc = Type.Object(
   {
     name: PersonName,
     mobile: MobileNo,
-    mayDownload: Type.Optional(Type.Boolean({ description: '允许下载，默认允许' })),
+    mayDownload: Type.Optional(yesNoOf('允许下载，默认允许')),
     when: Type.Optional(Type.Union([Type.Literal('sent'), Type.Literal('completed')])),
   },
   closed,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { Account, ContractNo, closed, Moment, Status, Values } from './public-shapes.ts'
+import { Account, ContractNo, Moment, Status, textOf, Values } from './public-shapes.ts'
 
 const GROUP = '沙箱'
 
@@ -12,24 +12,19 @@ export const sandbox = {
     pace: 'read',
     sandboxOnly: true,
     changes: false,
-    body: Type.Object(
-      {
-        limit: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 100, description: '最多返回条数，默认 20' }),
-        ),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '最多返回条数，默认 20' })),
+    },
+    data: {
       list: Type.Array(
         Type.Object({
-          channel: Type.String({ description: '短信、语音或邮件' }),
-          target: Type.String({ description: '收件人' }),
-          content: Type.String({ description: '内容' }),
+          channel: textOf('短信、语音或邮件'),
+          target: textOf('收件人'),
+          content: textOf('内容'),
           at: Moment,
         }),
       ),
-    }),
+    },
     errors: ['OPEN_SANDBOX_ONLY'],
     example: { limit: 10 },
   }),
@@ -40,22 +35,19 @@ export const sandbox = {
     pace: 'write',
     sandboxOnly: true,
     changes: 'openSandbox.actAs',
-    body: Type.Object(
-      {
-        contractNo: ContractNo,
-        account: Account,
-        action: Type.Union([
-          Type.Literal('view'),
-          Type.Literal('fill'),
-          Type.Literal('sign'),
-          Type.Literal('refuse'),
-        ]),
-        values: Type.Optional(Values),
-        reason: Type.Optional(Type.String({ maxLength: 200, description: '拒签原因' })),
-      },
-      closed,
-    ),
-    data: Type.Object({ contractNo: Type.String({ description: '合同编号' }), status: Status }),
+    body: {
+      contractNo: ContractNo,
+      account: Account,
+      action: Type.Union([
+        Type.Literal('view'),
+        Type.Literal('fill'),
+        Type.Literal('sign'),
+        Type.Literal('refuse'),
+      ]),
+      values: Type.Optional(Values),
+      reason: Type.Optional(Type.String({ maxLength: 200, description: '拒签原因' })),
+    },
+    data: { contractNo: textOf('合同编号'), status: Status },
     errors: [
       'OPEN_SANDBOX_ONLY',
       'OPEN_CONTRACT_UNKNOWN',
@@ -72,14 +64,11 @@ export const sandbox = {
     pace: 'write',
     sandboxOnly: true,
     changes: 'openSandbox.advance',
-    body: Type.Object(
-      {
-        contractNo: ContractNo,
-        hours: Type.Integer({ minimum: 1, maximum: 24 * 400, description: '小时数' }),
-      },
-      closed,
-    ),
-    data: Type.Object({ contractNo: Type.String({ description: '合同编号' }), status: Status }),
+    body: {
+      contractNo: ContractNo,
+      hours: Type.Integer({ minimum: 1, maximum: 24 * 400, description: '小时数' }),
+    },
+    data: { contractNo: textOf('合同编号'), status: Status },
     errors: ['OPEN_SANDBOX_ONLY', 'OPEN_CONTRACT_UNKNOWN'],
     example: { contractNo: 'HT-001', hours: 1000 },
   }),

@@ -2,7 +2,17 @@ import { Type } from 'typebox'
 import { SomeText } from '../calls/plain.ts'
 import { linkMade, linkPage } from './links.ts'
 import { endpoint } from './public-endpoint.ts'
-import { Account, ContractNo, closed, Moment, Nullable, SealNo, Status } from './public-shapes.ts'
+import {
+  Account,
+  ContractNo,
+  closed,
+  intOf,
+  Moment,
+  Nullable,
+  SealNo,
+  Status,
+  textOf,
+} from './public-shapes.ts'
 
 const GROUP = '自动签署'
 const AuthNo = Type.String({ pattern: '^SQ[0-9A-Z]{8,30}$', description: '授权编号' })
@@ -26,16 +36,16 @@ const Scope = Type.Object(
   { ...closed, description: '授权范围，每次签署都会核对' },
 )
 const Auth = Type.Object({
-  authNo: Type.String({ description: '授权编号' }),
-  account: Type.String({ description: '授权方账号' }),
-  company: Type.String({ description: '授权企业' }),
-  sealNos: Type.Array(Type.String({ description: '印章编号' })),
-  status: Type.String({ description: 'pending 待签署，active 生效中，ended 已到期，revoked 已撤销' }),
+  authNo: textOf('授权编号'),
+  account: textOf('授权方账号'),
+  company: textOf('授权企业'),
+  sealNos: Type.Array(textOf('印章编号')),
+  status: textOf('pending 待签署，active 生效中，ended 已到期，revoked 已撤销'),
   scope: Type.Object({
-    templates: Type.Array(Type.String({ description: '模板编号' })),
-    types: Type.Array(Type.String({ description: '合同类型' })),
-    counterparties: Type.Array(Type.String({ description: '相对方' })),
-    maxAmountCents: Nullable(Type.Integer({ description: '单份金额上限，分' })),
+    templates: Type.Array(textOf('模板编号')),
+    types: Type.Array(textOf('合同类型')),
+    counterparties: Type.Array(textOf('相对方')),
+    maxAmountCents: Nullable(intOf('单份金额上限，分')),
   }),
   until: Moment,
   grantedAt: Nullable(Moment),
@@ -69,32 +79,29 @@ export const sealAuth = {
     ],
     pace: 'write',
     changes: 'openSealAuth.create',
-    body: Type.Object(
-      {
-        account: Account,
-        sealNos: Type.Array(SealNo, {
-          minItems: 1,
-          maxItems: 20,
-          uniqueItems: true,
-          description: '印章编号',
+    body: {
+      account: Account,
+      sealNos: Type.Array(SealNo, {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description: '印章编号',
+      }),
+      scope: Type.Optional(Scope),
+      until: Type.Optional(
+        Type.String({ format: 'date-time', description: '截止时间，默认 365 天，最长 3 年' }),
+      ),
+      notice: Type.Optional(
+        Type.Union([Type.Literal('daily'), Type.Literal('each')], {
+          description: '每日汇总通知授权方，或每次通知；默认 daily',
         }),
-        scope: Type.Optional(Scope),
-        until: Type.Optional(
-          Type.String({ format: 'date-time', description: '截止时间，默认 365 天，最长 3 年' }),
-        ),
-        notice: Type.Optional(
-          Type.Union([Type.Literal('daily'), Type.Literal('each')], {
-            description: '每日汇总通知授权方，或每次通知；默认 daily',
-          }),
-        ),
-        ...linkPage,
-      },
-      closed,
-    ),
-    data: Type.Object({
-      authNo: Type.String({ description: '授权编号' }),
+      ),
+      ...linkPage,
+    },
+    data: {
+      authNo: textOf('授权编号'),
       ...linkMade,
-    }),
+    },
     errors: [
       'OPEN_FILING_NEEDED',
       'OPEN_USER_UNKNOWN',
@@ -110,7 +117,7 @@ export const sealAuth = {
     summary: '查询印章授权',
     pace: 'read',
     changes: false,
-    body: Type.Object({ authNo: AuthNo }, closed),
+    body: { authNo: AuthNo },
     data: Auth,
     errors: ['OPEN_AUTH_UNKNOWN'],
     example: { authNo: 'SQ20261116ABCDEF' },
@@ -120,8 +127,8 @@ export const sealAuth = {
     summary: '印章授权列表',
     pace: 'read',
     changes: false,
-    body: Type.Object({ account: Type.Optional(Account) }, closed),
-    data: Type.Object({ list: Type.Array(Auth) }),
+    body: { account: Type.Optional(Account) },
+    data: { list: Type.Array(Auth) },
     example: {},
   }),
   'sealAuth/revoke': endpoint({
@@ -130,10 +137,7 @@ export const sealAuth = {
     notes: ['立即生效：此后的自动签署都会被拒绝。'],
     pace: 'write',
     changes: 'openSealAuth.revoke',
-    body: Type.Object(
-      { authNo: AuthNo, reason: Type.String({ minLength: 1, maxLength: 200, description: '原因' }) },
-      closed,
-    ),
+    body: { authNo: AuthNo, reason: Type.String({ minLength: 1, maxLength: 200, description: '原因' }) },
     data: Auth,
     errors: ['OPEN_AUTH_UNKNOWN', 'OPEN_AUTH_REVOKED'],
     example: { authNo: 'SQ20261116ABCDEF', reason: '业务结束' },
@@ -148,12 +152,12 @@ export const sealAuth = {
     ],
     pace: 'write',
     changes: 'openContract.autoSign',
-    body: Type.Object({ contractNo: ContractNo, account: Account, sealNo: SealNo, authNo: AuthNo }, closed),
-    data: Type.Object({
-      contractNo: Type.String({ description: '合同编号' }),
+    body: { contractNo: ContractNo, account: Account, sealNo: SealNo, authNo: AuthNo },
+    data: {
+      contractNo: textOf('合同编号'),
       status: Status,
       signedAt: Moment,
-    }),
+    },
     errors: REFUSALS,
     example: { contractNo: 'HT-001', account: 'self', sealNo: SAMPLE_SEAL, authNo: 'SQ20261116ABCDEF' },
   }),

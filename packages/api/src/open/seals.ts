@@ -1,19 +1,16 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { Account, closed, FileId, Moment, SealNo } from './public-shapes.ts'
+import { Account, FileId, intOf, Moment, numOf, SealNo, textOf, yesNoOf } from './public-shapes.ts'
 
 const GROUP = '印章'
 const Seal = Type.Object({
-  sealNo: Type.String({ description: '印章编号' }),
-  name: Type.String({ description: '印章名称' }),
-  type: Type.Integer({
-    description:
-      '印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0',
-  }),
-  status: Type.String({ description: 'enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销' }),
-  isDefault: Type.Boolean({ description: '默认印章' }),
-  widthMm: Type.Number({ description: '宽，毫米' }),
-  heightMm: Type.Number({ description: '高，毫米' }),
+  sealNo: textOf('印章编号'),
+  name: textOf('印章名称'),
+  type: intOf('印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0'),
+  status: textOf('enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销'),
+  isDefault: yesNoOf('默认印章'),
+  widthMm: numOf('宽，毫米'),
+  heightMm: numOf('高，毫米'),
   createdAt: Moment,
 })
 
@@ -24,20 +21,17 @@ export const seals = {
     notes: ['企业制作圆形章；个人制作姓名签名。'],
     pace: 'write',
     changes: 'openSeal.make',
-    body: Type.Object(
-      {
-        account: Account,
-        name: Type.String({ minLength: 1, maxLength: 30, description: '印章名称' }),
-        type: Type.Optional(
-          Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(9)], {
-            description: '企业印章类型，默认 2 合同专用章',
-          }),
-        ),
-        text: Type.Optional(Type.String({ maxLength: 16, description: '章面横排文字' })),
-        mm: Type.Optional(Type.Integer({ minimum: 36, maximum: 58, description: '直径，毫米，默认 42' })),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      name: Type.String({ minLength: 1, maxLength: 30, description: '印章名称' }),
+      type: Type.Optional(
+        Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(9)], {
+          description: '企业印章类型，默认 2 合同专用章',
+        }),
+      ),
+      text: Type.Optional(Type.String({ maxLength: 16, description: '章面横排文字' })),
+      mm: Type.Optional(Type.Integer({ minimum: 36, maximum: 58, description: '直径，毫米，默认 42' })),
+    },
     data: Seal,
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_UNVERIFIED', 'SEAL_NAME_TAKEN', 'SEAL_ONLY_ONE'],
     example: { account: 'self', name: '采购合同章', type: 9, text: '采购合同章' },
@@ -51,20 +45,17 @@ export const seals = {
     ],
     pace: 'write',
     changes: 'openSeal.make',
-    body: Type.Object(
-      {
-        account: Account,
-        fileId: FileId,
-        name: Type.String({ minLength: 1, maxLength: 30, description: '印章名称' }),
-        type: Type.Optional(
-          Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(9)], {
-            description: '企业印章类型，默认 2 合同专用章',
-          }),
-        ),
-        mm: Type.Optional(Type.Integer({ minimum: 20, maximum: 60, description: '宽，毫米，默认 42' })),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      fileId: FileId,
+      name: Type.String({ minLength: 1, maxLength: 30, description: '印章名称' }),
+      type: Type.Optional(
+        Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(9)], {
+          description: '企业印章类型，默认 2 合同专用章',
+        }),
+      ),
+      mm: Type.Optional(Type.Integer({ minimum: 20, maximum: 60, description: '宽，毫米，默认 42' })),
+    },
     data: Seal,
     errors: [
       'OPEN_USER_UNKNOWN',
@@ -81,8 +72,8 @@ export const seals = {
     summary: '印章列表',
     pace: 'read',
     changes: false,
-    body: Type.Object({ account: Account }, closed),
-    data: Type.Object({ list: Type.Array(Seal) }),
+    body: { account: Account },
+    data: { list: Type.Array(Seal) },
     errors: ['OPEN_USER_UNKNOWN'],
     example: { account: 'self' },
   }),
@@ -91,15 +82,12 @@ export const seals = {
     summary: '设为默认、启用或停用',
     pace: 'write',
     changes: 'openSeal.change',
-    body: Type.Object(
-      {
-        account: Account,
-        sealNo: SealNo,
-        isDefault: Type.Optional(Type.Literal(true, { description: '设为默认' })),
-        enabled: Type.Optional(Type.Boolean({ description: '启用或停用' })),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      sealNo: SealNo,
+      isDefault: Type.Optional(Type.Literal(true, { description: '设为默认' })),
+      enabled: Type.Optional(yesNoOf('启用或停用')),
+    },
     data: Seal,
     errors: ['OPEN_USER_UNKNOWN'],
     example: { account: 'self', sealNo: '01890000-0000-7000-8000-000000000000', isDefault: true },
@@ -110,8 +98,8 @@ export const seals = {
     notes: ['注销后不能恢复；已签署的合同不受影响。'],
     pace: 'write',
     changes: 'openSeal.cancel',
-    body: Type.Object({ account: Account, sealNo: SealNo }, closed),
-    data: Type.Object({}),
+    body: { account: Account, sealNo: SealNo },
+    data: {},
     errors: ['OPEN_USER_UNKNOWN'],
     example: { account: 'self', sealNo: '01890000-0000-7000-8000-000000000000' },
   }),

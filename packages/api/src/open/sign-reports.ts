@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { ContractNo, closed, FileId, Moment, Nullable } from './public-shapes.ts'
+import { ContractNo, FileId, intOf, Moment, Nullable, textOf } from './public-shapes.ts'
 
 const GROUP = '存证'
 const Report = Type.Object({
-  reportNo: Type.String({ description: '报告编号' }),
-  contractNo: Nullable(Type.String({ description: '合同编号' })),
-  verdict: Type.String({ description: 'valid 有效，modified 签署后被修改，invalid 无效，none 无签名' }),
-  signatures: Type.Integer({ description: '签名个数' }),
-  url: Type.String({ description: '报告 PDF 的链接，10 分钟内有效' }),
+  reportNo: textOf('报告编号'),
+  contractNo: Nullable(textOf('合同编号')),
+  verdict: textOf('valid 有效，modified 签署后被修改，invalid 无效，none 无签名'),
+  signatures: intOf('签名个数'),
+  url: textOf('报告 PDF 的链接，10 分钟内有效'),
   createdAt: Moment,
 })
 
@@ -19,7 +19,7 @@ export const signReports = {
     notes: ['contractNo 与 fileId 二选一；fileId 由 file/upload 返回，须是 PDF。'],
     pace: 'file',
     changes: 'openReport.apply',
-    body: Type.Object({ contractNo: Type.Optional(ContractNo), fileId: Type.Optional(FileId) }, closed),
+    body: { contractNo: Type.Optional(ContractNo), fileId: Type.Optional(FileId) },
     data: Report,
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_FILE_UNKNOWN', 'CONTRACT_STATUS', 'FILE_TYPE'],
     example: { contractNo: 'HT-001' },
@@ -29,10 +29,7 @@ export const signReports = {
     summary: '查询签署报告',
     pace: 'read',
     changes: false,
-    body: Type.Object(
-      { reportNo: Type.String({ pattern: '^YQ[0-9A-Z]{8,30}$', description: '报告编号' }) },
-      closed,
-    ),
+    body: { reportNo: Type.String({ pattern: '^YQ[0-9A-Z]{8,30}$', description: '报告编号' }) },
     data: Report,
     errors: ['OPEN_REPORT_UNKNOWN'],
     example: { reportNo: 'YQ20261116ABCDEF12' },

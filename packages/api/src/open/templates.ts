@@ -4,7 +4,18 @@ import { Between, Int, Num, Text, TextUpTo, YesNo } from '../calls/plain.ts'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
-import { closed, FileId, listOf, Moment, Nullable, paging, TemplateNo, Values } from './public-shapes.ts'
+import {
+  closed,
+  FileId,
+  intOf,
+  listOf,
+  Moment,
+  Nullable,
+  paging,
+  TemplateNo,
+  textOf,
+  Values,
+} from './public-shapes.ts'
 
 const GROUP = '模板'
 const share = Type.Number({ minimum: 0, maximum: 1 })
@@ -61,26 +72,23 @@ export const templates = {
     summary: '创建模板',
     pace: 'write',
     changes: 'openTemplate.make',
-    body: Type.Object(
-      {
-        name: Type.String({ minLength: 1, maxLength: 100, description: '模板名称' }),
-        fileId: FileId,
-        roles: Type.Array(
-          Type.Object(
-            {
-              name: Type.String({ minLength: 1, maxLength: 20, description: '角色名称，如 甲方' }),
-              type: Type.Union([Type.Literal('person'), Type.Literal('company')]),
-              order: Type.Optional(Between(1, 50)),
-            },
-            closed,
-          ),
-          { minItems: 1, maxItems: 20, description: '角色' },
+    body: {
+      name: Type.String({ minLength: 1, maxLength: 100, description: '模板名称' }),
+      fileId: FileId,
+      roles: Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1, maxLength: 20, description: '角色名称，如 甲方' }),
+            type: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+            order: Type.Optional(Between(1, 50)),
+          },
+          closed,
         ),
-        fields: Type.Array(Field, { minItems: 1, maxItems: 300, description: '控件' }),
-      },
-      closed,
-    ),
-    data: Type.Object({ templateNo: Type.String({ description: '模板编号' }) }),
+        { minItems: 1, maxItems: 20, description: '角色' },
+      ),
+      fields: Type.Array(Field, { minItems: 1, maxItems: 300, description: '控件' }),
+    },
+    data: { templateNo: textOf('模板编号') },
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY', 'CONTRACT_INCOMPLETE'],
     example: {
       name: '采购合同',
@@ -102,23 +110,20 @@ export const templates = {
     ],
     pace: 'write',
     changes: 'openTemplate.make',
-    body: Type.Object(
-      {
-        name: Type.String({ minLength: 1, maxLength: 100, description: '模板名称' }),
-        html: htmlParts.html,
-        header: Type.Optional(htmlParts.header),
-        footer: Type.Optional(htmlParts.footer),
-        page: Type.Optional(HtmlPage),
-        roles: Type.Array(HtmlRole, { minItems: 1, maxItems: 20, description: '角色' }),
-        fields: Type.Optional(Type.Array(HtmlField, { maxItems: 200, description: '字段' })),
-      },
-      closed,
-    ),
-    data: Type.Object({
-      templateNo: Type.String({ description: '模板编号' }),
+    body: {
+      name: Type.String({ minLength: 1, maxLength: 100, description: '模板名称' }),
+      html: htmlParts.html,
+      header: Type.Optional(htmlParts.header),
+      footer: Type.Optional(htmlParts.footer),
+      page: Type.Optional(HtmlPage),
+      roles: Type.Array(HtmlRole, { minItems: 1, maxItems: 20, description: '角色' }),
+      fields: Type.Optional(Type.Array(HtmlField, { maxItems: 200, description: '字段' })),
+    },
+    data: {
+      templateNo: textOf('模板编号'),
       removed: Type.Array(Text, { description: '被去除的内容' }),
       problems: Type.Array(Text, { description: '发起前需要补全的地方' }),
-    }),
+    },
     errors: ['OPEN_HTML'],
     example: {
       name: '采购合同',
@@ -133,11 +138,11 @@ export const templates = {
     notes: ['返回的 fileId 可用于 contract/create。'],
     pace: 'file',
     changes: 'openTemplate.fill',
-    body: Type.Object({ templateNo: TemplateNo, values: Values }, closed),
-    data: Type.Object({
-      fileId: Type.String({ description: '文件编号' }),
-      pages: Type.Integer({ description: '页数' }),
-    }),
+    body: { templateNo: TemplateNo, values: Values },
+    data: {
+      fileId: textOf('文件编号'),
+      pages: intOf('页数'),
+    },
     errors: ['OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_VALUE', 'OPEN_HTML'],
     example: { templateNo: 'HTM234567892345', values: { buyer: '示例科技有限公司', items: [] } },
   }),
@@ -146,13 +151,13 @@ export const templates = {
     summary: '模板列表',
     pace: 'read',
     changes: false,
-    body: Type.Object({ ...paging }, closed),
+    body: { ...paging },
     data: listOf(
       Type.Object({
-        templateNo: Type.String({ description: '模板编号' }),
-        name: Type.String({ description: '名称' }),
+        templateNo: textOf('模板编号'),
+        name: textOf('名称'),
         kind: Type.String({ enum: ['pdf', 'html'], description: '模板类型' }),
-        version: Type.Integer({ description: '版本' }),
+        version: intOf('版本'),
         createdAt: Moment,
       }),
     ),
@@ -164,16 +169,16 @@ export const templates = {
     notes: ['sample 是可直接用于 contract/createByTemplate 的请求体。'],
     pace: 'read',
     changes: false,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Type.Object({
-      templateNo: Type.String({ description: '模板编号' }),
-      name: Type.String({ description: '名称' }),
+    body: { templateNo: TemplateNo },
+    data: {
+      templateNo: textOf('模板编号'),
+      name: textOf('名称'),
       kind: Type.String({ enum: ['pdf', 'html'], description: '模板类型' }),
-      version: Type.Integer({ description: '版本' }),
+      version: intOf('版本'),
       roles: Type.Array(Type.Object({ name: Text, type: Text, order: Int })),
       fields: Type.Array(FieldShown),
       sample: Type.Unknown({ description: '示例请求体' }),
-    }),
+    },
     errors: ['OPEN_TEMPLATE_UNKNOWN'],
     example: { templateNo: 'MB-000001' },
   }),
@@ -183,8 +188,8 @@ export const templates = {
     notes: ['由它发起的合同不受影响。'],
     pace: 'write',
     changes: 'openTemplate.remove',
-    body: Type.Object({ templateNo: TemplateNo }, closed),
-    data: Type.Object({}),
+    body: { templateNo: TemplateNo },
+    data: {},
     errors: ['OPEN_TEMPLATE_UNKNOWN'],
     example: { templateNo: 'MB-000001' },
   }),

@@ -7,32 +7,35 @@ import {
   closed,
   FileId,
   IdNo,
+  intOf,
   listOf,
   MobileNo,
   Moment,
   Nullable,
   PersonName,
   paging,
+  textOf,
+  yesNoOf,
 } from './public-shapes.ts'
 
 const GROUP = '用户与实名'
 const SerialNo = Type.String({ minLength: 1, maxLength: 64, description: '实名流水号' })
 const User = Type.Object({
-  account: Type.String({ description: '用户账号' }),
-  type: Type.String({ description: 'person 个人，company 企业' }),
-  name: Type.String({ description: '姓名或企业全称' }),
-  idNo: Nullable(Type.String({ description: '证件号码，已脱敏' })),
-  mobile: Nullable(Type.String({ description: '手机号，已脱敏' })),
-  agentAccount: Nullable(Type.String({ description: '企业经办人的账号' })),
-  verified: Type.Boolean({ description: '已实名' }),
-  status: Type.String({ description: 'normal 正常，frozen 冻结' }),
+  account: textOf('用户账号'),
+  type: textOf('person 个人，company 企业'),
+  name: textOf('姓名或企业全称'),
+  idNo: Nullable(textOf('证件号码，已脱敏')),
+  mobile: Nullable(textOf('手机号，已脱敏')),
+  agentAccount: Nullable(textOf('企业经办人的账号')),
+  verified: yesNoOf('已实名'),
+  status: textOf('normal 正常，frozen 冻结'),
   createdAt: Moment,
 })
 const ofAccount = Type.Object({ account: Account }, closed)
 const Verdict = Type.Object({
-  serialNo: Type.String({ description: '实名流水号' }),
-  status: Type.String({ description: 'running 进行中，passed 通过，failed 未通过' }),
-  reason: Nullable(Type.String({ description: '未通过的原因' })),
+  serialNo: textOf('实名流水号'),
+  status: textOf('running 进行中，passed 通过，failed 未通过'),
+  reason: Nullable(textOf('未通过的原因')),
 })
 
 const Read = (description: string) => Nullable(Type.String({ description }))
@@ -47,16 +50,13 @@ export const users = {
     ],
     pace: 'write',
     changes: 'openUser.add',
-    body: Type.Object(
-      {
-        account: Account,
-        name: PersonName,
-        idNo: Type.Optional(IdNo),
-        mobile: MobileNo,
-        serialNo: Type.Optional(SerialNo),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      name: PersonName,
+      idNo: Type.Optional(IdNo),
+      mobile: MobileNo,
+      serialNo: Type.Optional(SerialNo),
+    },
     data: User,
     errors: ['OPEN_USER_EXISTS', 'OPEN_SERIAL_UNKNOWN', 'OPEN_ACCOUNT_RESERVED'],
     example: { account: 'zhangsan', name: '张三', idNo: '110101199003074514', mobile: '13900000001' },
@@ -67,17 +67,14 @@ export const users = {
     notes: ['经办人须是已添加的个人用户；他将代表企业签署。'],
     pace: 'write',
     changes: 'openUser.add',
-    body: Type.Object(
-      {
-        account: Account,
-        name: CompanyName,
-        creditCode: CreditCode,
-        legalName: PersonName,
-        agentAccount: Account,
-        serialNo: Type.Optional(SerialNo),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      name: CompanyName,
+      creditCode: CreditCode,
+      legalName: PersonName,
+      agentAccount: Account,
+      serialNo: Type.Optional(SerialNo),
+    },
     data: User,
     errors: ['OPEN_USER_EXISTS', 'OPEN_USER_UNKNOWN', 'OPEN_SERIAL_UNKNOWN', 'OPEN_COMPANY_ELSEWHERE'],
     example: {
@@ -103,14 +100,11 @@ export const users = {
     summary: '用户列表',
     pace: 'read',
     changes: false,
-    body: Type.Object(
-      {
-        type: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('company')])),
-        keyword: Type.Optional(Type.String({ maxLength: 50, description: '账号或名称' })),
-        ...paging,
-      },
-      closed,
-    ),
+    body: {
+      type: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('company')])),
+      keyword: Type.Optional(Type.String({ maxLength: 50, description: '账号或名称' })),
+      ...paging,
+    },
     data: listOf(User),
     example: { type: 'person' },
   }),
@@ -120,10 +114,7 @@ export const users = {
     notes: ['改名后须重新实名。'],
     pace: 'write',
     changes: 'openUser.change',
-    body: Type.Object(
-      { account: Account, mobile: Type.Optional(MobileNo), name: Type.Optional(PersonName) },
-      closed,
-    ),
+    body: { account: Account, mobile: Type.Optional(MobileNo), name: Type.Optional(PersonName) },
     data: User,
     errors: ['OPEN_USER_UNKNOWN'],
     example: { account: 'demo-person', mobile: '13900000009' },
@@ -135,7 +126,7 @@ export const users = {
     pace: 'write',
     changes: 'openUser.remove',
     body: ofAccount,
-    data: Type.Object({}),
+    data: {},
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_BUSY'],
     example: { account: 'zhangsan' },
   }),
@@ -149,17 +140,14 @@ export const users = {
     ],
     pace: 'write',
     changes: 'openUser.verify',
-    body: Type.Object(
-      {
-        account: Account,
-        method: Type.Union([Type.Literal('mobile3'), Type.Literal('bank4'), Type.Literal('idcard2')]),
-        bankCard: Type.Optional(
-          Type.String({ pattern: '^[0-9]{12,19}$', description: '银行卡号，bank4 必填' }),
-        ),
-        consent: Type.String({ pattern: '^[0-9a-f]{64}$', description: '同意书的 SHA-256' }),
-      },
-      closed,
-    ),
+    body: {
+      account: Account,
+      method: Type.Union([Type.Literal('mobile3'), Type.Literal('bank4'), Type.Literal('idcard2')]),
+      bankCard: Type.Optional(
+        Type.String({ pattern: '^[0-9]{12,19}$', description: '银行卡号，bank4 必填' }),
+      ),
+      consent: Type.String({ pattern: '^[0-9a-f]{64}$', description: '同意书的 SHA-256' }),
+    },
     data: Verdict,
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_PRODUCTION'],
     example: {
@@ -179,40 +167,37 @@ export const users = {
     ],
     pace: 'write',
     changes: 'openUser.verify',
-    body: Type.Object(
-      {
-        account: Account,
-        method: Type.Union([
-          Type.Literal('ent3'),
-          Type.Literal('ent4'),
-          Type.Literal('transfer'),
-          Type.Literal('reverseTransfer'),
-        ]),
-        legalIdNo: Type.Optional(IdNo),
-        bankName: Type.Optional(
-          Type.String({ minLength: 2, maxLength: 60, description: '开户行，transfer 必填' }),
-        ),
-        bankAccount: Type.Optional(
-          Type.String({ pattern: '^[0-9]{8,32}$', description: '对公账号，transfer 必填' }),
-        ),
-        consent: Type.String({ pattern: '^[0-9a-f]{64}$', description: '同意书的 SHA-256' }),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      account: Account,
+      method: Type.Union([
+        Type.Literal('ent3'),
+        Type.Literal('ent4'),
+        Type.Literal('transfer'),
+        Type.Literal('reverseTransfer'),
+      ]),
+      legalIdNo: Type.Optional(IdNo),
+      bankName: Type.Optional(
+        Type.String({ minLength: 2, maxLength: 60, description: '开户行，transfer 必填' }),
+      ),
+      bankAccount: Type.Optional(
+        Type.String({ pattern: '^[0-9]{8,32}$', description: '对公账号，transfer 必填' }),
+      ),
+      consent: Type.String({ pattern: '^[0-9a-f]{64}$', description: '同意书的 SHA-256' }),
+    },
+    data: {
       ...Verdict.properties,
       payee: Nullable(
         Type.Object(
           {
-            name: Type.String({ description: '户名' }),
-            account: Type.String({ description: '账号' }),
-            amount: Type.String({ description: '应汇金额，元' }),
-            remark: Type.String({ description: '须填写的附言' }),
+            name: textOf('户名'),
+            account: textOf('账号'),
+            amount: textOf('应汇金额，元'),
+            remark: textOf('须填写的附言'),
           },
           { description: '反向打款时，企业应向此账户汇款' },
         ),
       ),
-    }),
+    },
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_PRODUCTION'],
     example: {
       account: 'demo-company',
@@ -229,19 +214,16 @@ export const users = {
     ],
     pace: 'write',
     changes: 'openUser.verify',
-    body: Type.Object(
-      {
-        serialNo: SerialNo,
-        amount: Type.Optional(
-          Type.String({ pattern: '^[0-9]{1,6}\\.[0-9]{2}$', description: '金额，元，两位小数' }),
-        ),
-      },
-      closed,
-    ),
-    data: Type.Object({
+    body: {
+      serialNo: SerialNo,
+      amount: Type.Optional(
+        Type.String({ pattern: '^[0-9]{1,6}\\.[0-9]{2}$', description: '金额，元，两位小数' }),
+      ),
+    },
+    data: {
       ...Verdict.properties,
-      triesLeft: Type.Integer({ description: '还可以填写的次数' }),
-    }),
+      triesLeft: intOf('还可以填写的次数'),
+    },
     errors: ['OPEN_SERIAL_UNKNOWN', 'OPEN_IDENTITY_FIELDS'],
     example: { serialNo: 'idv_0000000000000000', amount: '0.01' },
   }),
@@ -254,15 +236,12 @@ export const users = {
     ],
     pace: 'ai',
     changes: false,
-    body: Type.Object(
-      {
-        fileId: FileId,
-        kind: Type.Union([Type.Literal('idCard'), Type.Literal('licence'), Type.Literal('bankCard')]),
-      },
-      closed,
-    ),
-    data: Type.Object({
-      kind: Type.String({ description: '证照种类' }),
+    body: {
+      fileId: FileId,
+      kind: Type.Union([Type.Literal('idCard'), Type.Literal('licence'), Type.Literal('bankCard')]),
+    },
+    data: {
+      kind: textOf('证照种类'),
       idCard: Nullable(
         Type.Object({
           name: Read('姓名'),
@@ -282,7 +261,7 @@ export const users = {
         }),
       ),
       bankCard: Nullable(Type.Object({ number: Read('卡号，已通过校验位'), bank: Read('发卡行') })),
-    }),
+    },
     errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
     example: { fileId: '01890000-0000-7000-8000-000000000001', kind: 'licence' },
   }),
@@ -291,7 +270,7 @@ export const users = {
     summary: '查询实名结果',
     pace: 'read',
     changes: false,
-    body: Type.Object({ serialNo: SerialNo }, closed),
+    body: { serialNo: SerialNo },
     data: Verdict,
     errors: ['OPEN_SERIAL_UNKNOWN'],
     example: { serialNo: 'idv_0000000000000000' },

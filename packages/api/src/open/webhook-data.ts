@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { closed, Nullable, SignerState, Status } from './public-shapes.ts'
+import { closed, intOf, Nullable, numOf, SignerState, Status } from './public-shapes.ts'
 import type { WebhookType } from './webhook-events.ts'
 
 // What `data` of each kind of event holds. Grows only: receivers ignore what they do not know.
@@ -8,7 +8,7 @@ const text = (description: string) => Type.String({ description })
 const contractNo = text('合同编号')
 const account = text('用户账号')
 const reason = Type.Optional(text('原因'))
-const days = Type.Integer({ description: '不足几天' })
+const days = intOf('不足几天')
 const tag = Type.Optional(text('发起时给出的标记'))
 const of = (fields: Record<string, TSchema>) => Type.Object(fields, closed)
 
@@ -84,8 +84,8 @@ export const WEBHOOK_DATA = {
   'file.failed': File,
   'quota.low': of({
     kind: text('份数的种类，或预存款'),
-    left: Type.Number({ description: '剩余' }),
-    below: Type.Number({ description: '告警线' }),
+    left: numOf('剩余'),
+    below: numOf('告警线'),
   }),
   'key.expiring': of({
     keyId: text('密钥编号'),
@@ -104,7 +104,7 @@ export const WEBHOOK_DATA = {
   'template.saved': of({
     templateNo: text('模板编号'),
     name: text('模板名称'),
-    version: Type.Integer({ description: '版本' }),
+    version: intOf('版本'),
   }),
   'webhook.test': of({ message: text('说明') }),
 } as const satisfies Record<WebhookType, TSchema>
