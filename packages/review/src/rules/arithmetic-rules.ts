@@ -2,9 +2,11 @@ import type { Contract } from '../contract.ts'
 import { findTables, isTotalRow, numberIn, type Table } from '../text/tables.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import { checkColumns } from './columns.ts'
+import { yuan } from './figures.ts'
 import { mayComplete } from './instalments.ts'
 import { possibleTotals } from './money-rules.ts'
-import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './rule.ts'
+import { type Found, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(0.5, Math.abs(b) * 1e-6)
 
@@ -410,7 +412,7 @@ const lists: Rule = {
     if (found.length === 0) found.push(...checkColumns(contract, read))
     if (found.length > 0) return { found, passed: null }
     const checked = bodySentences(contract).find((sentence) => /单价|出资总额/.test(sentence.text))
-    return checked ? { found: [], passed: trimmed(checked) } : nothing
+    return checked ? passing(trimmed(checked)) : nothing
   },
 }
 

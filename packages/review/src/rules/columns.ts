@@ -1,7 +1,8 @@
 import type { Contract } from '../contract.ts'
 import { findGrids, type Grid, isTotalRow, numberIn, type TableRow } from '../text/tables.ts'
+import { percent, yuan } from './figures.ts'
 import { possibleTotals } from './money-rules.ts'
-import { type Found, percent, yuan } from './rule.ts'
+import type { Found } from './rule.ts'
 
 const EMPTY = /^[-—–/／\s]*$/
 const NOT_ADDED = /单价|价格|税率|利率|序号|编号|数量|[月天年期]数|日期|时间|期限|面积/

@@ -1,5 +1,6 @@
 import type { ReadyChecklist } from '../checklist/checklist.ts'
-import { bodySentences, type Found, type Rule, trimmed } from './rule.ts'
+import type { Found, Rule } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 /** Turns the checkpoints a company wrote itself into rules. */
 export function companyRules(checklist: ReadyChecklist): Rule[] {

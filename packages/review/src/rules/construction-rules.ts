@@ -1,16 +1,8 @@
 import { sortGaps } from './absence.ts'
+import { percent } from './figures.ts'
 import { hasNumberingGap } from './missing-rules.ts'
-import {
-  allMatches,
-  bodySentences,
-  denies,
-  firstMatch,
-  headingSpan,
-  nothing,
-  percent,
-  type Rule,
-  trimmed,
-} from './rule.ts'
+import { finds, nothing, passing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, denies, firstMatch, headingSpan, trimmed } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 const SUBCONTRACTS =
@@ -35,19 +27,14 @@ const subcontracting: Rule = {
       ) &&
       !/解除/.test(bad.text)
     ) {
-      return {
-        found: [
-          {
-            checkpoint: 'C01',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '允许转包、将主体结构分包或者未经发包人同意分包，属于转包、违法分包。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'C01',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '允许转包、将主体结构分包或者未经发包人同意分包，属于转包、违法分包。',
+      })
     }
-    return { found: [], passed: firstMatch(contract, /不得[^。；]{0,20}(?:转包|分包)/) }
+    return passing(firstMatch(contract, /不得[^。；]{0,20}(?:转包|分包)/))
   },
 }
 
@@ -74,37 +61,27 @@ const retention: Rule = {
         ratio.value > parameters.retentionRatioLimit + 1e-9 &&
         ratio.value < 0.5
       ) {
-        return {
-          found: [
-            {
-              checkpoint: 'C02',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: `质量保证金比例为${percent(ratio.value)}，超过工程价款结算总额的3%。`,
-              wording: '质量保证金为工程价款结算总额的3%，缺陷责任期为24个月，缺陷责任期满后14日内返还。',
-              against: '乙方',
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'C02',
+          kind: 'wrong',
+          span: trimmed(sentence),
+          why: `质量保证金比例为${percent(ratio.value)}，超过工程价款结算总额的3%。`,
+          wording: '质量保证金为工程价款结算总额的3%，缺陷责任期为24个月，缺陷责任期满后14日内返还。',
+          against: '乙方',
+        })
       }
       const sum = contract.money.find(
         (item) => item.start >= sentence.start + at && item.end <= sentence.end && !item.inWords,
       )
       const total = contract.facts.amount?.value
       if (sum && total && sum.yuan > total * parameters.retentionRatioLimit + 1 && !ratio) {
-        return {
-          found: [
-            {
-              checkpoint: 'C02',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: `质量保证金为工程价款的${percent(Math.round((sum.yuan / total) * 1e4) / 1e4)}，超过3%。`,
-              against: '乙方',
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'C02',
+          kind: 'wrong',
+          span: trimmed(sentence),
+          why: `质量保证金为工程价款的${percent(Math.round((sum.yuan / total) * 1e4) / 1e4)}，超过3%。`,
+          against: '乙方',
+        })
       }
     }
     const long = contract.durations.find(
@@ -118,20 +95,15 @@ const retention: Rule = {
       const sentence = bodySentences(contract).find(
         (item) => item.start <= long.start && long.end <= item.end,
       )
-      return {
-        found: [
-          {
-            checkpoint: 'C02',
-            kind: 'wrong',
-            span: sentence ? trimmed(sentence) : long,
-            why: '缺陷责任期（质量保证金返还期限）超过24个月。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'C02',
+        kind: 'wrong',
+        span: sentence ? trimmed(sentence) : long,
+        why: '缺陷责任期（质量保证金返还期限）超过24个月。',
+        against: '乙方',
+      })
     }
-    return { found: [], passed: firstMatch(contract, RETENTION) }
+    return passing(firstMatch(contract, RETENTION))
   },
 }
 
@@ -196,16 +168,12 @@ const warrantyMinimum: Rule = {
           return short(sentence, `保修期为${length.months}个月，低于装修、设备安装等工程的法定最低2年。`)
       }
     }
-    return { found: [], passed: firstMatch(contract, /保修/) }
+    return passing(firstMatch(contract, /保修/))
   },
 }
 
-const short = (sentence: Parameters<typeof trimmed>[0], why: string) => ({
-  found: [
-    { checkpoint: 'C03', kind: 'wrong' as const, span: trimmed(sentence), why, against: '甲方' as const },
-  ],
-  passed: null,
-})
+const short = (sentence: Parameters<typeof trimmed>[0], why: string) =>
+  finds({ checkpoint: 'C03', kind: 'wrong' as const, span: trimmed(sentence), why, against: '甲方' as const })
 
 const WORKS: {
   name: string
@@ -264,7 +232,7 @@ const constructionTerms: Rule = {
   check({ contract, strictness }) {
     if (/监理|设计|勘察/.test(contract.type.title)) return nothing
     const missing = WORKS.filter((item) => !presentSpan(contract, item))
-    if (missing.length === 0) return { found: [], passed: firstMatch(contract, /工期|开工/) }
+    if (missing.length === 0) return passing(firstMatch(contract, /工期|开工/))
     const gaps = sortGaps(
       contract,
       'C04',
@@ -273,25 +241,20 @@ const constructionTerms: Rule = {
     const first = WORKS.find((item) => item.name === gaps.named[0]) as (typeof WORKS)[number]
     // Many short contracts let the last instalment settle the price; a clause taken out leaves a gap.
     const onlySettlement = gaps.named.length === 1 && first.name === '结算'
-    return {
-      found: [
-        {
-          checkpoint: 'C04',
-          kind: 'missing',
-          span: headingSpan(contract, first.heading),
-          why: `施工合同缺少主要条款：${gaps.named.join('、')}。`,
-          spared: gaps.onlyTouched
-            ? 'touched'
-            : onlySettlement &&
-                contract.text.length < SHORT_CONTRACT &&
-                strictness !== '严格' &&
-                !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/)
-              ? 'short'
-              : undefined,
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'C04',
+      kind: 'missing',
+      span: headingSpan(contract, first.heading),
+      why: `施工合同缺少主要条款：${gaps.named.join('、')}。`,
+      spared: gaps.onlyTouched
+        ? 'touched'
+        : onlySettlement &&
+            contract.text.length < SHORT_CONTRACT &&
+            strictness !== '严格' &&
+            !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/)
+          ? 'short'
+          : undefined,
+    })
   },
 }
 
@@ -317,19 +280,14 @@ const priorityWaived: Rule = {
           ),
     )
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'C05',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, /优先受偿/) }
+      return finds({
+        checkpoint: 'C05',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
+        against: '乙方',
+      })
+    return passing(firstMatch(contract, /优先受偿/))
   },
 }
 

@@ -2,7 +2,8 @@ import type { Contract } from '../contract.ts'
 import { daysBetween, monthsOfTerm } from '../values/calendar.ts'
 import type { Duration } from '../values/duration.ts'
 import type { Span } from '../values/span.ts'
-import { bodySentences, type Found, type Rule, trimmed } from './rule.ts'
+import type { Found, Rule } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 const make = (span: Span, why: string): Found => ({ checkpoint: 'G13', kind: 'inconsistent', span, why })
 

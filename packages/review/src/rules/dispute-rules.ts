@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { isTouched } from './absence.ts'
-import { bodySentences, type Found, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, headingSpan, trimmed } from './sentences.ts'
 import { speaksOfParties } from './topic.ts'
 
 const ENFORCES = /执行|撤销|保全|不服|不予受理/
@@ -35,20 +36,15 @@ const eitherWay: Rule = {
   check({ contract }) {
     const span = bothWays(contract)
     if (span) {
-      return {
-        found: [
-          {
-            checkpoint: 'G32',
-            kind: 'wrong',
-            span,
-            why: '同一争议既可以申请仲裁又可以向人民法院起诉，仲裁协议一般无效。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G32',
+        kind: 'wrong',
+        span,
+        why: '同一争议既可以申请仲裁又可以向人民法院起诉，仲裁协议一般无效。',
+      })
     }
     const mention = contract.disputes[0]
-    return { found: [], passed: mention ? trimmed(mention.sentence) : null }
+    return passing(mention ? trimmed(mention.sentence) : null)
   },
 }
 
@@ -134,7 +130,7 @@ const exclusiveCourt: Rule = {
     const mention = contract.disputes.find((item) => item.way === '诉讼')
     if (!mention) return nothing
     const { sentence } = mention
-    const good = { found: [], passed: trimmed(sentence) }
+    const good = passing(trimmed(sentence))
     if (SITE_COURT.test(sentence.text)) return good
     const court = contract.courts.find((item) => item.start >= sentence.start && item.end <= sentence.end)
     const elsewhere =
@@ -159,21 +155,16 @@ const exclusiveCourt: Rule = {
       const last = places.at(-1) as string
       if (sites.includes(last)) return good
     }
-    return {
-      found: [
-        {
-          checkpoint: 'G34',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: '不动产租赁、建设工程施工合同纠纷按照不动产纠纷确定管辖，由不动产（工程）所在地法院专属管辖，约定其他法院无效。',
-          wording:
-            contract.type.type === '租赁'
-              ? '协商不成的，向租赁房屋所在地有管辖权的人民法院提起诉讼。'
-              : '协商不成的，向工程所在地有管辖权的人民法院提起诉讼。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'G34',
+      kind: 'wrong',
+      span: trimmed(sentence),
+      why: '不动产租赁、建设工程施工合同纠纷按照不动产纠纷确定管辖，由不动产（工程）所在地法院专属管辖，约定其他法院无效。',
+      wording:
+        contract.type.type === '租赁'
+          ? '协商不成的，向租赁房屋所在地有管辖权的人民法院提起诉讼。'
+          : '协商不成的，向工程所在地有管辖权的人民法院提起诉讼。',
+    })
   },
 }
 
@@ -189,7 +180,7 @@ const unrelatedCourt: Rule = {
     const { sentence } = mention
     const court = contract.courts.find((item) => item.start >= sentence.start && item.end <= sentence.end)
     const places = court ? placesIn(court.value) : []
-    if (!court || places.length === 0) return { found: [], passed: trimmed(sentence) }
+    if (!court || places.length === 0) return passing(trimmed(sentence))
     const rest = contract.text.slice(0, sentence.start) + contract.text.slice(sentence.end)
     // Without a single address there is nothing to hold the court against.
     if (!contract.parties.some((party) => party.address) && !/住所|地址|签订地|交货地|履行地/.test(rest))
@@ -199,19 +190,14 @@ const unrelatedCourt: Rule = {
       (/(?:住所|所在|履行|签订|交货|标的物所在|经营|营业|项目|服务|举办)地/.test(sentence.text) &&
         !/(?:无关|无联系|以外)/.test(sentence.text))
     ) {
-      return { found: [], passed: trimmed(sentence) }
+      return passing(trimmed(sentence))
     }
-    return {
-      found: [
-        {
-          checkpoint: 'G35',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: `${court.value}所在地与双方住所地、合同履行地、签订地和标的物所在地均没有联系，协议管辖可能无效。`,
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'G35',
+      kind: 'wrong',
+      span: trimmed(sentence),
+      why: `${court.value}所在地与双方住所地、合同履行地、签订地和标的物所在地均没有联系，协议管辖可能无效。`,
+    })
   },
 }
 
@@ -220,19 +206,14 @@ const noDispute: Rule = {
   exceptTypes: ['劳动'],
   check({ contract }) {
     const mention = contract.disputes[0]
-    if (mention) return { found: [], passed: trimmed(mention.sentence) }
-    return {
-      found: [
-        {
-          checkpoint: 'G31',
-          kind: 'missing',
-          span: headingSpan(contract, /争议|纠纷|管辖/),
-          why: '没有约定争议由哪个法院管辖或者由哪个仲裁机构仲裁。',
-          onlyStrict: isTouched(contract, 'G31'),
-        },
-      ],
-      passed: null,
-    }
+    if (mention) return passing(trimmed(mention.sentence))
+    return finds({
+      checkpoint: 'G31',
+      kind: 'missing',
+      span: headingSpan(contract, /争议|纠纷|管辖/),
+      why: '没有约定争议由哪个法院管辖或者由哪个仲裁机构仲裁。',
+      onlyStrict: isTouched(contract, 'G31'),
+    })
   },
 }
 

@@ -1,17 +1,9 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import { approximateDays } from '../values/duration.ts'
-import {
-  bodySentences,
-  type Found,
-  firstMatch,
-  isMutual,
-  namesBothSides,
-  otherSide,
-  type Rule,
-  sideOf,
-  trimmed,
-} from './rule.ts'
+import type { Found, Rule } from './rule.ts'
+import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { isMutual, namesBothSides, otherSide, sideOf } from './sides.ts'
 
 const PRICE =
   '价格|价款|收费|报价|租金|单价|费率|费用|服务费|报酬|收费标准|利率|货款|总价|工程款|工程价款|合同价'

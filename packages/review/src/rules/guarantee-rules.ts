@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { addMonths } from '../values/calendar.ts'
-import { allMatches, bodySentences, type Found, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, headingSpan, trimmed } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 function hasGuarantor(contract: Contract): boolean {
@@ -37,20 +38,15 @@ const guaranteeMode: Rule = {
     const stated = presentSpan(contract, {
       sentence: /连带(?:责任)?(?:保证|担保|清偿|责任)|一般保证|连带责任/,
     })
-    if (stated) return { found: [], passed: stated }
+    if (stated) return passing(stated)
     const mention = guaranteeSentence(contract)
-    return {
-      found: [
-        {
-          checkpoint: 'B04',
-          kind: 'missing',
-          span: mention ? trimmed(mention) : headingSpan(contract, /保证|担保/),
-          why: '有保证人但没有写明是连带责任保证还是一般保证，约定不明的按一般保证承担责任。',
-          against: '甲方',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'B04',
+      kind: 'missing',
+      span: mention ? trimmed(mention) : headingSpan(contract, /保证|担保/),
+      why: '有保证人但没有写明是连带责任保证还是一般保证，约定不明的按一般保证承担责任。',
+      against: '甲方',
+    })
   },
 }
 
@@ -121,17 +117,12 @@ const collateral: Rule = {
         ),
     )
     if (forfeits)
-      return {
-        found: [
-          {
-            checkpoint: 'B06',
-            kind: 'wrong',
-            span: trimmed(forfeits),
-            why: '约定到期不还则担保财产直接归债权人所有（流押、流质），只能依法就担保财产优先受偿。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'B06',
+        kind: 'wrong',
+        span: trimmed(forfeits),
+        why: '约定到期不还则担保财产直接归债权人所有（流押、流质），只能依法就担保财产优先受偿。',
+      })
     const waived = bodySentences(contract).find((sentence) => NO_RESOLUTION.test(sentence.text))
     const guarantor = contract.parties.find(
       (party) => /公司|厂|企业|集团|中心|社$/.test(party.name) && /保证|担保/.test(party.aliases.join('')),
@@ -141,20 +132,15 @@ const collateral: Rule = {
     })
     if (waived || (guarantor && !resolution)) {
       const mention = guaranteeSentence(contract)
-      return {
-        found: [
-          {
-            checkpoint: 'B06',
-            kind: waived ? 'wrong' : 'missing',
-            span: waived ? trimmed(waived) : mention ? trimmed(mention) : null,
-            why: '公司提供担保，应当有股东会或者董事会决议，否则担保可能对公司不发生效力。',
-            against: '甲方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'B06',
+        kind: waived ? 'wrong' : 'missing',
+        span: waived ? trimmed(waived) : mention ? trimmed(mention) : null,
+        why: '公司提供担保，应当有股东会或者董事会决议，否则担保可能对公司不发生效力。',
+        against: '甲方',
+      })
     }
-    return { found: [], passed: resolution }
+    return passing(resolution)
   },
 }
 

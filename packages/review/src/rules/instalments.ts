@@ -3,7 +3,7 @@ import type { Clause, Sentence } from '../text/structure.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Span } from '../values/span.ts'
 import { countRepeats, IN_PARTS, type Item, isNoPayment, itemsOf, PAYS } from './instalment-items.ts'
-import { bodySentences } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 
 export type InstalmentSum = {
   span: Span

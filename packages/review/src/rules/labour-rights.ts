@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts'
-import { allMatches, bodySentences, denies, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
+import { finds, nothing, passing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, denies, firstMatch, trimmed } from './sentences.ts'
 
 const EMPLOYEE = '乙方|劳动者|员工|职工|受聘(?:方|人)|雇员|本人'
 
@@ -33,19 +34,14 @@ const insurance: Rule = {
       )
     })
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'E03',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '约定不缴、放弃社会保险或者以补贴代替，该约定无效，劳动者可据此解除合同并要求经济补偿。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, INSURANCE) }
+      return finds({
+        checkpoint: 'E03',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '约定不缴、放弃社会保险或者以补贴代替，该约定无效，劳动者可据此解除合同并要求经济补偿。',
+        against: '乙方',
+      })
+    return passing(firstMatch(contract, INSURANCE))
   },
 }
 
@@ -78,18 +74,13 @@ const workerPenalty: Rule = {
         ),
     )
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'E04',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '除专项培训服务期和竞业限制外，不得约定由劳动者承担违约金。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'E04',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '除专项培训服务期和竞业限制外，不得约定由劳动者承担违约金。',
+        against: '乙方',
+      })
     return nothing
   },
 }
@@ -131,20 +122,15 @@ const nonCompete: Rule = {
           (item.months ?? 0) > parameters.nonCompeteMaxYears * 12,
       )
       if (length) {
-        return {
-          found: [
-            {
-              checkpoint: 'E05',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: '离职后的竞业限制期限超过二年。',
-              wording:
-                '竞业限制期限为乙方离职之日起二年；竞业限制期限内，甲方按月向乙方支付经济补偿，标准为乙方离职前十二个月平均工资的30%且不低于当地最低工资标准。',
-              against: '乙方',
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'E05',
+          kind: 'wrong',
+          span: trimmed(sentence),
+          why: '离职后的竞业限制期限超过二年。',
+          wording:
+            '竞业限制期限为乙方离职之日起二年；竞业限制期限内，甲方按月向乙方支付经济补偿，标准为乙方离职前十二个月平均工资的30%且不低于当地最低工资标准。',
+          against: '乙方',
+        })
       }
     }
     const scope = bodySentences(contract)
@@ -163,20 +149,15 @@ const nonCompete: Rule = {
         !/未(?:按|支付|及时)/.test(sentence.text),
     )
     if (unpaid || !paid) {
-      return {
-        found: [
-          {
-            checkpoint: 'E05',
-            kind: unpaid ? 'wrong' : 'missing',
-            span: trimmed(unpaid ?? first),
-            why: '约定了竞业限制，但没有约定在限制期内按月支付经济补偿。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'E05',
+        kind: unpaid ? 'wrong' : 'missing',
+        span: trimmed(unpaid ?? first),
+        why: '约定了竞业限制，但没有约定在限制期内按月支付经济补偿。',
+        against: '乙方',
+      })
     }
-    return { found: [], passed: trimmed(first) }
+    return passing(trimmed(first))
   },
 }
 
@@ -198,19 +179,14 @@ const reassignment: Rule = {
       return !agreed || /(?:无需|无须|不需|不必|未)[^，。；]{0,4}$/.test(sentence.text.slice(0, agreed.index))
     })
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'E08',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '用人单位可以单方随意调整岗位、地点或者薪酬，劳动者只能服从。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, /(?:变更|调整)[^。；]{0,30}(?:协商|书面)/) }
+      return finds({
+        checkpoint: 'E08',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '用人单位可以单方随意调整岗位、地点或者薪酬，劳动者只能服从。',
+        against: '乙方',
+      })
+    return passing(firstMatch(contract, /(?:变更|调整)[^。；]{0,30}(?:协商|书面)/))
   },
 }
 
@@ -230,19 +206,14 @@ const deposits: Rule = {
         [TAKES, HOLDS].some((takes) => takes.test(sentence.text) && !denies(sentence.text, takes)) &&
         !/不得|不收取|不扣押|禁止|严禁|公积金/.test(sentence.text),
     )
-    if (!bad) return { found: [], passed: firstMatch(contract, /不得(?:扣押|收取)/) }
-    return {
-      found: [
-        {
-          checkpoint: 'E09',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
+    if (!bad) return passing(firstMatch(contract, /不得(?:扣押|收取)/))
+    return finds({
+      checkpoint: 'E09',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
+      against: '乙方',
+    })
   },
 }
 

@@ -2,18 +2,9 @@ import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import { FAILING_IT, sortGaps } from './absence.ts'
-import {
-  allMatches,
-  bodySentences,
-  type Found,
-  firstMatch,
-  headingSpan,
-  nothing,
-  percent,
-  type Rule,
-  trimmed,
-  yuan,
-} from './rule.ts'
+import { percent, yuan } from './figures.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 function probationLimit(termMonths: number): number {
@@ -97,22 +88,17 @@ const probationLength: Rule = {
     const term = termMonths(contract)
     if (!trial || term === null) return nothing
     const limit = term === 'open' ? 6 : term === 'task' ? 0 : probationLimit(term)
-    if (trial.months <= limit + 0.05) return { found: [], passed: { start: trial.start, end: trial.end } }
+    if (trial.months <= limit + 0.05) return passing({ start: trial.start, end: trial.end })
     const named =
       term === 'open' ? '无固定期限' : term === 'task' ? '以完成一定工作任务为期限' : `${term}个月`
-    return {
-      found: [
-        {
-          checkpoint: 'E01',
-          kind: 'wrong',
-          span: sentenceAround(contract, trial),
-          why: `劳动合同期限为${named}，试用期最长${limit}个月，合同约定了${Math.round(trial.months * 10) / 10}个月。`,
-          wording: limit === 0 ? '本合同不约定试用期。' : `试用期为${limit}个月。`,
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'E01',
+      kind: 'wrong',
+      span: sentenceAround(contract, trial),
+      why: `劳动合同期限为${named}，试用期最长${limit}个月，合同约定了${Math.round(trial.months * 10) / 10}个月。`,
+      wording: limit === 0 ? '本合同不约定试用期。' : `试用期为${limit}个月。`,
+      against: '乙方',
+    })
   },
 }
 
@@ -158,7 +144,7 @@ const probationWage: Rule = {
           passed: null,
         }
       }
-      return { found: [], passed: trimmed(sentence) }
+      return passing(trimmed(sentence))
     }
     return nothing
   },
@@ -222,12 +208,9 @@ const hours: Rule = {
                   ? '约定加班不支付加班工资。'
                   : null
       if (why)
-        return {
-          found: [{ checkpoint: 'E06', kind: 'wrong', span: trimmed(sentence), why, against: '乙方' }],
-          passed: null,
-        }
+        return finds({ checkpoint: 'E06', kind: 'wrong', span: trimmed(sentence), why, against: '乙方' })
     }
-    return { found: [], passed: firstMatch(contract, /工作时间|小时|工时/) }
+    return passing(firstMatch(contract, /工作时间|小时|工时/))
   },
 }
 
@@ -275,26 +258,21 @@ const required: Rule = {
   types: ['劳动'],
   check({ contract }) {
     const missing = REQUIRED.filter((item) => !presentSpan(contract, { ...item, except: TOLD_BEFORE }))
-    if (missing.length === 0) return { found: [], passed: firstMatch(contract, /岗位|工作内容|从事/) }
+    if (missing.length === 0) return passing(firstMatch(contract, /岗位|工作内容|从事/))
     const gaps = sortGaps(
       contract,
       'E07',
       missing.map((item) => item.name),
     )
     const first = REQUIRED.find((item) => item.name === gaps.named[0]) as (typeof REQUIRED)[number]
-    return {
-      found: [
-        {
-          checkpoint: 'E07',
-          kind: 'missing',
-          span: headingSpan(contract, first.heading),
-          why: `缺少劳动合同必备条款：${gaps.named.join('、')}。`,
-          spared: gaps.onlyTouched ? 'touched' : undefined,
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'E07',
+      kind: 'missing',
+      span: headingSpan(contract, first.heading),
+      why: `缺少劳动合同必备条款：${gaps.named.join('、')}。`,
+      spared: gaps.onlyTouched ? 'touched' : undefined,
+      against: '乙方',
+    })
   },
 }
 

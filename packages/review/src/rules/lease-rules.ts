@@ -1,15 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
-import {
-  allMatches,
-  bodySentences,
-  type Found,
-  firstMatch,
-  headingSpan,
-  nothing,
-  type Rule,
-  trimmed,
-} from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
 
 const tooLong: Rule = {
   checkpoint: 'L01',
@@ -34,7 +26,7 @@ const tooLong: Rule = {
     )
     if (stated) return { found: [make(stated.start, stated.end)], passed: null }
     const range = contract.ranges.find((item) => item.kind === 'term')
-    return { found: [], passed: range ? { start: range.start, end: range.end } : null }
+    return passing(range ? { start: range.start, end: range.end } : null)
   },
 }
 
@@ -87,19 +79,14 @@ const repairs: Rule = {
         !(FAULT.test(sentence.text) && !/自然|主体|无论|不论|一切|所有/.test(sentence.text)),
     )
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'L03',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '把主体结构和自然损耗的维修也全部转由承租人承担。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, REPAIR) }
+      return finds({
+        checkpoint: 'L03',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '把主体结构和自然损耗的维修也全部转由承租人承担。',
+        against: '乙方',
+      })
+    return passing(firstMatch(contract, REPAIR))
   },
 }
 
@@ -130,18 +117,13 @@ const deposit: Rule = {
             !GRAVE_BREACH.test(sentence.text))),
     )
     if (forfeits) {
-      return {
-        found: [
-          {
-            checkpoint: 'L04',
-            kind: 'wrong',
-            span: trimmed(forfeits),
-            why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'L04',
+        kind: 'wrong',
+        span: trimmed(forfeits),
+        why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。',
+        against: '乙方',
+      })
     }
     const clauses = new Set(mentions.map((sentence) => sentence.clause))
     const about = bodySentences(contract).filter(
@@ -152,19 +134,14 @@ const deposit: Rule = {
         /退还|返还|退回|归还|无息退|退给|予以退|[内天后时场]退/.test(sentence.text) &&
         !/逾期(?:退还|返还|退)/.test(sentence.text),
     )
-    if (returned) return { found: [], passed: trimmed(returned) }
-    return {
-      found: [
-        {
-          checkpoint: 'L04',
-          kind: 'missing',
-          span: trimmed(first) ?? headingSpan(contract, /押金/),
-          why: '收取押金，但没有约定返还期限和扣除范围。',
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
+    if (returned) return passing(trimmed(returned))
+    return finds({
+      checkpoint: 'L04',
+      kind: 'missing',
+      span: trimmed(first) ?? headingSpan(contract, /押金/),
+      why: '收取押金，但没有约定返还期限和扣除范围。',
+      against: '乙方',
+    })
   },
 }
 
@@ -178,18 +155,13 @@ const priority: Rule = {
         !/逾期|未(?:在|按)|视为放弃/.test(sentence.text),
     )
     if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'L05',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '排除承租人的法定优先购买权或者优先承租权。',
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'L05',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '排除承租人的法定优先购买权或者优先承租权。',
+      against: '乙方',
+    })
   },
 }
 

@@ -1,7 +1,8 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import { hasNumberingGap, isOtherwiseComplete } from './missing-rules.ts'
-import { bodySentences, type Rule } from './rule.ts'
+import { finds, nothing, type Rule } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 import { speaksOfParties } from './topic.ts'
 
 /**
@@ -235,20 +236,13 @@ export const leftOut: Rule[] = SUBJECTS.map((subject) => ({
   exceptTypes: subject.exceptTypes,
   check({ contract }) {
     const titled = contract.structure.allClauses.some((clause) => subject.title.test(clause.heading))
-    if (titled) return { found: [], passed: null }
+    if (titled) return nothing
     if (isAtTheGap(contract, subject))
-      return {
-        found: [{ checkpoint: subject.checkpoint, kind: 'missing', span: null, why: subject.why }],
-        passed: null,
-      }
-    if (!isSetOut(contract)) return { found: [], passed: null }
+      return finds({ checkpoint: subject.checkpoint, kind: 'missing', span: null, why: subject.why })
+    if (!isSetOut(contract)) return nothing
     if (OFTEN_LEFT_OUT.has(subject.checkpoint) && !isOtherwiseComplete(contract, subject.checkpoint))
-      return { found: [], passed: null }
-    if (bodySentences(contract).some((item) => isSaid(contract, subject, item)))
-      return { found: [], passed: null }
-    return {
-      found: [{ checkpoint: subject.checkpoint, kind: 'missing', span: null, why: subject.why }],
-      passed: null,
-    }
+      return nothing
+    if (bodySentences(contract).some((item) => isSaid(contract, subject, item))) return nothing
+    return finds({ checkpoint: subject.checkpoint, kind: 'missing', span: null, why: subject.why })
   },
 }))

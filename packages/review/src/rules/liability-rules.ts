@@ -1,17 +1,9 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import { AT_WILL } from './fairness-rules.ts'
-import {
-  allMatches,
-  bodySentences,
-  type Found,
-  isMutual,
-  nothing,
-  otherSide,
-  type Rule,
-  sideOf,
-  trimmed,
-} from './rule.ts'
+import { type Found, finds, nothing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, trimmed } from './sentences.ts'
+import { isMutual, otherSide, sideOf } from './sides.ts'
 
 const EXEMPTS =
   /(?:不|概不|均不|一律不|无需|无须|不再|不予|免于|不用)(?:承担|负|负责|承认)(?:任何|一切|相关|法律|赔偿|全部)*(?:责任|赔偿责任|法律责任|后果)?|(?:不|概不|均不|一律不|无需|无须|也不)(?:予|作|再|给)?赔(?:偿|付)?|免责|免除[^，。；]{0,8}责任|概不负责|与[^，。；]{1,6}(?:无关|无涉)|责任自负|自行承担(?:全部|一切)?(?:责任|后果)?|后果自负/
@@ -168,17 +160,12 @@ const limitation: Rule = {
           ) && !/依法|法律规定|中断|按照(?:国家)?法律/.test(sentence.text),
       )
     if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'G30',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '诉讼时效的期间、计算方法以及中止、中断由法律规定，当事人约定无效；预先放弃时效利益无效。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'G30',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '诉讼时效的期间、计算方法以及中止、中断由法律规定，当事人约定无效；预先放弃时效利益无效。',
+    })
   },
 }
 

@@ -2,7 +2,8 @@ import type { Contract } from '../contract.ts'
 import { lprOn } from '../law/lpr.ts'
 import { isTouched, sortGaps } from './absence.ts'
 import { penaltyRatios } from './penalty-mentions.ts'
-import { bodySentences, firstMatch, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
+import { finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 const PROTECTED_BEFORE_LPR = 24
@@ -24,19 +25,14 @@ const interest: Rule = {
     const high = contract.rates.filter((mention) => mention.value > limit + 1e-6)
     const worst = high.find((mention) => !mention.overdue) ?? high[0]
     if (worst) {
-      return {
-        found: [
-          {
-            checkpoint: 'B01',
-            kind: 'wrong',
-            span: trimmed(worst.sentence),
-            why: `折合年利率${worst.value}%，超过${measure}，超过部分不受保护。`,
-            wording: `${worst.overdue ? '逾期利率' : '借款年利率'}为${Math.round(limit * 100) / 100}%（${rate ? '合同成立时一年期贷款市场报价利率的四倍' : '合同成立时司法保护上限'}以内），利息、逾期利息、违约金及其他费用总计不超过该标准。`,
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'B01',
+        kind: 'wrong',
+        span: trimmed(worst.sentence),
+        why: `折合年利率${worst.value}%，超过${measure}，超过部分不受保护。`,
+        wording: `${worst.overdue ? '逾期利率' : '借款年利率'}为${Math.round(limit * 100) / 100}%（${rate ? '合同成立时一年期贷款市场报价利率的四倍' : '合同成立时司法保护上限'}以内），利息、逾期利息、违约金及其他费用总计不超过该标准。`,
+        against: '乙方',
+      })
     }
     const multiple = bodySentences(contract).find((sentence) => {
       const match =
@@ -46,18 +42,13 @@ const interest: Rule = {
       return match !== null
     })
     if (multiple)
-      return {
-        found: [
-          {
-            checkpoint: 'B01',
-            kind: 'wrong',
-            span: trimmed(multiple),
-            why: '约定的利率超过一年期LPR的四倍，超过部分不受保护。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'B01',
+        kind: 'wrong',
+        span: trimmed(multiple),
+        why: '约定的利率超过一年期LPR的四倍，超过部分不受保护。',
+        against: '乙方',
+      })
     const borrowerPenalty = penaltyRatios(contract).find(
       (item) =>
         item.daily &&
@@ -67,21 +58,16 @@ const interest: Rule = {
         /还款|还本|付息|归还|偿还/.test(item.sentence.text),
     )
     if (borrowerPenalty && !contract.rates.some((mention) => mention.sentence === borrowerPenalty.sentence)) {
-      return {
-        found: [
-          {
-            checkpoint: 'B01',
-            kind: 'wrong',
-            span: trimmed(borrowerPenalty.sentence),
-            why: `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过${measure}。`,
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'B01',
+        kind: 'wrong',
+        span: trimmed(borrowerPenalty.sentence),
+        why: `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过${measure}。`,
+        against: '乙方',
+      })
     }
     const stated = contract.rates[0]
-    return { found: [], passed: stated ? trimmed(stated.sentence) : null }
+    return passing(stated ? trimmed(stated.sentence) : null)
   },
 }
 
@@ -99,19 +85,14 @@ const deducted: Rule = {
       (sentence) => DEDUCTS.test(sentence.text) && !NOT_DEDUCTED.test(sentence.text),
     )
     if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'B02',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '利息、费用预先在本金中扣除的，应当按照实际借款数额返还并计算利息。',
-            against: '乙方',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, /不得预先扣除|足额/) }
+      return finds({
+        checkpoint: 'B02',
+        kind: 'wrong',
+        span: trimmed(bad),
+        why: '利息、费用预先在本金中扣除的，应当按照实际借款数额返还并计算利息。',
+        against: '乙方',
+      })
+    return passing(firstMatch(contract, /不得预先扣除|足额/))
   },
 }
 
@@ -173,7 +154,7 @@ const mainTerms: Rule = {
     const rateless = !missing.includes('利率') && !statesRate(contract)
     if (rateless) missing.push('利率')
     if (!contract.facts.amount && contract.money.length === 0) missing.unshift('借款金额')
-    if (missing.length === 0) return { found: [], passed: firstMatch(contract, /借款/) }
+    if (missing.length === 0) return passing(firstMatch(contract, /借款/))
     // Interest that is to be paid at no rate is a gap however often it is mentioned.
     const gaps = rateless
       ? {
@@ -182,18 +163,13 @@ const mainTerms: Rule = {
         }
       : sortGaps(contract, 'B03', missing)
     const heading = MAIN_TERMS.find((item) => gaps.named.includes(item.name))?.heading ?? /借款/
-    return {
-      found: [
-        {
-          checkpoint: 'B03',
-          kind: 'missing',
-          span: headingSpan(contract, heading),
-          why: `借款合同缺少主要条款：${gaps.named.join('、')}。`,
-          spared: gaps.onlyTouched ? 'touched' : undefined,
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'B03',
+      kind: 'missing',
+      span: headingSpan(contract, heading),
+      why: `借款合同缺少主要条款：${gaps.named.join('、')}。`,
+      spared: gaps.onlyTouched ? 'touched' : undefined,
+    })
   },
 }
 

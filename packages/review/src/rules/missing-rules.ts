@@ -1,15 +1,8 @@
 import type { Contract } from '../contract.ts'
 import type { Clause } from '../text/structure.ts'
 import { sortGaps } from './absence.ts'
-import {
-  bodySentences,
-  type Found,
-  headingSpan,
-  nothing,
-  type Rule,
-  type RuleResult,
-  trimmed,
-} from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule, type RuleResult } from './rule.ts'
+import { bodySentences, headingSpan, trimmed } from './sentences.ts'
 import { LEAVES_OPEN, presentSpan, type Topic, type TopicPart } from './topic.ts'
 import { TOPICS } from './topic-list.ts'
 
@@ -74,7 +67,7 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
     if (span) shown ??= span
     else missing.push(part)
   }
-  if (missing.length === 0) return { found: [], passed: shown }
+  if (missing.length === 0) return passing(shown)
   const { named, onlyTouched } = sortGaps(
     contract,
     topic.checkpoint,
@@ -174,17 +167,12 @@ export const serviceLeftOpen: Rule = {
         item.clause.end - item.clause.bodyStart < SAYS_LITTLE,
     )
     if (!open) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'V01',
-          kind: 'missing',
-          span: trimmed(open),
-          why: '服务的内容和要求留待另行商定，合同没有写明要做什么、做到什么程度。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'V01',
+      kind: 'missing',
+      span: trimmed(open),
+      why: '服务的内容和要求留待另行商定，合同没有写明要做什么、做到什么程度。',
+    })
   },
 }
 
@@ -210,17 +198,12 @@ export const breachLeftOut: Rule = {
       (item) => BREACH_TERM.test(item.text) && !NOT_OF_BREACH.test(`${item.headings} ${item.text}`),
     )
     if (settled) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'G17',
-          kind: 'missing',
-          span: null,
-          why: '没有违约责任条款，仅个别事项约定了赔偿，违约后只能另行举证主张。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'G17',
+      kind: 'missing',
+      span: null,
+      why: '没有违约责任条款，仅个别事项约定了赔偿，违约后只能另行举证主张。',
+    })
   },
 }
 
@@ -234,16 +217,11 @@ export const stretchedForceMajeure: Rule = {
       (s) => STRETCHED_FORCE.test(s.text) && !/不(?:包括|属于|构成|视为|是|得视为)/.test(s.text),
     )
     if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'G27',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '把市场风险、资金不足等商业风险列为不可抗力，扩大了免责范围。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'G27',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '把市场风险、资金不足等商业风险列为不可抗力，扩大了免责范围。',
+    })
   },
 }

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
 import { checkPlans, hasWholePlan } from './columns.ts'
+import { percent, yuan } from './figures.ts'
 import { sumInstalments } from './instalments.ts'
-import { bodySentences, type Found, nothing, percent, type Rule, trimmed, yuan } from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 const capitals: Rule = {
   checkpoint: 'G07',
@@ -46,17 +48,12 @@ const instalments: Rule = {
         isSlip(sum.ratio) &&
         !hasWholePlan(contract)
       ) {
-        return {
-          found: [
-            {
-              checkpoint: 'G08',
-              kind: 'inconsistent',
-              span: sum.span,
-              why: `各期比例合计为${percent(sum.ratio)}，不等于100%。`,
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'G08',
+          kind: 'inconsistent',
+          span: sum.span,
+          why: `各期比例合计为${percent(sum.ratio)}，不等于100%。`,
+        })
       }
       if (
         sum.yuan !== null &&
@@ -70,17 +67,12 @@ const instalments: Rule = {
             sum.comesOut?.(total),
         )
       ) {
-        return {
-          found: [
-            {
-              checkpoint: 'G08',
-              kind: 'inconsistent',
-              span: sum.span,
-              why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(sum.total ?? (totals[0] as number))}不一致。`,
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'G08',
+          kind: 'inconsistent',
+          span: sum.span,
+          why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(sum.total ?? (totals[0] as number))}不一致。`,
+        })
       }
     }
     return { found: checkPlans(contract), passed: sums[0]?.span ?? null }
@@ -119,20 +111,15 @@ const earnestMoney: Rule = {
       if (share > parameters.earnestMoneyLimit + 1e-6) {
         const limit =
           totals[0] !== undefined ? `，即不超过${yuan(totals[0] * parameters.earnestMoneyLimit)}` : ''
-        return {
-          found: [
-            {
-              checkpoint: 'G20',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: `定金为主合同标的额的${percent(Math.round(share * 1e4) / 1e4)}，超过20%的部分不产生定金的效力。`,
-              wording: `定金为合同总价的${percent(parameters.earnestMoneyLimit)}${limit}，其余作为预付款支付，不适用定金罚则。`,
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'G20',
+          kind: 'wrong',
+          span: trimmed(sentence),
+          why: `定金为主合同标的额的${percent(Math.round(share * 1e4) / 1e4)}，超过20%的部分不产生定金的效力。`,
+          wording: `定金为合同总价的${percent(parameters.earnestMoneyLimit)}${limit}，其余作为预付款支付，不适用定金罚则。`,
+        })
       }
-      return { found: [], passed: trimmed(sentence) }
+      return passing(trimmed(sentence))
     }
     return nothing
   },
@@ -155,35 +142,25 @@ const confusedDeposit: Rule = {
         (kept && (word === '订金' || word === '诚意金')) ||
         (kept && unconditional && contract.type.type !== '租赁' && !/质保|质量/.test(sentence.text))
       ) {
-        return {
-          found: [
-            {
-              checkpoint: 'G21',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。`,
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'G21',
+          kind: 'wrong',
+          span: trimmed(sentence),
+          why: `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。`,
+        })
       }
     }
     const loose = sentences.find((sentence) => /订金/.test(sentence.text))
     const proper = sentences.find((sentence) => /(?<!固)定金/.test(sentence.text))
     if (loose && proper) {
-      return {
-        found: [
-          {
-            checkpoint: 'G21',
-            kind: 'inconsistent',
-            span: trimmed(loose),
-            why: '同一合同中“定金”与“订金”混用，款项性质前后不一。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G21',
+        kind: 'inconsistent',
+        span: trimmed(loose),
+        why: '同一合同中“定金”与“订金”混用，款项性质前后不一。',
+      })
     }
-    return { found: [], passed: proper ? trimmed(proper) : null }
+    return passing(proper ? trimmed(proper) : null)
   },
 }
 

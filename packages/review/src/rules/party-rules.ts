@@ -4,7 +4,8 @@ import { isBlankName } from '../facts/party-name.ts'
 import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
 import type { Span } from '../values/span.ts'
 import { editDistance } from './edit-distance.ts'
-import { type Found, type Rule, trimmed } from './rule.ts'
+import { type Found, finds, passing, type Rule } from './rule.ts'
+import { trimmed } from './sentences.ts'
 
 const lineOf = (contract: Contract, at: number): Span => {
   const line = contract.structure.lines.find((item) => item.start <= at && at <= item.end)
@@ -286,17 +287,12 @@ const authority: Rule = {
           shown.text,
         ))
     ) {
-      return {
-        found: [
-          {
-            checkpoint: 'G04',
-            kind: 'missing',
-            span: trimmed(signed),
-            why: '合同由代理人签署，但没有授权委托书，代理权限不明，存在无权代理的风险。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G04',
+        kind: 'missing',
+        span: trimmed(signed),
+        why: '合同由代理人签署，但没有授权委托书，代理权限不明，存在无权代理的风险。',
+      })
     }
     const refused = contract.structure.sentences.find((sentence) =>
       /(?:无需|不需要?|无须|不再|不)(?:另行)?(?:出具|提供|提交|附)[^，。；]{0,8}(?:授权委托书|授权书|授权文件)/.test(
@@ -304,22 +300,17 @@ const authority: Rule = {
       ),
     )
     if (refused) {
-      return {
-        found: [
-          {
-            checkpoint: 'G04',
-            kind: 'wrong',
-            span: trimmed(refused),
-            why: '免除授权文件使签署人的权限无从核实。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G04',
+        kind: 'wrong',
+        span: trimmed(refused),
+        why: '免除授权文件使签署人的权限无从核实。',
+      })
     }
     const agent = contract.structure.sentences.find(
       (sentence) => sentence.region === 'signature' && AGENT.test(sentence.text),
     )
-    return { found: [], passed: shown ? trimmed(shown) : agent ? trimmed(agent) : null }
+    return passing(shown ? trimmed(shown) : agent ? trimmed(agent) : null)
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import type { Ratio } from '../values/ratio.ts'
-import { bodySentences } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
 const DAILY =

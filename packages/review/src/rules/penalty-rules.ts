@@ -3,20 +3,12 @@ import type { Sentence } from '../text/structure.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Span } from '../values/span.ts'
+import { percent, yuan } from './figures.ts'
 import { possibleTotals } from './money-rules.ts'
 import { CAPPED, type PenaltyMention, penaltyCaps, penaltyRatios, setsPenalty } from './penalty-mentions.ts'
-import {
-  bodySentences,
-  type Found,
-  firstMatch,
-  isMutual,
-  otherSide,
-  percent,
-  type Rule,
-  sideOf,
-  trimmed,
-  yuan,
-} from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { isMutual, otherSide, sideOf } from './sides.ts'
 
 /** A share of one month's rent or of what is overdue says nothing of the whole price. */
 const OF_A_PART =
@@ -230,20 +222,15 @@ const unequal: Rule = {
         !isMutual(sentence.text),
     )
     if (freed) {
-      return {
-        found: [
-          {
-            checkpoint: 'G19',
-            kind: 'wrong',
-            span: trimmed(freed),
-            why: '同样违约，一方承担责任而另一方不承担，双方责任不对等。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G19',
+        kind: 'wrong',
+        span: trimmed(freed),
+        why: '同样违约，一方承担责任而另一方不承担，双方责任不对等。',
+      })
     }
     // These contracts bind mostly one side by nature; only an express waiver is unequal in them.
-    if (ONE_SIDED_OK.includes(contract.type.type)) return { found: [], passed: null }
+    if (ONE_SIDED_OK.includes(contract.type.type)) return nothing
     const daily = penaltyRatios(contract).filter((item) => item.daily && !ofAMonth(contract, item))
     const bySide = (side: '甲方' | '乙方') =>
       daily.filter((item) => liableSide(contract, item.sentence) === side)
@@ -255,17 +242,12 @@ const unequal: Rule = {
       // A high rate that soon meets its cap is not heavier than a low one without end.
       const evened = high.capped && !low.capped
       if (!evened && high.ratio.value / low.ratio.value >= parameters.unequalPenaltyTimes - 1e-9) {
-        return {
-          found: [
-            {
-              checkpoint: 'G19',
-              kind: 'wrong',
-              span: together(trimmed(high.sentence), trimmed(low.sentence)),
-              why: `一方按日${percent(high.ratio.value)}承担违约金，另一方仅按日${percent(low.ratio.value)}，相差${Math.round(high.ratio.value / low.ratio.value)}倍。`,
-            },
-          ],
-          passed: null,
-        }
+        return finds({
+          checkpoint: 'G19',
+          kind: 'wrong',
+          span: together(trimmed(high.sentence), trimmed(low.sentence)),
+          why: `一方按日${percent(high.ratio.value)}承担违约金，另一方仅按日${percent(low.ratio.value)}，相差${Math.round(high.ratio.value / low.ratio.value)}倍。`,
+        })
       }
     }
     const token = sentences.find(
@@ -277,18 +259,13 @@ const unequal: Rule = {
         }),
     )
     if (token) {
-      return {
-        found: [
-          {
-            checkpoint: 'G19',
-            kind: 'wrong',
-            span: trimmed(token),
-            why: '一方按日承担违约金，另一方逾期仅支付存款利息，双方责任不对等。',
-            against: otherSide(liableSide(contract, token) as '甲方' | '乙方'),
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G19',
+        kind: 'wrong',
+        span: trimmed(token),
+        why: '一方按日承担违约金，另一方逾期仅支付存款利息，双方责任不对等。',
+        against: otherSide(liableSide(contract, token) as '甲方' | '乙方'),
+      })
     }
     const liable = sentences.filter(
       (sentence) =>
@@ -320,20 +297,15 @@ const unequal: Rule = {
       side !== 'both' &&
       !answers(contract, otherSide(side), penalties >= 2)
     ) {
-      return {
-        found: [
-          {
-            checkpoint: 'G19',
-            kind: 'wrong',
-            span: trimmed(shown),
-            why: `只约定了${side}的违约责任，没有约定对方的违约责任。`,
-            against: side,
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G19',
+        kind: 'wrong',
+        span: trimmed(shown),
+        why: `只约定了${side}的违约责任，没有约定对方的违约责任。`,
+        against: side,
+      })
     }
-    return { found: [], passed: shown ? trimmed(shown) : null }
+    return passing(shown ? trimmed(shown) : null)
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
-import { bodySentences, type Found, type Rule } from './rule.ts'
+import type { Found, Rule } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 
 const CN = '一二三四五六七八九十百零〇'
 const REFERENCE = new RegExp(

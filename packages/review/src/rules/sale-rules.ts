@@ -1,4 +1,6 @@
-import { bodySentences, firstMatch, isMutual, nothing, type Rule, trimmed } from './rule.ts'
+import { finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { isMutual } from './sides.ts'
 
 const ONE_MISSED =
   /(?:任何|任意|任|某|其中)?(?:一|1)期[^。；]{0,30}(?:逾期|未(?:按|付|支付|能)|延迟|迟延|拖欠|不付|欠付)|(?:逾期|未(?:按期|按时|按约)?(?:支付|付)|拖欠)[^。；]{0,20}(?:任何|任意|任|其中)?(?:一|1)期/
@@ -18,21 +20,16 @@ const instalmentSale: Rule = {
           sentence.text,
         ),
     )
-    if (!bad) return { found: [], passed: firstMatch(contract, /五分之一/) }
-    return {
-      found: [
-        {
-          checkpoint: 'S04',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
-          wording:
-            '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
-          against: '甲方',
-        },
-      ],
-      passed: null,
-    }
+    if (!bad) return passing(firstMatch(contract, /五分之一/))
+    return finds({
+      checkpoint: 'S04',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
+      wording:
+        '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
+      against: '甲方',
+    })
   },
 }
 
@@ -53,17 +50,12 @@ const mandate: Rule = {
       ) ??
       bodySentences(contract).find((sentence) => BOUND_ALONE.test(sentence.text) && !isMutual(sentence.text))
     if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'V02',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
-        },
-      ],
-      passed: null,
-    }
+    return finds({
+      checkpoint: 'V02',
+      kind: 'wrong',
+      span: trimmed(bad),
+      why: '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
+    })
   },
 }
 

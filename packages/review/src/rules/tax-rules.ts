@@ -1,4 +1,6 @@
-import { bodySentences, type Found, percent, type Rule, trimmed, yuan } from './rule.ts'
+import { percent, yuan } from './figures.ts'
+import type { Found, Rule } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 /** Rates in force since 2019-04-01, plus the levy rates of small taxpayers. */
 const LAWFUL_RATES = [0.13, 0.09, 0.06, 0.05, 0.03, 0.015, 0.01, 0]

@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
-import { bodySentences, type Found, firstMatch, type Rule, trimmed } from './rule.ts'
+import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
+import { bodySentences, firstMatch, trimmed } from './sentences.ts'
 
 const SLASH_FILL = /[:：为]\s*[/／]\s*(?=[。；，\n]|$)/g
 
@@ -51,7 +52,7 @@ const repealedLaws: Rule = {
   checkpoint: 'G05',
   check({ contract, date }) {
     const cited = firstMatch(contract, /民法典|劳动合同法/)
-    if (date < '2021-01-01') return { found: [], passed: cited }
+    if (date < '2021-01-01') return passing(cited)
     const found: Found[] = []
     for (const match of contract.text.matchAll(REPEALED)) {
       const start =
@@ -102,37 +103,27 @@ const electronicSignature: Rule = {
         !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')),
     )
     const first = mentions[0]
-    if (!first) return { found: [], passed: null }
+    if (!first) return nothing
     if (UNSUITABLE.test(contract.type.title)) {
-      return {
-        found: [
-          {
-            checkpoint: 'G06',
-            kind: 'wrong',
-            span: trimmed(first),
-            why: '婚姻、收养、继承等人身关系文书不适用电子签名。',
-          },
-        ],
-        passed: null,
-      }
+      return finds({
+        checkpoint: 'G06',
+        kind: 'wrong',
+        span: trimmed(first),
+        why: '婚姻、收养、继承等人身关系文书不适用电子签名。',
+      })
     }
     const settled = bodySentences(contract).find(
       (sentence) =>
         ELECTRONIC_EFFECT.test(sentence.text) &&
         (ELECTRONIC.test(sentence.text) || sentence.clause === first.clause),
     )
-    if (settled) return { found: [], passed: trimmed(settled) }
-    return {
-      found: [
-        {
-          checkpoint: 'G06',
-          kind: 'missing',
-          span: trimmed(first),
-          why: '约定以电子方式签署，但没有约定电子签名的效力和签署平台。',
-        },
-      ],
-      passed: null,
-    }
+    if (settled) return passing(trimmed(settled))
+    return finds({
+      checkpoint: 'G06',
+      kind: 'missing',
+      span: trimmed(first),
+      why: '约定以电子方式签署，但没有约定电子签名的效力和签署平台。',
+    })
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import { bodySentences } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 import type { Topic } from './topic.ts'
 
 /** Keeping secret what one comes to know is not processing it. */

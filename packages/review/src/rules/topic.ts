@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import { bodySentences, trimmed } from './rule.ts'
+import { bodySentences, trimmed } from './sentences.ts'
 
 export type TopicPart = {
   name: string

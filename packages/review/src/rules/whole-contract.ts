@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import { bodySentences } from './rule.ts'
+import { bodySentences } from './sentences.ts'
 
 /** Papers that stand beside a contract or come before one, and need not say what it says. */
 const BESIDE_A_CONTRACT =
