@@ -6,7 +6,7 @@ import { followBank, payTransfer } from '../src/modules/company/certification/ba
 import { runLicenceReading } from '../src/modules/company/certification/read-licence.ts'
 import { hashPassword } from '../src/modules/people/sign-in/passwords.ts'
 import { newId } from '../src/platform/db/ids.ts'
-import { theRow } from '../src/platform/db/row.ts'
+import { inRows, oneOf, theRow } from '../src/platform/db/row.ts'
 import { drawLicence } from './licence-picture.ts'
 import type { World } from './world.ts'
 
@@ -173,11 +173,7 @@ export const certificationDesk = async (world: World) => {
     /(\d{6})/.exec((await purpose()).data.sandbox ?? '')![1]!
   const yuan = (fen: number) => (fen / 100).toFixed(2)
   const uncertify = () =>
-    world.services.db
-      .updateTable('company')
-      .set({ status: COMPANY.uncertified })
-      .where('credit_code', 'in', CODES)
-      .execute()
+    inRows(world.services.db, 'company', { credit_code: oneOf(CODES) }).set({ status: COMPANY.uncertified })
 
   /** One code serves all tests: whoever got certified with it makes room. */
   afterEach(() => uncertify())

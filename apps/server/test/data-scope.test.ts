@@ -6,7 +6,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/db/ids.ts'
-import { theRow } from '../src/platform/db/row.ts'
+import { inRows, theRow } from '../src/platform/db/row.ts'
 import { blankPdf, contractDesk, party, place, someone } from './contract-desk.ts'
 import { foundMember } from './found-people.ts'
 import { worldOfFile } from './world.ts'
@@ -60,7 +60,7 @@ const join = async (maker: Maker, mobile: string, departmentName: string): Promi
     { company_id: companyId, name: departmentName },
     ['id'],
   )
-  await db.updateTable('member').set({ department_id: departmentId }).where('id', '=', memberId).execute()
+  await inRows(db, 'member', { id: memberId }).set({ department_id: departmentId })
   await call('/saasMenu/memberAssignRole', { memberId, roleIds: [roleId] }, admin)
   return { accountId, departmentId, token: await world.signIn(mobile) }
 }

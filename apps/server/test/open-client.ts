@@ -3,6 +3,7 @@ import { PUBLIC_BASE, type PublicBody, type PublicData, type PublicPath } from '
 import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
 import { makeApp } from '../src/modules/open/apps/create-app.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { inRows } from '../src/platform/db/row.ts'
 import type { World } from './world.ts'
 
 export type Credentials = {
@@ -67,11 +68,7 @@ export const productionApp = async (
 export const partnerToken = async ({ services }: World, { partnerId }: Pick<Credentials, 'partnerId'>) => {
   const visitor = { address: '127.0.0.1', userAgent: null }
   const token = await services.partnerSessions.open(services.db, { partnerId, userId: null, ...visitor })
-  await services.db
-    .updateTable('partner_session')
-    .set({ proven_at: services.clock() })
-    .where('partner_id', '=', partnerId)
-    .execute()
+  await inRows(services.db, 'partner_session', { partner_id: partnerId }).set({ proven_at: services.clock() })
   return token
 }
 

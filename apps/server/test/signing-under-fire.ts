@@ -3,7 +3,7 @@ import { API_BASE } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { expect } from 'vitest'
-import { rowsOf, theRow } from '../src/platform/db/row.ts'
+import { oneOf, rowsOf, theRow } from '../src/platform/db/row.ts'
 import { sha256, signedHeaders } from './signed-request.ts'
 import type { SigningDesk } from './signing-desk.ts'
 import type { World } from './world.ts'
@@ -57,12 +57,12 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
     const signers = await rowsOf(db, 'contract_signer', { contract_id: contractId }, { columns: ['status'] })
     const signed = signers.filter(({ status }) => status === 2).length
     const rows = await rowsOf(db, 'contract_signature', { contract_id: contractId }, { by: 'sequence' })
-    const steps = await db
-      .selectFrom('evidence_leaf')
-      .select('step')
-      .where('contract_id', '=', contractId)
-      .where('step', 'in', ['sign', 'deposit'])
-      .execute()
+    const steps = await rowsOf(
+      db,
+      'evidence_leaf',
+      { contract_id: contractId, step: oneOf(['sign', 'deposit']) },
+      { columns: ['step'] },
+    )
     const bytes = await desk.currentPdf(contractId)
     const hash = createHash('sha256').update(bytes).digest('hex')
     const { verdict, signatures } = verifyPdf(bytes, { trust: root })

@@ -91,7 +91,7 @@ const readsIn = (text: string) =>
   [
     ...text.matchAll(/(?:selectFrom|\w+Join)\(\s*'([a-z_]+)/g),
     ...text.matchAll(
-      /\b(?:rowOf|theRow|rowsOf|lockRow|lockTheRow|countRows|hasRow|valuesOf)\(\s*[\w.]+,\s*'([a-z_]+)'/g,
+      /\b(?:rowOf|theRow|rowsOf|latestRows?|lockRow|lockTheRow|countRows|hasRow|valuesOf)\(\s*[\w.]+,\s*'([a-z_]+)'/g,
     ),
     ...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g),
   ].map(([, table]) => table!)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { worldOfFile } from '../../test/world.ts'
-import { theRow } from '../platform/db/row.ts'
+import { oneOf, rowsOf, theRow } from '../platform/db/row.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { addOperator, listOperators, removeOperator } from './operators.ts'
 
@@ -64,10 +64,11 @@ it('the first operator is made by a command, comes in by a code, and leaves by a
   expect(await removeOperator(services, '13900008888')).toBe('removed')
   await expect.poll(() => isOperator(token), { timeout: 20_000 }).toBe(false)
   expect(await removeOperator(services, '13900007777')).toBe('unknown')
-  const noted = await services.db
-    .selectFrom('audit_event')
-    .select('event')
-    .where('event', 'in', ['operator.appoint', 'operator.dismiss'])
-    .execute()
+  const noted = await rowsOf(
+    services.db,
+    'audit_event',
+    { event: oneOf(['operator.appoint', 'operator.dismiss']) },
+    { columns: ['event'] },
+  )
   expect(noted).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { waysOf } from '../modules/company/certification/present.ts'
 import { newsIn } from '../modules/contracts/contract/news.ts'
 import { spreadNews } from '../modules/contracts/notices/spread.ts'
-import { theRow } from '../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../platform/db/row.ts'
 import { mailNone } from '../providers/mail-none.ts'
 import { smsNone } from '../providers/sms-none.ts'
 import { identityOf } from './identity.ts'
@@ -89,12 +89,12 @@ describe('a platform without SMS', () => {
       .filter(({ topic }) => topic === 'contract.news')
       .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
     await spreadNews(world.services, news)
-    const told = await db
-      .selectFrom('notice')
-      .select(['channel', 'on_screen', 'state'])
-      .where('contract_id', '=', contractId)
-      .orderBy('channel')
-      .execute()
+    const told = await rowsOf(
+      db,
+      'notice',
+      { contract_id: contractId },
+      { columns: ['channel', 'on_screen', 'state'], by: 'channel' },
+    )
     expect(told).toEqual([{ channel: 'mail', on_screen: true, state: 1 }])
     const { token } = (
       await world.call('/v2/auth/login', {
@@ -150,18 +150,12 @@ describe('a platform without SMS', () => {
     expect(on.code).toBe(CODE.WAY_NOT_OFFERED)
     expect((await world.call('/open/partner/detail', {}, { token })).data.canTwoStep).toBe(false)
     // As it was left from the days when there were texts.
-    await db
-      .updateTable('partner')
-      .set({ security: JSON.stringify({ ...security, twoStep: true }) })
-      .where('mobile_hash', '=', world.services.columns.lookup(account))
-      .execute()
+    await inRows(db, 'partner', { mobile_hash: world.services.columns.lookup(account) }).set({
+      security: JSON.stringify({ ...security, twoStep: true }),
+    })
     const entered = await enter()
     expect(entered.code, entered.msg).toBe(1)
-    const said = await db
-      .selectFrom('audit_event')
-      .select('detail')
-      .where('event', '=', 'partner.signIn')
-      .execute()
+    const said = await rowsOf(db, 'audit_event', { event: 'partner.signIn' }, { columns: ['detail'] })
     expect(said.map(({ detail }) => detail)).toContainEqual({ secondStep: 'notOffered' })
   })
 })

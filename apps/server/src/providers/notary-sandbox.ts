@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { rowOf } from '../platform/db/row.ts'
+import { inRow, oneOf, rowOf } from '../platform/db/row.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 import type { DeskAct, NotaryOffice, OfficeState } from './notary.ts'
 
@@ -93,18 +93,15 @@ const moveCase = async (
   by: string | null,
   now: Date,
 ): Promise<boolean> => {
-  const moved = await tx
-    .updateTable('sandbox_notary_case')
-    .set({
+  const moved = await inRow(tx, 'sandbox_notary_case', { reference, state: oneOf(FROM[act.to]) }).set(
+    {
       state: act.to,
       reason: 'reason' in act ? act.reason : null,
       decided_by: by,
       updated_at: now,
       ...('blobId' in act ? { file_blob: act.blobId } : {}),
-    })
-    .where('reference', '=', reference)
-    .where('state', 'in', FROM[act.to])
-    .returning('reference')
-    .executeTakeFirst()
+    },
+    ['reference'],
+  )
   return moved !== undefined
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays, dayStart } from '@xinqi/api/china-day'
 import { METHOD, type Method } from '@xinqi/api/commerce'
 import type { Database } from '../platform/db/database.ts'
-import { addRow, rowOf, rowsOf } from '../platform/db/row.ts'
+import { addRow, inRows, oneOf, rowOf, rowsOf } from '../platform/db/row.ts'
 import type { PaymentProvider } from './payment.ts'
 
 /** Names a payer sees on the sandbox's page; it says everywhere that it is one. */
@@ -69,12 +69,7 @@ export const paymentSandbox = (
         : { state: 'open', scanned: row?.state === 'scanned' }
     },
     close: async (no) => {
-      await db
-        .updateTable('sandbox_payment')
-        .set({ state: 'closed' })
-        .where('no', '=', no)
-        .where('state', 'in', ['open', 'scanned'])
-        .execute()
+      await inRows(db, 'sandbox_payment', { no, state: oneOf(['open', 'scanned']) }).set({ state: 'closed' })
     },
     refund: async ({ no, refundNo, amountFen, totalFen, reason }) => {
       const row = await read(no)

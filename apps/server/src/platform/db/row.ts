@@ -9,20 +9,32 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
 /** Nothing equals null in SQL: whoever looks for what is empty says so. */
 export const EMPTY = Symbol('empty')
+class OneOf<V> {
+  readonly values: readonly V[]
+  constructor(values: Iterable<V>) {
+    this.values = [...values]
+  }
+}
+/** Whichever of these a column holds; of none, no row. */
+export const oneOf = <V>(values: Iterable<V>): OneOf<V> => new OneOf(values)
 type Key<T extends keyof Tables> = {
-  [K in Column<T>]?: NonNullable<Row<T>[K]> | (null extends Row<T>[K] ? typeof EMPTY : never)
+  [K in Column<T>]?:
+    | NonNullable<Row<T>[K]>
+    | OneOf<NonNullable<Row<T>[K]>>
+    | (null extends Row<T>[K] ? typeof EMPTY : never)
 }
 type Of<T extends keyof Tables, C extends Column<T>> = Pick<Row<T>, C>
 
 // biome-ignore lint/suspicious/noExplicitAny: the builder's types follow one table; here it is any of them
 type AnyQuery = any
 
+const narrowed = (query: AnyQuery, column: string, value: unknown): AnyQuery => {
+  if (value === EMPTY) return query.where(column, 'is', null)
+  if (!(value instanceof OneOf)) return query.where(column, '=', value)
+  return value.values.length ? query.where(column, 'in', value.values) : query.where(sql`false`)
+}
 const named = (query: AnyQuery, key: object): AnyQuery =>
-  Object.entries(key).reduce(
-    (sofar, [column, value]) =>
-      value === EMPTY ? sofar.where(column, 'is', null) : sofar.where(column, '=', value),
-    query,
-  )
+  Object.entries(key).reduce((sofar, [column, value]) => narrowed(sofar, column, value), query)
 
 const asked = (db: Queryable, table: string, key: object, columns?: readonly string[]): AnyQuery => {
   const from: AnyQuery = db.selectFrom(table as never)
@@ -75,6 +87,32 @@ export const rowsOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
     .flat()
     .reduce((query, column) => query.orderBy(column), asked(db, table, key, columns))
     .execute()
+
+const latestFirst = (query: AnyQuery, by: string | readonly string[]): AnyQuery =>
+  [by].flat().reduce((sofar, column) => sofar.orderBy(column, 'desc'), query)
+
+/** The rows of the key, the greatest of the columns first, and no more than `most`. */
+export const latestRows = <T extends keyof Tables, C extends Column<T> = Column<T>>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+  { by, columns, most }: { by: Column<T> | readonly Column<T>[]; columns?: readonly C[]; most?: number },
+): Promise<Of<T, C>[]> => {
+  const query = latestFirst(asked(db, table, key, columns), by)
+  return (most === undefined ? query : query.limit(most)).execute()
+}
+
+/** Of the rows of the key the one with the greatest in the columns, if there is any. */
+export const latestRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
+  db: Queryable,
+  table: T,
+  key: Key<T>,
+  by: Column<T> | readonly Column<T>[],
+  columns?: readonly C[],
+): Promise<Of<T, C> | undefined> =>
+  latestFirst(asked(db, table, key, columns), by)
+    .limit(1)
+    .executeTakeFirst()
 
 /** What a column holds in the rows of the key, each value once. */
 export const valuesOf = async <T extends keyof Tables, C extends Column<T>>(

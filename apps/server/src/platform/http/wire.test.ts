@@ -4,6 +4,7 @@ import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { describe, expect, it, vi } from 'vitest'
 import { openWorld, worldOfFile } from '../../../test/world.ts'
+import { removeRows } from '../db/row.ts'
 
 const VERSION = '/api/web/v2/auth/vueVersion'
 
@@ -191,10 +192,7 @@ describe('sessions', () => {
     const own = await world.signIn('13800000005')
     expect((await world.call('/operation/list', {}, { token: own })).code).toBe(1)
     const { data } = await world.call('/home/account/detail', {}, { token: own })
-    await world.services.db
-      .deleteFrom('member_role')
-      .where('company_id', '=', data.enterprise!.companyId)
-      .execute()
+    await removeRows(world.services.db, 'member_role', { company_id: data.enterprise!.companyId })
     await world.services.sessions.actorChanged(world.services.db, data.person.userId)
     expect((await world.call('/operation/list', {}, { token: own })).code).toBe(CODE.FORBIDDEN)
   })

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { signingDesk } from '../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
+import { inRows, removeRows } from '../db/row.ts'
 import { sealedPlaces } from '../keys/sealed-places.ts'
 import { BY_MONTH, keepMonths, partsOf } from './months.ts'
 import { sweepBy } from './sweep.ts'
@@ -110,11 +111,7 @@ it('a month of notices waits for the last contract of it that somebody waits for
   const years = later(at, 30)
   expect(await sweepBy(db, 'notices', { now: years })).toBe(0)
   expect(await names('notice')).toContain(part)
-  await db
-    .updateTable('contract')
-    .set({ status: CONTRACT_IS.finished, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await inRows(db, 'contract', { id }).set({ status: CONTRACT_IS.finished, updated_at: at })
   // Killed right after it was taken out: the next run does the rest.
   await sql`alter table notice_month detach partition ${sql.table(part)}`.execute(db)
   expect(await sweepBy(db, 'notices', { now: years })).toBe(1)
@@ -123,7 +120,7 @@ it('a month of notices waits for the last contract of it that somebody waits for
   expect(await names('notice')).not.toContain(part)
   // Its month is gone, and it is told all the same.
   expect(await tell('mail')).toHaveLength(1)
-  await db.deleteFrom('contract').where('id', '=', id).execute()
+  await removeRows(db, 'contract', { id })
 })
 
 it('the audit log goes by whole months alone, and nobody touches one that stays', async () => {

@@ -1,15 +1,10 @@
 import type { Queryable } from '../db/database.ts'
-import { removeRows } from '../db/row.ts'
+import { inRows, removeRows } from '../db/row.ts'
 
 // Under which names other houses know our people: what they sign in with from there.
 
 export const touchForeign = (db: Queryable, provider: string, subject: string, now: Date) =>
-  db
-    .updateTable('foreign_identity')
-    .set({ last_used_at: now })
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .execute()
+  inRows(db, 'foreign_identity', { provider, subject }).set({ last_used_at: now })
 
 /** Not when somebody else has taken it a moment ago. */
 export const keepForeign = async (

@@ -4,20 +4,18 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { inRow } from '../../../platform/db/row.ts'
+import { inRow, latestRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { isSmallBusiness } from './items.ts'
 
 export const lastApplication = async (db: Queryable, companyId: string) => {
-  const row = await db
-    .selectFrom('small_business_application')
-    .select(['status', 'answer', 'created_at'])
-    .where('company_id', '=', companyId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await latestRow(db, 'small_business_application', { company_id: companyId }, 'created_at', [
+    'status',
+    'answer',
+    'created_at',
+  ])
   return row ? { status: row.status, answer: row.answer, createdAt: row.created_at.toISOString() } : null
 }
 

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
@@ -12,12 +13,12 @@ const TITLE = '同事请您购买套餐'
 const namesOf = async (db: Queryable, companyId: string, accountIds: readonly string[]) =>
   accountIds.length
     ? (
-        await db
-          .selectFrom('member')
-          .select('name')
-          .where('company_id', '=', companyId)
-          .where('account_id', 'in', accountIds)
-          .execute()
+        await rowsOf(
+          db,
+          'member',
+          { company_id: companyId, account_id: oneOf(accountIds) },
+          { columns: ['name'] },
+        )
       ).map(({ name }) => name)
     : []
 

@@ -3,7 +3,7 @@ import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { latestRow, rowsOf } from '../../../platform/db/row.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -81,13 +81,7 @@ export const orderDetail: PlainHandler<'/order/detail'> = async ({ actor, body, 
     .select([invoiced.as('invoiced'), issued.as('issued')])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const refund = await db
-    .selectFrom('refund_request')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const refund = await latestRow(db, 'refund_request', { order_id: order.id }, 'created_at')
   return {
     ...presentOrder({ ...order, ...figures }),
     reckoning: order.reckoning,

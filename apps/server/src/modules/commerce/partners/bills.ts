@@ -5,7 +5,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { addRow, inRow, inRows, lockRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
+import {
+  addRow,
+  inRow,
+  inRows,
+  latestRow,
+  lockRow,
+  lockTheRow,
+  oneOf,
+  rowOf,
+} from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -49,13 +58,10 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
         .where('flag', 'is', null)
         .where('confirm_at', '<=', now)
         .execute()
-      const last = await tx
-        .selectFrom('partner_bill')
-        .select(['payable_fen', 'status'])
-        .where('partner_id', '=', partnerId)
-        .orderBy('month', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+      const last = await latestRow(tx, 'partner_bill', { partner_id: partnerId }, 'month', [
+        'payable_fen',
+        'status',
+      ])
       const earned = lines
         .filter((line) => line.amount_fen > 0)
         .reduce((sum, line) => sum + line.amount_fen, 0)
@@ -76,15 +82,7 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
         status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
         created_at: now,
       })
-      await tx
-        .updateTable('commission')
-        .set({ bill_id: id })
-        .where(
-          'id',
-          'in',
-          lines.map((line) => line.id),
-        )
-        .execute()
+      await inRows(tx, 'commission', { id: oneOf(lines.map((line) => line.id)) }).set({ bill_id: id })
       made += 1
     })
   }

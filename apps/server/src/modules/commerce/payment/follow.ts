@@ -1,5 +1,5 @@
 import { ASK_AFTER, ORDER } from '@xinqi/api/commerce'
-import { inRows, rowsOf } from '../../../platform/db/row.ts'
+import { inRows, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
@@ -47,12 +47,7 @@ const nextAsk = (attempt: Open, now: Date): Date | null => {
 }
 
 const openAttempt = (services: Services, attemptId: string) =>
-  services.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .where('state', 'in', ['open', 'closed'])
-    .executeTakeFirst()
+  rowOf(services.db, 'payment_attempt', { id: attemptId, state: oneOf(['open', 'closed']) })
 
 /** Every attempt whose time has come. A vendor that does not answer is asked the next time. */
 export const askDue = async (services: Services): Promise<number> => {
@@ -72,12 +67,10 @@ export const askDue = async (services: Services): Promise<number> => {
       if (!(error instanceof PaymentUnavailable)) throw error
       services.log.warn({ error, attempt: attempt.no }, 'payment vendor does not answer')
     }
-    await services.db
-      .updateTable('payment_attempt')
-      .set({ asks: attempt.asks + 1, ask_at: nextAsk(attempt, now) })
-      .where('id', '=', attempt.id)
-      .where('state', 'in', ['open', 'closed'])
-      .execute()
+    await inRows(services.db, 'payment_attempt', { id: attempt.id, state: oneOf(['open', 'closed']) }).set({
+      asks: attempt.asks + 1,
+      ask_at: nextAsk(attempt, now),
+    })
   }
   return due.length
 }

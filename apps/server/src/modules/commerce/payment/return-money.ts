@@ -1,6 +1,6 @@
 import { yuanOf } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows, lockRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -25,12 +25,10 @@ type Refund = {
 
 /** Accepted is not done: only the vendor's word that it is done ends it. May run any number of times. */
 export const returnMoney = async (services: Services, refundId: string): Promise<void> => {
-  const refund = await services.db
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('id', '=', refundId)
-    .where('state', 'in', ['waiting', 'underWay'])
-    .executeTakeFirst()
+  const refund = await rowOf(services.db, 'payment_refund', {
+    id: refundId,
+    state: oneOf(['waiting', 'underWay']),
+  })
   if (!refund) return
   const attempt = await theRow(services.db, 'payment_attempt', { id: refund.attempt_id })
   if (attempt.vendor === BALANCE) {
@@ -74,12 +72,11 @@ export const returnMoney = async (services: Services, refundId: string): Promise
 
 const later = async (services: Services, refund: Refund, state: string): Promise<void> => {
   const wait = ASK_REFUND[Math.min(refund.asks, ASK_REFUND.length - 1)]!
-  await services.db
-    .updateTable('payment_refund')
-    .set({ state, asks: refund.asks + 1, ask_at: new Date(services.clock().getTime() + wait * 1000) })
-    .where('id', '=', refund.id)
-    .where('state', 'in', ['waiting', 'underWay'])
-    .execute()
+  await inRows(services.db, 'payment_refund', { id: refund.id, state: oneOf(['waiting', 'underWay']) }).set({
+    state,
+    asks: refund.asks + 1,
+    ask_at: new Date(services.clock().getTime() + wait * 1000),
+  })
 }
 
 /** Gone back for good: the book, the attempt, the request and the order's story say so together, once. */

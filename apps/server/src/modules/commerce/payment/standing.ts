@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { METHODS, ORDER } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { latestRow, theRow } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
 import { ownOrder } from '../orders/orders.ts'
@@ -21,13 +21,10 @@ const read = async (db: Queryable, orderId: string): Promise<Standing> => {
     'amount_fen',
     'cancelled_by',
   ])
-  const attempt = await db
-    .selectFrom('payment_attempt')
-    .select(['state', 'scanned_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const attempt = await latestRow(db, 'payment_attempt', { order_id: orderId }, 'created_at', [
+    'state',
+    'scanned_at',
+  ])
   const words =
     order.status === ORDER.paid
       ? '支付成功'

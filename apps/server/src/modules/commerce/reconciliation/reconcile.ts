@@ -1,4 +1,5 @@
 import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BillLine, type PaymentProvider, PaymentUnavailable } from '../../../providers/payment.ts'
 import { reportFault } from '../payment/faults.ts'
@@ -48,13 +49,11 @@ const settleUntold = async (
   provider: PaymentProvider,
   lines: readonly Movement[],
 ): Promise<number> => {
-  const untold = await services.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('vendor', '=', provider.vendor)
-    .where('no', 'in', ['', ...lines.filter(({ kind }) => kind === 'paid').map(({ no }) => no)])
-    .where('state', 'in', ['open', 'closed'])
-    .execute()
+  const untold = await rowsOf(services.db, 'payment_attempt', {
+    vendor: provider.vendor,
+    no: oneOf(['', ...lines.filter(({ kind }) => kind === 'paid').map(({ no }) => no)]),
+    state: oneOf(['open', 'closed']),
+  })
   let found = 0
   for (const attempt of untold) {
     try {

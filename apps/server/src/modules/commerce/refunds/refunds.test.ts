@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
@@ -16,7 +17,7 @@ const operator = await world.signIn('13800000009')
 const other = await world.services.db
   .transaction()
   .execute((tx) => addPerson(world.services, tx, { name: '孙复核', mobile: '13700600009' }))
-await world.services.db.updateTable('account').set({ is_operator: true }).where('id', '=', other).execute()
+await inRows(world.services.db, 'account', { id: other }).set({ is_operator: true })
 const second = await world.signIn('13700600009')
 const { companyId } = await foundCompany(world, {
   name: '退款测试有限公司',

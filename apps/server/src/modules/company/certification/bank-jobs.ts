@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
+import { inRows, lockRow, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type PaymentState, type Receipt } from '../../../providers/bank.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -40,12 +40,7 @@ const record = async (services: Services, key: TransferKey, state: PaymentState)
     const row = await lockRow(tx, 'bank_transfer', { company_id: key.companyId, id: key.transferId })
     if (!row || row.status > TRANSFER.underWay) return
     const set = (change: { status: number; reason?: string; finished_at?: Date }) =>
-      tx
-        .updateTable('bank_transfer')
-        .set(change)
-        .where('company_id', '=', key.companyId)
-        .where('id', '=', key.transferId)
-        .execute()
+      inRows(tx, 'bank_transfer', { company_id: key.companyId, id: key.transferId }).set(change)
     if (state.state === 'underWay' || state.state === 'unknown') {
       await set({ status: TRANSFER.underWay })
       return
@@ -91,11 +86,9 @@ const lookAtBank = async (services: Services): Promise<void> => {
     .where('status', '<', TRANSFER.proven)
     .where('expires_at', '<=', now)
     .execute()
-  const open = await services.db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay])
-    .execute()
+  const open = await rowsOf(services.db, 'bank_transfer', {
+    status: oneOf([TRANSFER.asked, TRANSFER.underWay]),
+  })
   for (const row of open.filter(({ direction }) => direction === FORWARD)) {
     const key = { companyId: row.company_id, transferId: row.id }
     // Asked for and never paid: the job that should have done so has given up.

@@ -2,7 +2,7 @@ import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow, lockTheRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -40,14 +40,16 @@ export const changeAdministrator = async (call: Call<'/company/updateCompanyProx
   if (successor.identity_status !== IDENTITY.verified || successor.status !== NORMAL)
     throw new CodedError('ADMINISTRATOR_UNFIT')
   call.note({ target: successor.name ?? undefined })
-  const open = await db
-    .selectFrom('certification')
-    .select(['id', 'account_id', 'status'])
-    .where('company_id', '=', companyId)
-    .where('kind', '=', KIND.administrator)
-    .where('status', 'in', [CERTIFICATION.draft, CERTIFICATION.underReview])
-    .forUpdate()
-    .executeTakeFirst()
+  const open = await lockRow(
+    db,
+    'certification',
+    {
+      company_id: companyId,
+      kind: KIND.administrator,
+      status: oneOf([CERTIFICATION.draft, CERTIFICATION.underReview]),
+    },
+    ['id', 'account_id', 'status'],
+  )
   if (open?.status === CERTIFICATION.underReview) throw new CodedError('CERTIFICATION_CLOSED')
   // A draft nobody handed in does not bar the way to others.
   if (open) {

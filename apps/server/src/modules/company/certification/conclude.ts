@@ -2,7 +2,7 @@ import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -75,15 +75,12 @@ const factsForReviewer = async (
   warnings: LicenceWarnings,
 ): Promise<ReviewFact[]> => {
   const facts = completeFacts(application)
-  const people = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'id_number_cipher', 'identity_sandbox'])
-    .where(
-      'id',
-      'in',
-      [application.account_id, application.successor_id].filter((id) => id !== null),
-    )
-    .execute()
+  const people = await rowsOf(
+    db,
+    'account',
+    { id: oneOf([application.account_id, application.successor_id].filter((id) => id !== null)) },
+    { columns: ['id', 'name', 'id_number_cipher', 'identity_sandbox'] },
+  )
   const described = (id: string) => {
     const person = people.find((one) => one.id === id)
     const number = person?.id_number_cipher

@@ -3,7 +3,7 @@ import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, lockTheRow, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRows, latestRow, lockTheRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -120,15 +120,13 @@ const applicationFor = async (call: First): Promise<Application> => {
   if (open && open.account_id !== actor.accountId) throw new CodedError('CERTIFICATION_CLOSED')
   if (open) return ownDraft(db, actor, open.id)
   const last = companyId
-    ? await db
-        .selectFrom('certification')
-        .select(['facts', 'licence_blob', 'agent'])
-        .where('company_id', '=', companyId)
-        .where('account_id', '=', actor.accountId)
-        .where('kind', '=', KIND.company)
-        .orderBy('updated_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+    ? await latestRow(
+        db,
+        'certification',
+        { company_id: companyId, account_id: actor.accountId, kind: KIND.company },
+        'updated_at',
+        ['facts', 'licence_blob', 'agent'],
+      )
     : undefined
   const id = newId()
   await addRow(db, 'certification', {
@@ -174,10 +172,8 @@ export const refuseTaken = async (
 }
 
 const voidTransfers = async (db: Queryable, certificationId: string, now: Date) => {
-  await db
-    .updateTable('bank_transfer')
-    .set({ status: TRANSFER.failed, reason: '企业信息已变更，请重新验证', finished_at: now })
-    .where('certification_id', '=', certificationId)
-    .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay, TRANSFER.arrived, TRANSFER.proven])
-    .execute()
+  await inRows(db, 'bank_transfer', {
+    certification_id: certificationId,
+    status: oneOf([TRANSFER.asked, TRANSFER.underWay, TRANSFER.arrived, TRANSFER.proven]),
+  }).set({ status: TRANSFER.failed, reason: '企业信息已变更，请重新验证', finished_at: now })
 }

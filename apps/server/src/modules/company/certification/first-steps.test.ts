@@ -3,7 +3,7 @@ import { CERTIFICATION, COMPANY, IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 const { tokens, pdf, newPerson, upload, firstBody, applied, choose, uploadLetter, arrived, yuan } =
@@ -134,11 +134,9 @@ describe('the second step', () => {
       world.call('/v2/company/addCompanySecond', { certificationId, ...body }, { token })
     expect(await second({ isLegal: false })).toMatchObject({ code: CODE.IDENTITY_REQUIRED })
     expect(await second({ draft: true, position: '财务' })).toMatchObject({ code: 1 })
-    await world.services.db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.verified })
-      .where('name', '=', '陈未实名')
-      .execute()
+    await inRows(world.services.db, 'account', { name: '陈未实名' }).set({
+      identity_status: IDENTITY.verified,
+    })
     expect(await second({ isLegal: true })).toMatchObject({ code: CODE.LEGAL_MISMATCH })
     expect(await second({ isLegal: false, legalMobile: '123' })).toMatchObject({ code: CODE.MOBILE_INVALID })
     expect(await second({ isLegal: false, legalMobile: '13960009998' })).toMatchObject({ code: 1 })

@@ -1,5 +1,6 @@
 import { REVERSE_TRANSFER_STATUS, TRANSFER_STATUS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { latestRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Application } from './applications.ts'
 import { FORWARD, maskAccount, showAmount, TRANSFER } from './rules.ts'
@@ -9,14 +10,12 @@ const IN: Record<number, { label: string }> = REVERSE_TRANSFER_STATUS
 
 /** What became of the money, newest first, for whoever judges the papers beside it. */
 export const transferResults = async (services: Services, db: Queryable, application: Application) => {
-  const rows = await db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('certification_id', '=', application.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(6)
-    .execute()
+  const rows = await latestRows(
+    db,
+    'bank_transfer',
+    { certification_id: application.id },
+    { by: ['created_at', 'id'], most: 6 },
+  )
   return rows.map((row) => {
     const { bankName } = row.bank as { bankName: string }
     const account = maskAccount(services.columns.open(row.account_cipher))

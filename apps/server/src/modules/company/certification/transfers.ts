@@ -4,7 +4,7 @@ import { BANK_TRANSFER } from '@xinqi/api/limits'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, latestRow, rowsOf } from '../../../platform/db/row.ts'
 import type { BankTransferTable } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -31,15 +31,7 @@ export type BankDetails = {
 }
 
 const latest = (db: Queryable, certificationId: string, direction: number) =>
-  db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('certification_id', '=', certificationId)
-    .where('direction', '=', direction)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  latestRow(db, 'bank_transfer', { certification_id: certificationId, direction }, ['created_at', 'id'])
 
 /** Short enough for a remark field, unlike anything a person would write by chance. */
 const newReference = (prefix: string): string => {

@@ -7,7 +7,7 @@ import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tokenHash } from '../../../platform/session/sessions.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
 import { expireDelegations } from './end-delegation.ts'
@@ -132,11 +132,7 @@ describe('an invitation to one person', () => {
   it('is not accepted in a session a company vouches for: that company could have named anybody', async () => {
     const { token } = await register('13920000013')
     const { code } = await invite('13920000013')
-    await world.services.db
-      .updateTable('session')
-      .set({ confined: true })
-      .where('token_hash', '=', tokenHash(token))
-      .execute()
+    await inRows(world.services.db, 'session', { token_hash: tokenHash(token) }).set({ confined: true })
     for (const path of ['/invite/accept', '/invite/decline'] as const)
       expect((await world.call(path, { inviteCode: code }, { token })).code).toBe(CODE.SESSION_CONFINED)
     expect((await check(code)).data.state).toBe('valid')
@@ -371,12 +367,9 @@ describe('a code for whoever scans it', () => {
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow()
     // Room for exactly one more.
-    await world.services.db
-      .updateTable('quota_lot')
-      .set({ remaining: count + 1 })
-      .where('owner_id', '=', companyId)
-      .where('kind', '=', 'service:org:member')
-      .execute()
+    await inRows(world.services.db, 'quota_lot', { owner_id: companyId, kind: 'service:org:member' }).set({
+      remaining: count + 1,
+    })
     const answers = await Promise.all(
       tokens.map((token, index) =>
         world.call('/invite/accept', { inviteCode: code, name: `满${index}` }, { token }),
@@ -389,12 +382,9 @@ describe('a code for whoever scans it', () => {
       { token: admin },
     )
     expect(added.code).toBe(CODE.PACKAGE_LIMIT)
-    await world.services.db
-      .updateTable('quota_lot')
-      .set({ remaining: sql`granted` })
-      .where('owner_id', '=', companyId)
-      .where('kind', '=', 'service:org:member')
-      .execute()
+    await inRows(world.services.db, 'quota_lot', { owner_id: companyId, kind: 'service:org:member' }).set({
+      remaining: sql`granted`,
+    })
   })
 })
 
@@ -403,7 +393,7 @@ describe('an invitation whose maker is gone', () => {
     const { code } = await qrCode()
     const inviter = (await seats('张三'))[0]!
     const setTo = (status: number) =>
-      world.services.db.updateTable('member').set({ status }).where('id', '=', inviter.memberId).execute()
+      inRows(world.services.db, 'member', { id: inviter.memberId }).set({ status })
     await setTo(0)
     expect((await check(code)).data.state).toBe('revoked')
     await setTo(1)

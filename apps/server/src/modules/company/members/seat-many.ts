@@ -2,7 +2,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRows } from '../../../platform/db/row.ts'
+import { addRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -145,15 +145,12 @@ const accountsFor = async (
   const numbers = new Map(people.map(({ mobile }) => [columns.lookup(mobile).toString('hex'), mobile]))
   if (numbers.size === 0) return new Map()
   const isNew = new Set(await announceAccounts(services, db, [...numbers.values()], now))
-  const found = await db
-    .selectFrom('account')
-    .select(['id', 'mobile_hash'])
-    .where(
-      'mobile_hash',
-      'in',
-      [...numbers.keys()].map((hex) => Buffer.from(hex, 'hex')),
-    )
-    .execute()
+  const found = await rowsOf(
+    db,
+    'account',
+    { mobile_hash: oneOf([...numbers.keys()].map((hex) => Buffer.from(hex, 'hex'))) },
+    { columns: ['id', 'mobile_hash'] },
+  )
   return new Map(
     found.map(({ id, mobile_hash }) => [
       numbers.get(mobile_hash!.toString('hex'))!,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 let admin = await world.signIn('13800000001')
@@ -44,7 +45,7 @@ it('says whom and what by name: people, roles, companies, contracts', async () =
 
   const { data: begun } = await world.call('/file/new/contract/before/create', {}, { token: admin })
   const id = begun.contractId
-  await world.services.db.updateTable('contract').set({ name: '采购合同' }).where('id', '=', id).execute()
+  await inRows(world.services.db, 'contract', { id }).set({ name: '采购合同' })
   const written = { event: 'contract.remove', companyId, accountId: null, actorName: '张三', succeeded: true }
   for (const target of [id, newId()])
     await writeAudit(world.services.db, { ...written, target, at: world.clock.now() })

@@ -3,7 +3,7 @@ import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 const [admin, employee, individual] = await world.signInAll('13800000001', '13800000004', '13800000008')
@@ -68,11 +68,7 @@ describe('one’s own facts', () => {
     const rename = () => world.call('/user/update', { name: '郑拾' }, { token: individual })
     expect((await check()).name.editable).toBe(false)
     expect((await rename()).code).toBe(CODE.NAME_VERIFIED)
-    await world.services.db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.unverified })
-      .where('name', '=', '郑十')
-      .execute()
+    await inRows(world.services.db, 'account', { name: '郑十' }).set({ identity_status: IDENTITY.unverified })
     expect((await check()).name.editable).toBe(true)
     expect((await rename()).code).toBe(1)
     const { data } = await world.call('/home/account/detail', {}, { token: individual })

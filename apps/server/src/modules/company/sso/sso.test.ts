@@ -2,7 +2,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 
 const ORIGIN = 'http://localhost:3100'
 const CODE = 'shili-tech'
@@ -146,11 +146,7 @@ describe("a company's own login", () => {
     )
     const late = await begin()
     const back = returned(await signInAtProvider(late.url, 'zhaoliu'))
-    await world.services.db
-      .updateTable('ticket')
-      .set({ expires_at: new Date() })
-      .where('purpose', '=', 'sso')
-      .execute()
+    await inRows(world.services.db, 'ticket', { purpose: 'sso' }).set({ expires_at: new Date() })
     expect((await finish({ ...back, proof: late.proof })).code).toBe(ERRORS.LINK_INVALID.code)
   })
 

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
@@ -9,12 +10,12 @@ import { corpOf, messengerOf } from './corp.ts'
 type Link = { member_id: string; foreign_id: string }
 
 const linksOf = (db: Queryable, companyId: string, memberIds: readonly string[]): Promise<Link[]> =>
-  db
-    .selectFrom('workplace_member')
-    .select(['member_id', 'foreign_id'])
-    .where('company_id', '=', companyId)
-    .where('member_id', 'in', memberIds)
-    .execute()
+  rowsOf(
+    db,
+    'workplace_member',
+    { company_id: companyId, member_id: oneOf(memberIds) },
+    { columns: ['member_id', 'foreign_id'] },
+  )
 
 /** Only to members one may manage, and of those to whom the directory knows. */
 export const sendNotice: PlainHandler<'/dd/message'> = async (call) => {

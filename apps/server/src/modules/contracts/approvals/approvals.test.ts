@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { runBatch } from '../lists/run-batch.ts'
 import { goOnWithLate } from './late.ts'
 import { VOTER } from './rules.ts'
@@ -187,11 +187,12 @@ describe('many at once', () => {
     expect(refused).toMatchObject({ total: 1, done: 1, failed: 0 })
     const agreed = await run((await begin({ agree: true })).data.taskId)
     expect(agreed).toMatchObject({ done: 1 })
-    const rows = await world.services.db
-      .selectFrom('contract')
-      .select(['id', 'status'])
-      .where('id', 'in', contractIds)
-      .execute()
+    const rows = await rowsOf(
+      world.services.db,
+      'contract',
+      { id: oneOf(contractIds) },
+      { columns: ['id', 'status'] },
+    )
     expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
       [one!]: 2,
       [other!]: 6,
@@ -276,14 +277,10 @@ describe('the way through a flow', () => {
     await onlyFlow({})
     const { contractId } = await sent()
     const lots = await rowsOf(world.services.db, 'quota_lot', { kind: 'contract' })
-    await world.services.db
-      .updateTable('quota_lot')
-      .set({ expires_at: world.clock.now() })
-      .where('kind', '=', 'contract')
-      .execute()
+    await inRows(world.services.db, 'quota_lot', { kind: 'contract' }).set({ expires_at: world.clock.now() })
     expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approved' })
     for (const { id, expires_at } of lots)
-      await world.services.db.updateTable('quota_lot').set({ expires_at }).where('id', '=', id).execute()
+      await inRows(world.services.db, 'quota_lot', { id }).set({ expires_at })
     const { revision } = await desk.read(clerk, contractId)
     expect((await desk.send(clerk, { contractId, revision })).data).toMatchObject({
       status: CONTRACT_IS.toSign,
@@ -306,22 +303,14 @@ describe('who is asked', () => {
 
   it('is said when there is nobody', async () => {
     await onlyFlow({ steps: [step(1, by('李四'))] })
-    await world.services.db
-      .updateTable('member')
-      .set({ status: MEMBER.frozen })
-      .where('id', '=', memberOf.李四!)
-      .execute()
+    await inRows(world.services.db, 'member', { id: memberOf.李四! }).set({ status: MEMBER.frozen })
     const draft = await prepared()
     const answer = await desk.send(clerk, draft)
     expect([answer.code, answer.msg]).toEqual([
       4111,
       '审批流程「发起审批」第 1 步没有可用的审批人，请联系管理员调整',
     ])
-    await world.services.db
-      .updateTable('member')
-      .set({ status: MEMBER.active })
-      .where('id', '=', memberOf.李四!)
-      .execute()
+    await inRows(world.services.db, 'member', { id: memberOf.李四! }).set({ status: MEMBER.active })
   })
 
   it('depends on the kind and the amount', async () => {

@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, theRow } from '../../../platform/db/row.ts'
 import { dropExpiredFiles } from '../../../platform/jobs/drop-expired-files.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
@@ -119,11 +119,7 @@ describe('a package of contracts', () => {
     const twin = await world.call('/task/again', { taskId }, { token: fresh })
     await runPackage(world.services)(jobOf(twin.data.taskId))
     expect((await blobOf(twin.data.taskId)).id).toBe((await blobOf(again.data.taskId)).id)
-    await db
-      .updateTable('task')
-      .set({ expires_at: world.clock.now() })
-      .where('id', '=', again.data.taskId)
-      .execute()
+    await inRows(db, 'task', { id: again.data.taskId }).set({ expires_at: world.clock.now() })
     await dropExpiredFiles(world.services)
     expect(entriesOf(await fileOf(twin.data.taskId))).toHaveLength(2)
     const third = await world.call('/file/batchDownload', { contractIds: [one, two] }, { token: fresh })
@@ -182,11 +178,7 @@ describe('a package of contracts', () => {
 describe('a list as a sheet', () => {
   it('holds what the list shows', async () => {
     const { token } = desk.hands.own
-    await world.services.db
-      .updateTable('contract')
-      .set({ amount_cents: 1_234_567 })
-      .where('name', '=', '租赁合同')
-      .execute()
+    await inRows(world.services.db, 'contract', { name: '租赁合同' }).set({ amount_cents: 1_234_567 })
     const { data } = await world.call('/v2/file/enterpriseExport', { keyword: '租赁' }, { token })
     await runExport(world.services)(jobOf(data.taskId))
     const book = await readXlsx(await fileOf(data.taskId))

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { ParticipantRow } from '../lists/find-contracts.ts'
 import { contractSheet } from './sheet.ts'
 import { fieldsAsked, sheetPage } from './sheet-pages.ts'
@@ -22,11 +23,12 @@ export const packedSheet = async (
 async function* listed(db: Queryable, ids: readonly string[]): AsyncGenerator<ParticipantRow[], void> {
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE)
-    const rows = await db
-      .selectFrom('contract')
-      .select(['id', 'initiator_id', 'created_at'])
-      .where('id', 'in', page)
-      .execute()
+    const rows = await rowsOf(
+      db,
+      'contract',
+      { id: oneOf(page) },
+      { columns: ['id', 'initiator_id', 'created_at'] },
+    )
     const found = new Map(rows.map((row) => [row.id, row]))
     yield page.flatMap((id) => {
       const row = found.get(id)

@@ -1,6 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ContractRow } from '../contract/aggregate.ts'
@@ -98,33 +98,32 @@ const numbersOf = async (
   if (contacts.length)
     note(
       'contact',
-      await db
-        .selectFrom('contact')
-        .select(['id', 'mobile_cipher', 'email_cipher'])
-        .where('scope_id', '=', row.company_id ?? row.initiator_id)
-        .where('account_id', '=', row.initiator_id)
-        .where('id', 'in', contacts)
-        .execute(),
+      await rowsOf(
+        db,
+        'contact',
+        { scope_id: row.company_id ?? row.initiator_id, account_id: row.initiator_id, id: oneOf(contacts) },
+        { columns: ['id', 'mobile_cipher', 'email_cipher'] },
+      ),
     )
   const earlier = idsOf('earlier')
   if (earlier.length && row.copied_from) {
     note(
       'earlier',
-      await db
-        .selectFrom('contract_signer')
-        .select(['id', 'mobile_cipher', 'email_cipher'])
-        .where('contract_id', '=', row.copied_from)
-        .where('id', 'in', earlier)
-        .execute(),
+      await rowsOf(
+        db,
+        'contract_signer',
+        { contract_id: row.copied_from, id: oneOf(earlier) },
+        { columns: ['id', 'mobile_cipher', 'email_cipher'] },
+      ),
     )
     note(
       'earlier',
-      await db
-        .selectFrom('contract_cc')
-        .select(['id', 'mobile_cipher'])
-        .where('contract_id', '=', row.copied_from)
-        .where('id', 'in', earlier)
-        .execute(),
+      await rowsOf(
+        db,
+        'contract_cc',
+        { contract_id: row.copied_from, id: oneOf(earlier) },
+        { columns: ['id', 'mobile_cipher'] },
+      ),
     )
   }
   return found

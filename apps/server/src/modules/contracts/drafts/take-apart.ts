@@ -1,7 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, FILL } from '../contract/aggregate.ts'
@@ -149,18 +149,20 @@ const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Prom
   const byEmail = lookups(people.map(({ email }) => email))
   const found = new Map<string, string>()
   if (byMobile.length)
-    for (const { id, mobile_hash } of await db
-      .selectFrom('account')
-      .select(['id', 'mobile_hash'])
-      .where('mobile_hash', 'in', byMobile)
-      .execute())
+    for (const { id, mobile_hash } of await rowsOf(
+      db,
+      'account',
+      { mobile_hash: oneOf(byMobile) },
+      { columns: ['id', 'mobile_hash'] },
+    ))
       found.set(mobile_hash!.toString('hex'), id)
   if (byEmail.length)
-    for (const { id, email_hash } of await db
-      .selectFrom('account')
-      .select(['id', 'email_hash'])
-      .where('email_hash', 'in', byEmail)
-      .execute())
+    for (const { id, email_hash } of await rowsOf(
+      db,
+      'account',
+      { email_hash: oneOf(byEmail) },
+      { columns: ['id', 'email_hash'] },
+    ))
       found.set(email_hash!.toString('hex'), id)
   return found
 }

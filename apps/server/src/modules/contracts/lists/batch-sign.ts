@@ -4,6 +4,7 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { latestRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -135,13 +136,13 @@ export const marksFor = async (
   const seals = sealId ? [] : await usableSeals(db, services, actor, { now: clock(), contract: null })
   const signature = personSealId
     ? undefined
-    : await db
-        .selectFrom('person_seal')
-        .select('id')
-        .where('account_id', '=', actor.accountId)
-        .orderBy('is_default', 'desc')
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst()
+    : await latestRow(
+        db,
+        'person_seal',
+        { account_id: actor.accountId },
+        ['is_default', 'created_at'],
+        ['id'],
+      )
   return { sealId: sealId ?? seals[0]?.sealId ?? null, personSealId: personSealId ?? signature?.id ?? null }
 }
 

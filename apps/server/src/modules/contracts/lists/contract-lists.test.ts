@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import { ITEM } from '../../people/background-tasks/task-detail.ts'
@@ -196,11 +196,12 @@ describe('many at once', () => {
     ).rejects.toThrow()
     await runIt(data.taskId)
     await runIt(data.taskId)
-    const urged = await world.services.db
-      .selectFrom('contract_signer')
-      .select('urged')
-      .where('contract_id', 'in', contractIds)
-      .execute()
+    const urged = await rowsOf(
+      world.services.db,
+      'contract_signer',
+      { contract_id: oneOf(contractIds) },
+      { columns: ['urged'] },
+    )
     expect(urged).toEqual([{ urged: 1 }, { urged: 1 }])
   })
 
@@ -224,17 +225,13 @@ describe('many at once', () => {
       await desk.sendTo(['person'], { name: '批一' }),
       await desk.sendTo(['person', 'theirs'], { name: '批二' }),
     ]
-    await world.services.db
-      .updateTable('contract_party')
-      .set({ intent_methods: JSON.stringify([1, 2]) })
-      .where('contract_id', 'in', contractIds)
-      .execute()
+    await inRows(world.services.db, 'contract_party', { contract_id: oneOf(contractIds) }).set({
+      intent_methods: JSON.stringify([1, 2]),
+    })
     const faceOnly = await desk.sendTo(['person'], { name: '需人脸' })
-    await world.services.db
-      .updateTable('contract_party')
-      .set({ intent_methods: JSON.stringify([3]) })
-      .where('contract_id', '=', faceOnly)
-      .execute()
+    await inRows(world.services.db, 'contract_party', { contract_id: faceOnly }).set({
+      intent_methods: JSON.stringify([3]),
+    })
     const all = [...contractIds, faceOnly]
     const count = await world.call('/file/batchSignCount', { contractIds: all }, { token })
     expect(count.data).toMatchObject({ able: 2, needsSeal: false, needsSignature: true })
@@ -282,16 +279,12 @@ describe('many at once', () => {
     const contractIds: string[] = []
     for (const name of names) contractIds.push(await desk.sendTo(['person'], { name }))
     const { db } = world.services
-    await db
-      .updateTable('contract_party')
-      .set({ intent_methods: JSON.stringify([2]) })
-      .where('contract_id', 'in', contractIds)
-      .execute()
-    await db
-      .updateTable('contract_file')
-      .set({ current_sha256: Buffer.alloc(32, 7) })
-      .where('contract_id', '=', contractIds[1]!)
-      .execute()
+    await inRows(db, 'contract_party', { contract_id: oneOf(contractIds) }).set({
+      intent_methods: JSON.stringify([2]),
+    })
+    await inRows(db, 'contract_file', { contract_id: contractIds[1]! }).set({
+      current_sha256: Buffer.alloc(32, 7),
+    })
     const begun = await world.call(
       '/file/batchSign',
       { contractIds, method: 2, password: SIGNING_PASSWORD },
@@ -302,12 +295,12 @@ describe('many at once', () => {
     expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
     expect(after.items[0]).toMatchObject({ title: '被改动', status: ITEM.failed })
     expect(await Promise.all(contractIds.map((id) => desk.statusOf(id)))).toEqual([4, 2, 4])
-    const leaves = await db
-      .selectFrom('evidence_leaf')
-      .select('id')
-      .where('contract_id', '=', contractIds[1]!)
-      .where('step', 'in', ['intent', 'sign'])
-      .execute()
+    const leaves = await rowsOf(
+      db,
+      'evidence_leaf',
+      { contract_id: contractIds[1]!, step: oneOf(['intent', 'sign']) },
+      { columns: ['id'] },
+    )
     expect(leaves).toEqual([])
   })
 })

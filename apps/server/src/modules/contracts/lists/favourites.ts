@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { removeRows } from '../../../platform/db/row.ts'
+import { oneOf, removeRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { shownFor } from '../contract/shown-to.ts'
 
@@ -24,11 +24,11 @@ export const favouritesAmong = async (
   ids: readonly string[],
   accountId: string,
 ): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('contract_favourite')
-    .select('contract_id')
-    .where('account_id', '=', accountId)
-    .where('contract_id', 'in', ids)
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'contract_favourite',
+    { account_id: accountId, contract_id: oneOf(ids) },
+    { columns: ['contract_id'] },
+  )
   return new Set(rows.map(({ contract_id }) => contract_id))
 }

@@ -4,6 +4,7 @@ import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { kindOf, PARTY, SIGNER, standingOf } from '../contract/aggregate.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
 import { favouritesAmong } from './favourites.ts'
@@ -56,13 +57,12 @@ const copiesToRead = async (
   ids: readonly string[],
   accountId: string,
 ): Promise<Set<string>> => {
-  const copies = await db
-    .selectFrom('contract_cc')
-    .select('contract_id')
-    .where('contract_id', 'in', ids)
-    .where('account_id', '=', accountId)
-    .where('may_download', '=', false)
-    .execute()
+  const copies = await rowsOf(
+    db,
+    'contract_cc',
+    { contract_id: oneOf(ids), account_id: accountId, may_download: false },
+    { columns: ['contract_id'] },
+  )
   return new Set(copies.map(({ contract_id }) => contract_id))
 }
 

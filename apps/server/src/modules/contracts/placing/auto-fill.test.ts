@@ -8,7 +8,7 @@ import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 const desk = contractDesk(world)
@@ -111,8 +111,7 @@ describe('fields that fill themselves', () => {
     const { contractId } = ready
     await desk.send(admin, ready)
     const { db } = world.services
-    const set = (status: number) =>
-      db.updateTable('account').set({ identity_status: status }).where('name', '=', '郑十').execute()
+    const set = (status: number) => inRows(db, 'account', { name: '郑十' }).set({ identity_status: status })
     await set(0)
     const [field] = (await view(individual, contractId)).fields.filter(({ isMine }) => isMine)
     expect(field).toMatchObject({ value: null, autoMissing: expect.stringContaining('请先完成实名认证') })

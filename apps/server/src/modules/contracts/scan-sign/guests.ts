@@ -2,7 +2,7 @@ import { SCAN } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { countRows, lockRow, rowOf } from '../../../platform/db/row.ts'
+import { countRows, lockRow, oneOf, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -99,11 +99,10 @@ export const saveGuests = async (call: Call<'/contract/scan/saveGuests'>) => {
   const code = await lockRow(db, 'scan_code', { contract_id: row.id }, ['listed_only'])
   if (!code?.listed_only) throw new CodedError('CONTRACT_STATUS', '本签署码没有限定签署人')
   if (body.remove.length)
-    await db
-      .deleteFrom('scan_guest')
-      .where('contract_id', '=', row.id)
-      .where('mobile_hash', 'in', body.remove.map(services.columns.lookup))
-      .execute()
+    await removeRows(db, 'scan_guest', {
+      contract_id: row.id,
+      mobile_hash: oneOf(body.remove.map(services.columns.lookup)),
+    })
   await addGuests(services, db, row.id, body.add, now)
   const guests = await countGuests(db, row.id)
   if (guests > SCAN.guestsMax) throw new CodedError('BAD_REQUEST', `签署名单最多 ${SCAN.guestsMax} 人`)

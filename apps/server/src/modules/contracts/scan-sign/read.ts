@@ -2,7 +2,7 @@ import { openActions } from '@xinqi/api/contract-life'
 import { ERRORS } from '@xinqi/api/errors'
 import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { latestRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskCompany } from '../../../platform/masked-names.ts'
@@ -22,14 +22,12 @@ export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor,
   const contract = await contractFor(db, actor, body.contractId, 'view', now)
   const { row } = contract
   const code = orNotFound(await rowOf(db, 'scan_code', { contract_id: row.id }))
-  const made = await db
-    .selectFrom('contract')
-    .select(['id', 'name', 'status', 'created_at'])
-    .where('scan_parent_id', '=', row.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute()
+  const made = await latestRows(
+    db,
+    'contract',
+    { scan_parent_id: row.id },
+    { by: ['created_at', 'id'], columns: ['id', 'name', 'status', 'created_at'], most: SHOWN },
+  )
   const who = whoStands(contract, await personOf(db, actor))
   const open = openActions(standingOf(row), who, kindOf(row))
   return {

@@ -8,6 +8,7 @@ import { addPerson } from '../../../../test/found-people.ts'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
 import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { EMPTY, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { expireContracts } from '../signing/expire.ts'
 
 let world: World
@@ -163,11 +164,9 @@ describe('a code to scan', () => {
   it('asks who somebody is before he signs, and belongs to whoever put it up', async () => {
     const { contractId, code } = await opened(2)
     expect((await world.call('/contract/scan/take', { code })).http).toBe(401)
-    await world.services.db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.unverified })
-      .where('mobile_hash', '=', world.services.columns.lookup('13910600005'))
-      .execute()
+    await inRows(world.services.db, 'account', {
+      mobile_hash: world.services.columns.lookup('13910600005'),
+    }).set({ identity_status: IDENTITY.unverified })
     expect((await take(code, people[5]!)).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
     const token = desk.hands.theirs.token
     expect((await world.call('/contract/scan/detail', { contractId }, { token })).http).toBe(404)
@@ -293,12 +292,12 @@ describe('a code that asks for more', () => {
     )
     expect(opening.msg).toBe('ok')
     const { data } = await take(opening.data.code, people[4]!)
-    const values = await world.services.db
-      .selectFrom('contract_field')
-      .select('value')
-      .where('contract_id', '=', data.contractId)
-      .where('party_id', 'is', null)
-      .execute()
+    const values = await rowsOf(
+      world.services.db,
+      'contract_field',
+      { contract_id: data.contractId, party_id: EMPTY },
+      { columns: ['value'] },
+    )
     expect(values).toEqual([{ value: { text: '前台王五' } }])
   })
 })

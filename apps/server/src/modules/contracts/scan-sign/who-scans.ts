@@ -1,6 +1,6 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { SIGN_RIGHT } from '../contract/who-stands.ts'
 
@@ -38,11 +38,12 @@ export const companyObstacle = async (
   if (company.id === parent.company_id) return '不能以发起方企业的身份签署，请切换到其他企业'
   if (company.status !== COMPANY.certified) return `「${company.name}」尚未通过企业认证，认证后即可签署`
   if (!grants.has(SIGN_RIGHT)) return `您在「${company.name}」没有签署权限，请联系企业管理员`
-  const realms = await db
-    .selectFrom('company')
-    .select(['id', 'realm'])
-    .where('id', 'in', [company.id, ...(parent.company_id ? [parent.company_id] : [])])
-    .execute()
+  const realms = await rowsOf(
+    db,
+    'company',
+    { id: oneOf([company.id, ...(parent.company_id ? [parent.company_id] : [])]) },
+    { columns: ['id', 'realm'] },
+  )
   const realmOf = (id: string | null) => realms.find((one) => one.id === id)?.realm ?? null
   // A sandbox and the world outside it do not sign with each other.
   if (realmOf(company.id) !== realmOf(parent.company_id)) return '该企业不能签署这份合同，请切换到其他企业'

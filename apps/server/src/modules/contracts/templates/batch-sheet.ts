@@ -2,6 +2,7 @@ import type { Data, Draft } from '@xinqi/api/calls'
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -104,12 +105,7 @@ const withoutDoubles = async (
 ): Promise<JudgedRow[]> => {
   const numbers = rows.flatMap(({ draft }) => draft.number ?? [])
   const taken = numbers.length
-    ? await db
-        .selectFrom('contract')
-        .select('number')
-        .where('owner_id', '=', companyId)
-        .where('number', 'in', numbers)
-        .execute()
+    ? await rowsOf(db, 'contract', { owner_id: companyId, number: oneOf(numbers) }, { columns: ['number'] })
     : []
   const seen = new Set(taken.map(({ number }) => number))
   return rows.map((row) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { EMPTY, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { batchColumns, dayIn } from './batch-columns.ts'
@@ -157,13 +157,12 @@ describe('many contracts from one template', () => {
       { token: employee },
     )
     expect(first.data).toMatchObject({ name: '聘用-孙一', status: CONTRACT_IS.toSign })
-    const written = await world.services.db
-      .selectFrom('contract_field')
-      .select(['name', 'value'])
-      .where('contract_id', '=', data.items[1]!.contractId)
-      .where('party_id', 'is', null)
-      .orderBy('position')
-      .execute()
+    const written = await rowsOf(
+      world.services.db,
+      'contract_field',
+      { contract_id: data.items[1]!.contractId, party_id: EMPTY },
+      { columns: ['name', 'value'], by: 'position' },
+    )
     expect(written).toEqual([
       { name: '岗位', value: { text: '出纳' } },
       { name: '班次', value: { chosen: [1] } },

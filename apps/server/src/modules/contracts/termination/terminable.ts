@@ -1,5 +1,6 @@
 import { CONTRACT_IS, CONTRACT_STATUS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { latestRows } from '../../../platform/db/row.ts'
 import type { Contract, PartyRow } from '../contract/aggregate.ts'
 import { settingsOf } from '../contract/facts.ts'
 
@@ -20,12 +21,23 @@ export type Agreement = {
 }
 
 export const agreementsOf = (db: Queryable, originalId: string): Promise<Agreement[]> =>
-  db
-    .selectFrom('contract')
-    .select(['id', 'status', 'phase', 'agreement_invalidates', 'initiator_name', 'created_at', 'finished_at'])
-    .where('original_id', '=', originalId)
-    .orderBy('created_at', 'desc')
-    .execute()
+  latestRows(
+    db,
+    'contract',
+    { original_id: originalId },
+    {
+      by: 'created_at',
+      columns: [
+        'id',
+        'status',
+        'phase',
+        'agreement_invalidates',
+        'initiator_name',
+        'created_at',
+        'finished_at',
+      ],
+    },
+  )
 
 /** Whoever started the original is named first, as on most paper. Pure. */
 export const partiesInOrder = ({ parties }: Contract): PartyRow[] =>

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { expireContracts } from '../signing/expire.ts'
 
 const TERMS = {
@@ -99,11 +100,9 @@ describe('what stands in the way', () => {
     const both = await Promise.all([start(twice), start(twice)])
     expect(both.map(({ code }) => code).sort()).toEqual([1, CODE.NOT_TERMINABLE])
     const firm = await desk.finish(['own', 'person'])
-    await world.services.db
-      .updateTable('contract')
-      .set({ settings: JSON.stringify({ terminable: false }) })
-      .where('id', '=', firm)
-      .execute()
+    await inRows(world.services.db, 'contract', { id: firm }).set({
+      settings: JSON.stringify({ terminable: false }),
+    })
     expect((await start(firm)).msg).toContain('不可解约')
   })
   it('is being somebody else, or nobody', async () => {

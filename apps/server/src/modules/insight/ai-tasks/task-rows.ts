@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows } from '../../../platform/db/row.ts'
+import { inRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 export type AiTaskRow = Selectable<Tables['ai_task']>
@@ -29,13 +29,12 @@ export const filesOfTasks = async (
 ): Promise<Map<string, AiFileRow[]>> => {
   const found = new Map<string, AiFileRow[]>()
   if (taskIds.length === 0) return found
-  const rows = await db
-    .selectFrom('ai_task_file')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('task_id', 'in', taskIds)
-    .orderBy('side')
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'ai_task_file',
+    { owner_id: ownerId, task_id: oneOf(taskIds) },
+    { by: 'side' },
+  )
   for (const row of rows) found.set(row.task_id, [...(found.get(row.task_id) ?? []), row])
   return found
 }

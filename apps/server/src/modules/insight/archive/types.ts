@@ -5,7 +5,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { inRows, removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -128,12 +128,8 @@ export const changeFolder: PlainHandler<'/archivedType/updateArchivedType'> = as
   }
   const columns = columnsOf(body)
   await assertTree(db, companyId, { id: row.id, ...columns })
-  await db
-    .updateTable('archive_type')
+  await inRows(db, 'archive_type', { company_id: companyId, id: row.id })
     .set({ ...columns, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', row.id)
-    .execute()
     .catch(nameTaken)
   note({ target: columns.name })
   return {}

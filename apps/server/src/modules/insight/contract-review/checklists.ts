@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CHECKPOINTS, type Checklist } from '@xinqi/review'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
+import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -54,14 +54,12 @@ export const checklists = async ({ actor, db }: Call<'/contractExamine/checklist
 export const checklistDetail = async ({ actor, body, db }: Call<'/contractExamine/checklistDetail'>) => {
   const ownerId = quotaOwner(actor)
   const row = await listNumbered(db, ownerId, body.checklistId)
-  const versions = await db
-    .selectFrom('review_checklist_version')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('checklist_id', '=', body.checklistId)
-    .orderBy('version', 'desc')
-    .limit(50)
-    .execute()
+  const versions = await latestRows(
+    db,
+    'review_checklist_version',
+    { owner_id: ownerId, checklist_id: body.checklistId },
+    { by: 'version', most: 50 },
+  )
   return {
     ...present(row),
     content: row.content as ChecklistContent,

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
+import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
@@ -81,15 +81,12 @@ export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => 
 }
 
 const versionsOf = (db: Queryable, row: Row) =>
-  db
-    .selectFrom('ai_draft_version')
-    .selectAll()
-    .where('owner_id', '=', row.owner_id)
-    .where('draft_id', '=', row.id)
-    .orderBy('saved_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+  latestRows(
+    db,
+    'ai_draft_version',
+    { owner_id: row.owner_id, draft_id: row.id },
+    { by: ['saved_at', 'id'], most: 100 },
+  )
 
 export const draftDetail = async ({ actor, body, db }: Call<'/draftAI/detail'>) => {
   const row = await seenDraft(db, actor, body.draftId)

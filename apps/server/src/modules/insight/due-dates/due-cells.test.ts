@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { contractsUnderWay } from '../../../../test/contracts-under-way.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { refreshParticipants } from '../../contracts/contract/participants.ts'
 import { fillDue, foldDue, keptByFolder, keptDue } from './due-cells.ts'
 import { dueCondition } from './due-list.ts'
@@ -124,15 +125,11 @@ it('numbers kept of what ends are what the lists count, for whoever looks, while
     else
       await db.transaction().execute(async (tx) => {
         for (const id of some)
-          await tx
-            .updateTable('contract')
-            .set({
-              status: one(statuses),
-              department_id: one([null, ...departments]),
-              initiator_id: one(people),
-            })
-            .where('id', '=', id)
-            .execute()
+          await inRows(tx, 'contract', { id }).set({
+            status: one(statuses),
+            department_id: one([null, ...departments]),
+            initiator_id: one(people),
+          })
         await refreshParticipants(tx, some)
       })
     if (dice(4) === 0) await foldDue(world.services, 3)

@@ -6,7 +6,7 @@ import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { type World, worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { keepFinished } from '../archive/keep.ts'
 import { remindDue, tellDue } from './remind.ts'
 
@@ -21,11 +21,9 @@ beforeAll(async () => {
   desk = await signingDesk(world)
   contractId = await desk.finish(['own', 'person'], { name: '厂房租赁合同' })
   const { columns, db } = world.services
-  await db
-    .updateTable('account')
-    .set({ email_cipher: columns.seal('zhang@example.com') })
-    .where('id', '=', desk.hands.own.accountId)
-    .execute()
+  await inRows(db, 'account', { id: desk.hands.own.accountId }).set({
+    email_cipher: columns.seal('zhang@example.com'),
+  })
 })
 
 const today = () => chinaDay(world.clock.now())
@@ -84,7 +82,7 @@ const morning = async () => {
   const messages = await rowsOf(db, 'message', { title: '合同到期提醒' }, { columns: ['content'] })
   const told = [...sent.map(({ content }) => content), ...messages.map(({ content }) => content)]
   await db.deleteFrom('sandbox_delivery').execute()
-  await db.deleteFrom('message').where('title', '=', '合同到期提醒').execute()
+  await removeRows(db, 'message', { title: '合同到期提醒' })
   return told
 }
 
@@ -161,11 +159,7 @@ describe('a reminder', () => {
     const { contractId: next } = (await renew('renewal-cccccccc')).data
     await later(1)
     expect(await morning()).toHaveLength(3)
-    await world.services.db
-      .updateTable('contract')
-      .set({ status: CONTRACT_IS.finished })
-      .where('id', '=', next)
-      .execute()
+    await inRows(world.services.db, 'contract', { id: next }).set({ status: CONTRACT_IS.finished })
     await later(1)
     expect(await morning()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { LEDGER_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
 import { packageAllows } from '@xinqi/api/package-allows'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -71,15 +71,11 @@ export const apply = async (call: Call<'/ledger/apply/submit'>) => {
 }
 
 export const decideLedger: ReviewDecision = async (_services, db, review, outcome) => {
-  await db
-    .updateTable('ledger_application')
-    .set({
-      status: outcome.passed ? APPLICATION.open : APPLICATION.refused,
-      reason: outcome.reason,
-      decided_at: outcome.at,
-    })
-    .where('company_id', '=', review.subjectId)
-    .execute()
+  await inRows(db, 'ledger_application', { company_id: review.subjectId }).set({
+    status: outcome.passed ? APPLICATION.open : APPLICATION.refused,
+    reason: outcome.reason,
+    decided_at: outcome.at,
+  })
   if (outcome.passed)
     await grant(db, {
       ownerId: review.subjectId,

@@ -2,6 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -135,29 +136,20 @@ export const keepSums = async (db: Queryable, kept: Kept): Promise<void> => {
   const books = booksOf(kept)
   const { planCents, fundCents, invoiceCents, unsettledCents, nextDueOn } = totalsOf(books)
   const { company_id, id } = kept.row
-  await db
-    .updateTable('ledger')
-    .set({
-      plan_cents: planCents,
-      fund_cents: fundCents,
-      invoice_cents: invoiceCents,
-      unsettled_cents: unsettledCents,
-      next_due_on: nextDueOn,
-      revision: sql`revision + 1`,
-    })
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .execute()
+  await inRows(db, 'ledger', { company_id, id }).set({
+    plan_cents: planCents,
+    fund_cents: fundCents,
+    invoice_cents: invoiceCents,
+    unsettled_cents: unsettledCents,
+    next_due_on: nextDueOn,
+    revision: sql`revision + 1`,
+  })
   for (const plan of kept.plans) {
     const allocated = allocatedTo(books, plan.id)
     if (allocated === plan.allocated_cents) continue
-    await db
-      .updateTable('ledger_plan')
-      .set({ allocated_cents: allocated })
-      .where('company_id', '=', company_id)
-      .where('ledger_id', '=', id)
-      .where('id', '=', plan.id)
-      .execute()
+    await inRows(db, 'ledger_plan', { company_id, ledger_id: id, id: plan.id }).set({
+      allocated_cents: allocated,
+    })
   }
 }
 

@@ -5,7 +5,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -245,12 +245,7 @@ type Columns = Partial<{
   end_date: string | null
 }>
 const setContract = async (db: Queryable, { row }: Kept, columns: Columns) => {
-  await db
-    .updateTable('ledger')
-    .set(columns)
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  await inRows(db, 'ledger', { company_id: row.company_id, id: row.id }).set(columns)
 }
 export const changeParties = changing<'/ledger/fee/partaker'>(({ body, db }, kept) =>
   setContract(db, kept, { counterpart: body.counterpart.trim(), parties: JSON.stringify(body.parties) }),

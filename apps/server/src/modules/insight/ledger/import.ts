@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockRow, rowOf } from '../../../platform/db/row.ts'
+import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -184,12 +184,10 @@ export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledg
     bytes: Buffer.from(JSON.stringify([...good.values()].sort((a, b) => a.line - b.line))),
     mediaType: 'application/json',
   })
-  await db
-    .updateTable('ledger_file')
-    .set({ blob_id: blob.id, size: blob.size })
-    .where('company_id', '=', companyId)
-    .where('id', '=', file.id)
-    .execute()
+  await inRows(db, 'ledger_file', { company_id: companyId, id: file.id }).set({
+    blob_id: blob.id,
+    size: blob.size,
+  })
   note({ target: '履约台账导入', detail: { fixed: judged.length, good: good.size } })
   return {
     good: good.size,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { latestRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { cappedCount } from '../archive/find.ts'
@@ -390,15 +390,12 @@ export const readRecord: PlainHandler<'/ledger/record'> = async ({ actor, body, 
 
 export const readLog: PlainHandler<'/ledger/log'> = async ({ actor, body, db }) => {
   const kept = await readKept(db, actor, body.ledgerId)
-  const rows = await db
-    .selectFrom('ledger_log')
-    .selectAll()
-    .where('company_id', '=', kept.row.company_id)
-    .where('ledger_id', '=', kept.row.id)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(500)
-    .execute()
+  const rows = await latestRows(
+    db,
+    'ledger_log',
+    { company_id: kept.row.company_id, ledger_id: kept.row.id },
+    { by: ['at', 'id'], most: 500 },
+  )
   const ofPeople = rows.filter(({ field }) => field === 'responsible_id')
   const people = await db
     .selectFrom('account')

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { latestRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isTooWide, readNetwork, writtenNetwork } from '../gateway/ip-list.ts'
@@ -7,12 +7,7 @@ import { appChanged, appOf } from './app-of.ts'
 
 export const listAddresses = async (call: Call<'/open/ip/list'>) => {
   const app = await appOf(call, call.body.appId)
-  const rows = await call.db
-    .selectFrom('open_ip')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .orderBy('created_at', 'desc')
-    .execute()
+  const rows = await latestRows(call.db, 'open_ip', { app_id: app.id }, { by: 'created_at' })
   return {
     enforced: app.ip_enforced || !app.is_sandbox,
     isSandbox: app.is_sandbox,
@@ -74,13 +69,7 @@ export const removeAddresses = async (call: Call<'/open/ip/remove'>) => {
 
 export const refusedAddresses = async (call: Call<'/open/ip/refused'>) => {
   const app = await appOf(call, call.body.appId)
-  const rows = await call.db
-    .selectFrom('open_ip_refused')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .orderBy('last_at', 'desc')
-    .limit(50)
-    .execute()
+  const rows = await latestRows(call.db, 'open_ip_refused', { app_id: app.id }, { by: 'last_at', most: 50 })
   return {
     mine: call.visitor.address,
     list: rows.map(({ address, hits, last_at }) => ({ address, hits, lastAt: last_at.toISOString() })),

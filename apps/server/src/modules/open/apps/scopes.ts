@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRow, inRows, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addRow, inRow, inRows, latestRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appChanged, appOf } from './app-of.ts'
@@ -38,13 +38,7 @@ export const applyScope = async (call: Call<'/open/app/applyScope'>) => {
 }
 
 export const requestsOf = async (db: Queryable, appId: string) => {
-  const rows = await db
-    .selectFrom('open_scope_request')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .orderBy('created_at', 'desc')
-    .limit(20)
-    .execute()
+  const rows = await latestRows(db, 'open_scope_request', { app_id: appId }, { by: 'created_at', most: 20 })
   return rows.map(({ scope, per_second, reason, status, answer, created_at }) => ({
     scope,
     perSecond: per_second,

@@ -12,7 +12,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
 import { productionApp } from '../../../../test/production-app.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
 import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
 import { spreadNews } from '../../contracts/notices/spread.ts'
@@ -325,11 +325,9 @@ describe('what is no contract', () => {
     await failTask(world.services, { ownerId: partner.companyId, taskId: created.data.taskNo }, '读不出来')
     expect((await used()).at(-1)).toEqual(['examine', -1, -1000, null])
 
-    await db
-      .updateTable('account')
-      .set({ id_number_cipher: columns.seal('11010519491231002X') })
-      .where('mobile_hash', '=', columns.lookup(SIGNER.mobile))
-      .execute()
+    await inRows(db, 'account', { mobile_hash: columns.lookup(SIGNER.mobile) }).set({
+      id_number_cipher: columns.seal('11010519491231002X'),
+    })
     const byFace = await callOpen(world, partner, 'contract/create', {
       contractNo: 'U-2',
       name: '刷脸合同',

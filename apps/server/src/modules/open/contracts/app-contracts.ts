@@ -2,6 +2,7 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { oneOf, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -21,12 +22,7 @@ export const contractRow = async (
 ): Promise<OpenContractRow> => {
   const ids = typeof appIds === 'string' ? [appIds] : [...appIds]
   const found = ids.length
-    ? await db
-        .selectFrom('open_contract')
-        .selectAll()
-        .where('app_id', 'in', ids)
-        .where('contract_no', '=', contractNo)
-        .executeTakeFirst()
+    ? await rowOf(db, 'open_contract', { app_id: oneOf(ids), contract_no: contractNo })
     : undefined
   if (!found) throw new CodedError('OPEN_CONTRACT_UNKNOWN')
   return found

@@ -4,7 +4,7 @@ import { sniff } from '@xinqi/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRow, inRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, inRow, inRows, latestRows, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -23,13 +23,7 @@ const filingOf = async (db: Queryable, appId: string, filingId: string): Promise
 
 /** The scenes an app may sign automatically in, newest first. */
 export const passedFilings = (db: Queryable, appId: string): Promise<FilingRow[]> =>
-  db
-    .selectFrom('open_filing')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('status', '=', FILING.passed)
-    .orderBy('decided_at', 'desc')
-    .execute()
+  latestRows(db, 'open_filing', { app_id: appId, status: FILING.passed }, { by: 'decided_at' })
 
 export const isPassed = async (db: Queryable, appId: string, filingId: string): Promise<boolean> =>
   (await filingOf(db, appId, filingId)).status === FILING.passed

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
+import { EMPTY, latestRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsOf } from '../apps/app-of.ts'
 import { ENDPOINT, PUSH } from '../webhooks/publish-event.ts'
@@ -15,13 +16,12 @@ export const todo: PlainHandler<'/open/home/todo'> = async (call) => {
   const { db, now, partner } = call
   const apps = await appsOf(call)
   const ids = apps.map(({ id }) => id)
-  const alerts = await db
-    .selectFrom('open_alert')
-    .selectAll()
-    .where('partner_id', '=', partner.partnerId)
-    .where('ended_at', 'is', null)
-    .orderBy('began_at', 'desc')
-    .execute()
+  const alerts = await latestRows(
+    db,
+    'open_alert',
+    { partner_id: partner.partnerId, ended_at: EMPTY },
+    { by: 'began_at' },
+  )
   const seen = alerts.filter(({ app_id }) => app_id === null || ids.includes(app_id))
   const list: Todo[] = seen.map(({ kind, content, app_id }) => ({
     kind,
@@ -39,13 +39,12 @@ export const todo: PlainHandler<'/open/home/todo'> = async (call) => {
 }
 
 const aboutPushes = async ({ db, now }: Call<'/open/home/todo'>, ids: string[]): Promise<Todo[]> => {
-  const paused = await db
-    .selectFrom('open_endpoint')
-    .select(['app_id', 'url'])
-    .where('app_id', 'in', ids)
-    .where('status', '=', ENDPOINT.paused)
-    .where('removed_at', 'is', null)
-    .execute()
+  const paused = await rowsOf(
+    db,
+    'open_endpoint',
+    { app_id: oneOf(ids), status: ENDPOINT.paused, removed_at: EMPTY },
+    { columns: ['app_id', 'url'] },
+  )
   const { lost } = await db
     .selectFrom('open_push')
     .select(sql<number>`count(*)`.as('lost'))

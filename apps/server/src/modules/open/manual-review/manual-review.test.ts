@@ -7,7 +7,7 @@ import { type Credentials, callOpen } from '../../../../test/open-client.ts'
 import { productionApp } from '../../../../test/production-app.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CASE } from './rules.ts'
 
 const world = await worldOfFile()
@@ -207,11 +207,10 @@ describe('papers of a company', () => {
     })
     expect((await upload('firm', 'licence')).code).toBe(CODE.OPEN_REVIEW_PERSON)
     const { db, columns } = world.services
-    await db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.verified, identity_sandbox: true })
-      .where('mobile_hash', '=', columns.lookup('13770030009'))
-      .execute()
+    await inRows(db, 'account', { mobile_hash: columns.lookup('13770030009') }).set({
+      identity_status: IDENTITY.verified,
+      identity_sandbox: true,
+    })
     expect((await upload('firm', 'front')).code).toBe(CODE.OPEN_REVIEW_PAPERS)
     const licence = await upload('firm', 'licence', await drawn(LICENCE))
     const { reviewId } = licence.data

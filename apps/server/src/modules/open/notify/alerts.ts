@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { EMPTY, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { EMPTY, inRows, latestRows, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -18,13 +18,12 @@ export const alertDetail = async (
 ): Promise<Data<'/open/notify/alertDetail'>> => {
   const { db, partner } = call
   const row = await theRow(db, 'partner', { id: partner.partnerId }, ['alerts'])
-  const recent = await db
-    .selectFrom('open_alert')
-    .selectAll()
-    .where('partner_id', '=', partner.partnerId)
-    .orderBy('began_at', 'desc')
-    .limit(SHOWN)
-    .execute()
+  const recent = await latestRows(
+    db,
+    'open_alert',
+    { partner_id: partner.partnerId },
+    { by: 'began_at', most: SHOWN },
+  )
   return {
     ...alertSettings(row),
     recent: recent.map(({ id, kind, content, began_at, ended_at }) => ({
@@ -126,12 +125,7 @@ const settle = async (
     one.kind === other.kind && one.subject === other.subject
   const over = open.filter((alert) => !troubles.some((trouble) => same(alert, trouble))).map(({ id }) => id)
   if (over.length)
-    await db
-      .updateTable('open_alert')
-      .set({ ended_at: now })
-      .where('partner_id', '=', partnerId)
-      .where('id', 'in', over)
-      .execute()
+    await inRows(db, 'open_alert', { partner_id: partnerId, id: oneOf(over) }).set({ ended_at: now })
   for (const trouble of troubles.filter((one) => !open.some((alert) => same(alert, one))))
     await db.transaction().execute(async (tx) => {
       const begun = await tx

@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { oneOf, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appsOf } from '../apps/app-of.ts'
@@ -160,12 +160,10 @@ export const listCalls = async (call: Call<'/open/apiLog/list'>) => {
 export const callDetail = async (call: Call<'/open/apiLog/detail'>) => {
   const appIds = await appIdsOf(call, undefined)
   const row = orNotFound(
-    await call.db
-      .selectFrom('open_api_log')
-      .selectAll()
-      .where('app_id', 'in', appIds.length ? appIds : [''])
-      .where('request_id', '=', call.body.requestId)
-      .executeTakeFirst(),
+    await rowOf(call.db, 'open_api_log', {
+      app_id: oneOf(appIds.length ? appIds : ['']),
+      request_id: call.body.requestId,
+    }),
   )
   return {
     requestId: row.request_id,

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 /** How the console may be entered. */
@@ -12,16 +13,10 @@ export const securityOf = ({ security }: { security: unknown }): Security => ({
 })
 
 export const changePartner = (db: Queryable, partnerId: string, values: Updateable<Tables['partner']>) =>
-  db.updateTable('partner').set(values).where('id', '=', partnerId).execute()
+  inRows(db, 'partner', { id: partnerId }).set(values)
 
 export const changeSubUserPassword = (
   db: Queryable,
   { partnerId, userId }: { partnerId: string; userId: string },
   passwordHash: string,
-) =>
-  db
-    .updateTable('partner_user')
-    .set({ password_hash: passwordHash })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', userId)
-    .execute()
+) => inRows(db, 'partner_user', { partner_id: partnerId, id: userId }).set({ password_hash: passwordHash })

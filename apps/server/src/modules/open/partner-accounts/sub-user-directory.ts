@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { findPartner, findSubUser } from './queries.ts'
 
 // Who the sub-users are, for those who let them in by other ways than a password.
@@ -10,9 +11,4 @@ export const subUserNamed = (db: Queryable, partnerId: string, loginName: string
 
 /** As the partner's own directory calls him by now. */
 export const renameSubUser = (db: Queryable, partnerId: string, userId: string, name: string) =>
-  db
-    .updateTable('partner_user')
-    .set({ name })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', userId)
-    .execute()
+  inRows(db, 'partner_user', { partner_id: partnerId, id: userId }).set({ name })

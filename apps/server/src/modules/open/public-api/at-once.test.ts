@@ -13,6 +13,7 @@ import {
 } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
 import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
 
@@ -40,11 +41,9 @@ beforeAll(async () => {
   })
   app = await sandboxApp(world)
   // What is looked at is the work, not the limit.
-  await world.services.db
-    .updateTable('open_app')
-    .set({ rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }) })
-    .where('id', '=', app.appId)
-    .execute()
+  await inRows(world.services.db, 'open_app', { id: app.appId }).set({
+    rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }),
+  })
   await sendSignal(world.services.db, 'open_app_changed', app.appId)
   fileId = (await uploadOpen(world, app, await writtenPdf([['乙方（签字）']]))).data.fileId
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))

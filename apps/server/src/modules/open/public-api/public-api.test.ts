@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, partnerToken, sandboxApp, sendOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { makeLogger } from '../../../platform/logging.ts'
 import { flushApiLog } from './register-open-api.ts'
 
@@ -191,7 +191,7 @@ describe('limits', () => {
 
   it('by address are taken from the socket, whatever a header says', async () => {
     const { db } = world.services
-    await db.updateTable('open_app').set({ ip_enforced: true }).where('id', '=', other.appId).execute()
+    await inRows(db, 'open_app', { id: other.appId }).set({ ip_enforced: true })
     const { sendSignal } = await import('../../../platform/db/signals.ts')
     await sendSignal(db, 'open_app_changed', other.appId)
     await expect
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect((await callOpen(world, other, 'ping', {}, { address: '10.9.8.7' })).code).toBe(
       CODE.OPEN_IP_REFUSED,
     )
-    await db.updateTable('open_app').set({ ip_enforced: false }).where('id', '=', other.appId).execute()
+    await inRows(db, 'open_app', { id: other.appId }).set({ ip_enforced: false })
     await sendSignal(db, 'open_app_changed', other.appId)
   })
 })

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { buildSdk } from '../../../../../../scripts/build-sdk.mjs'
 import { sandboxApp } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { samplePaper } from './sample-paper.ts'
 
 // The printed samples are run as they are printed, against a server that listens, with real time.
@@ -17,11 +18,9 @@ import { samplePaper } from './sample-paper.ts'
 const world = await worldOfFile({ clock: () => new Date() })
 const app = await sandboxApp(world)
 // What is looked at is the samples, not the limit.
-await world.services.db
-  .updateTable('open_app')
-  .set({ rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6, ai: 1e6 }) })
-  .where('id', '=', app.appId)
-  .execute()
+await inRows(world.services.db, 'open_app', { id: app.appId }).set({
+  rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6, ai: 1e6 }),
+})
 await world.app.listen({ port: 0, host: '127.0.0.1' })
 const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-samples-'))
 writeFileSync(path.join(dir, 'contract.pdf'), await samplePaper())

@@ -1,15 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { latestRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const readInbox = async ({ columns }: Services, db: Queryable, realm: string, limit: number) => {
-  const rows = await db
-    .selectFrom('open_inbox')
-    .selectAll()
-    .where('realm', '=', realm)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await latestRows(db, 'open_inbox', { realm }, { by: ['created_at', 'id'], most: limit })
   return rows.map((row) => ({
     channel: row.channel,
     target: row.target,

@@ -2,6 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import type { PublicData } from '@xinqi/api/open/registry'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { latestRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -120,20 +121,15 @@ const marksFor = async (
   contract: Contract,
   signer: SignerRow,
 ): Promise<Body<'/contract/sign'>['marks']> => {
-  const personal = await db
-    .selectFrom('person_seal')
-    .select('id')
-    .where('account_id', '=', actor.accountId)
-    .orderBy('is_default', 'desc')
-    .executeTakeFirst()
+  const personal = await latestRow(db, 'person_seal', { account_id: actor.accountId }, 'is_default', ['id'])
   const company = actor.company
-    ? await db
-        .selectFrom('company_seal')
-        .select('id')
-        .where('company_id', '=', actor.company.id)
-        .where('status', '=', SEAL.enabled)
-        .orderBy('is_default', 'desc')
-        .executeTakeFirst()
+    ? await latestRow(
+        db,
+        'company_seal',
+        { company_id: actor.company.id, status: SEAL.enabled },
+        'is_default',
+        ['id'],
+      )
     : undefined
   return placesOf(contract, signer).flatMap(({ id: fieldId, kind }): Body<'/contract/sign'>['marks'] => {
     if (kind === 'remark') return [{ fieldId, text: '同意' }]

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { AUTH, AUTH_WORDS, standingOf } from './rules.ts'
@@ -123,11 +124,7 @@ export const listAuths = async (
 
 const sealNames = async (db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('company_seal')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const rows = await rowsOf(db, 'company_seal', { id: oneOf([...new Set(ids)]) }, { columns: ['id', 'name'] })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -7,7 +7,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { FILING } from '../filings/rules.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
@@ -423,17 +423,9 @@ describe('a filing that is not there any more', () => {
   it('ends automatic signing at once', async () => {
     const authNo = await authorised()
     const { db } = world.services
-    await db
-      .updateTable('open_filing')
-      .set({ status: FILING.sentBack })
-      .where('app_id', '=', app.appId)
-      .execute()
+    await inRows(db, 'open_filing', { app_id: app.appId }).set({ status: FILING.sentBack })
     expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_FILING_NEEDED)
-    await db
-      .updateTable('open_filing')
-      .set({ status: FILING.passed })
-      .where('app_id', '=', app.appId)
-      .execute()
+    await inRows(db, 'open_filing', { app_id: app.appId }).set({ status: FILING.passed })
     await passFiling()
     expect((await sign(await contract(), authNo)).code).toBe(1)
   })

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { latestRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -43,14 +43,12 @@ export const listSealAuths = async (
     { company_id: app.company_id, is_enabled: true },
     { columns: ['name'], by: 'name' },
   )
-  const templates = await db
-    .selectFrom('contract_template')
-    .select(['no', 'name'])
-    .where('company_id', '=', app.company_id)
-    .where('kind', '=', 'contract')
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute()
+  const templates = await latestRows(
+    db,
+    'contract_template',
+    { company_id: app.company_id, kind: 'contract' },
+    { by: 'created_at', columns: ['no', 'name'], most: 200 },
+  )
   return {
     list: (await listAuths(db, app.id, body, now)).map((row) => present(row, now)),
     counts: await countAuths(db, app.id, now),
@@ -81,13 +79,7 @@ export const sealAuthDetail = async (
       ({ what, by_name, detail, at }) => ({ what, by: by_name, detail, at: at.toISOString() }),
     ),
     uses: (
-      await db
-        .selectFrom('open_auto_signature')
-        .selectAll()
-        .where('auth_id', '=', row.id)
-        .orderBy('signed_at', 'desc')
-        .limit(USES_SHOWN)
-        .execute()
+      await latestRows(db, 'open_auto_signature', { auth_id: row.id }, { by: 'signed_at', most: USES_SHOWN })
     ).map((one) => ({
       contractNo: one.contract_no,
       contractName: one.contract_name,

@@ -1,6 +1,6 @@
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -44,12 +44,12 @@ export const mayAuthorise = (
   )
 
 export const sealsToLend = async (db: Queryable, companyId: string, sealIds: readonly string[]) => {
-  const rows = await db
-    .selectFrom('company_seal')
-    .select(['id', 'name', 'type', 'status', 'legal_account_id'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', [...sealIds])
-    .execute()
+  const rows = await rowsOf(
+    db,
+    'company_seal',
+    { company_id: companyId, id: oneOf(sealIds) },
+    { columns: ['id', 'name', 'type', 'status', 'legal_account_id'] },
+  )
   if (rows.length !== new Set(sealIds).size) throw new CodedError('NOT_FOUND', '印章不存在')
   const off = rows.find(({ status }) => status !== SEAL.enabled)
   if (off) throw new CodedError('SEAL_STATUS', `印章「${off.name}」未启用`)

@@ -1,6 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
+import { inRows, lockTheRow, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -76,12 +76,12 @@ const takeEffect = async (services: Services, db: Tx, auth: AuthRow, now: Date) 
     { accountId: signer.account_id!, companyId: auth.company_id, homeCompanyId: null },
     now,
   )
-  const seals = await db
-    .selectFrom('company_seal')
-    .select(['type', 'legal_account_id'])
-    .where('company_id', '=', auth.company_id)
-    .where('id', 'in', auth.seal_ids)
-    .execute()
+  const seals = await rowsOf(
+    db,
+    'company_seal',
+    { company_id: auth.company_id, id: oneOf(auth.seal_ids) },
+    { columns: ['type', 'legal_account_id'] },
+  )
   if (!seat || !mayAuthorise(seat, seals))
     return endAuth({ services, db, now }, auth, {
       by: '平台',

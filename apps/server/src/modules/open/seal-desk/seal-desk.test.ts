@@ -5,6 +5,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, partnerToken, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
 import { productionApp } from '../../../../test/production-app.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 
 const world = await worldOfFile()
@@ -170,11 +171,7 @@ describe('seals of a production app', () => {
       .select('account.name')
       .where('open_app.id', '=', appId)
       .executeTakeFirstOrThrow()
-    await world.services.db
-      .updateTable('company')
-      .set({ legal_name: seat.name })
-      .where('id', '=', live.companyId)
-      .execute()
+    await inRows(world.services.db, 'company', { id: live.companyId }).set({ legal_name: seat.name })
     const legal = {
       appId,
       account: 'self',

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { listUses } from '../../seals/authorisations/use-seal.ts'
@@ -19,16 +20,12 @@ const usesOfCompany = async (call: Call<'/open/seal/useLog'>, { app, actor }: Ow
   const { appId: _, account: __, ...asked } = body
   const { total, nextCursor, list } = await listUses(asWeb<'/companySeal/useLog'>(call, actor, asked))
   const own = list.length
-    ? await db
-        .selectFrom('open_contract')
-        .select(['contract_id', 'contract_no'])
-        .where('app_id', '=', app.id)
-        .where(
-          'contract_id',
-          'in',
-          list.map(({ contractId }) => contractId),
-        )
-        .execute()
+    ? await rowsOf(
+        db,
+        'open_contract',
+        { app_id: app.id, contract_id: oneOf(list.map(({ contractId }) => contractId)) },
+        { columns: ['contract_id', 'contract_no'] },
+      )
     : []
   const numbers = new Map(own.map(({ contract_id, contract_no }) => [contract_id, contract_no]))
   return {

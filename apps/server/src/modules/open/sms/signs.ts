@@ -2,7 +2,15 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRows, removeRows, rowOf, valuesOf } from '../../../platform/db/row.ts'
+import {
+  addRow,
+  countRows,
+  inRows,
+  latestRows,
+  removeRows,
+  rowOf,
+  valuesOf,
+} from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
@@ -12,12 +20,12 @@ const MOST_PAPERS = 5
 const MEDIA: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf' }
 
 export const listSigns = async ({ db, partner, services }: Call<'/open/sms/signList'>) => {
-  const rows = await db
-    .selectFrom('open_sms_sign')
-    .selectAll()
-    .where('partner_id', '=', partner.partnerId)
-    .orderBy('submitted_at', 'desc')
-    .execute()
+  const rows = await latestRows(
+    db,
+    'open_sms_sign',
+    { partner_id: partner.partnerId },
+    { by: 'submitted_at' },
+  )
   const inUse = new Set(await valuesOf(db, 'open_sms_template', 'sign_id', { partner_id: partner.partnerId }))
   return { list: rows.map((row) => ({ ...shownSign(services, row), inUse: inUse.has(row.id) })) }
 }

@@ -1,7 +1,7 @@
 import { SMS_TEXTS, smsTextFacts, smsTextProblem } from '@xinqi/api/open/sms-texts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRows, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, oneOf, removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -20,9 +20,7 @@ export const listTemplates = async (call: Call<'/open/sms/templateList'>) => {
     .orderBy('open_sms_template.created_at', 'desc')
     .execute()
   const apps = await appIdsOf(call, undefined)
-  const bound = apps.length
-    ? await db.selectFrom('open_sms_binding').selectAll().where('app_id', 'in', apps).execute()
-    : []
+  const bound = apps.length ? await rowsOf(db, 'open_sms_binding', { app_id: oneOf(apps) }) : []
   return {
     list: rows.map((row) => ({
       ...shownTemplate(row, row.sign),

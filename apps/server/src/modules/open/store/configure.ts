@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, removeRows } from '../../../platform/db/row.ts'
+import { addRow, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf, appsOf } from '../apps/app-of.ts'
@@ -124,12 +124,10 @@ export const removeStore = async (call: Call<'/open/store/remove'>) => {
     status: STORE.off,
     secret_cipher: Buffer.alloc(0),
   })
-  await db
-    .updateTable('open_store_copy')
-    .set({ status: COPY.givenUp, failure: '云存储配置已删除' })
-    .where('store_id', '=', store.id)
-    .where('status', 'in', [COPY.waiting, COPY.retrying])
-    .execute()
+  await inRows(db, 'open_store_copy', {
+    store_id: store.id,
+    status: oneOf([COPY.waiting, COPY.retrying]),
+  }).set({ status: COPY.givenUp, failure: '云存储配置已删除' })
   await removeRows(db, 'open_sandbox_object', { partner_id: store.partner_id, store_id: store.id })
   note({ target: store.name })
   return {}
@@ -147,12 +145,10 @@ export const switchStore = async (call: Call<'/open/store/switch'>) => {
       : { app_ids: body.appIds === null ? null : JSON.stringify(body.appIds) }),
   })
   if (body.on) {
-    await db
-      .updateTable('open_store_copy')
-      .set({ next_at: now })
-      .where('store_id', '=', store.id)
-      .where('status', 'in', [COPY.waiting, COPY.retrying])
-      .execute()
+    await inRows(db, 'open_store_copy', {
+      store_id: store.id,
+      status: oneOf([COPY.waiting, COPY.retrying]),
+    }).set({ next_at: now })
     await services.outbox.publish(db, STORED, { storeIds: [store.id] })
   }
   note({ target: store.name, detail: { on: body.on } })

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { inRows, removeRows } from '../../../platform/db/row.ts'
+import { inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -118,14 +118,12 @@ export const listVersions = async (
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const template = await templateIn(services, db, app, body.templateNo)
-  const rows = await db
-    .selectFrom('open_template_version')
-    .select(['version', 'author', 'change', 'created_at'])
-    .where('app_id', '=', app.id)
-    .where('no', '=', template.no)
-    .orderBy('version', 'desc')
-    .limit(200)
-    .execute()
+  const rows = await latestRows(
+    db,
+    'open_template_version',
+    { app_id: app.id, no: template.no },
+    { by: 'version', columns: ['version', 'author', 'change', 'created_at'], most: 200 },
+  )
   return {
     list: rows.map(({ version, author, change, created_at }) => ({
       version,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, sandboxApp } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 
 const tokenOf = (partnerId: string) =>
   world.services.partnerSessions.open(world.services.db, {
@@ -15,11 +16,7 @@ const tokenOf = (partnerId: string) =>
 const world = await worldOfFile()
 const app = await sandboxApp(world, '甲合作方')
 const second = await sandboxApp(world, '甲合作方二')
-await world.services.db
-  .updateTable('open_app')
-  .set({ partner_id: app.partnerId })
-  .where('id', '=', second.appId)
-  .execute()
+await inRows(world.services.db, 'open_app', { id: second.appId }).set({ partner_id: app.partnerId })
 const stranger = await sandboxApp(world, '乙合作方')
 const token = await tokenOf(app.partnerId)
 const strangersToken = await tokenOf(stranger.partnerId)
@@ -330,8 +327,7 @@ describe('a link', () => {
     const code = await linkTo(templateNo, 'edit')
     const open = async () => (await world.call('/openEdit/html/open', { code })).code
     expect(await open()).toBe(1)
-    const flip = (status: number) =>
-      world.services.db.updateTable('open_app').set({ status }).where('id', '=', app.appId).execute()
+    const flip = (status: number) => inRows(world.services.db, 'open_app', { id: app.appId }).set({ status })
     await flip(0)
     expect(await open()).toBe(5310)
     await flip(1)

@@ -1,4 +1,5 @@
 import { bodyHints, compareTexts } from '@xinqi/api/open/diagnose-signing'
+import { oneOf, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf } from '../apps/app-of.ts'
@@ -8,12 +9,12 @@ import { digestOf } from '../gateway/check-signature.ts'
 export const checkSign = async (call: Call<'/open/tools/checkSign'>) => {
   const { body, db } = call
   const appIds = await appIdsOf(call, undefined)
-  const row = await db
-    .selectFrom('open_api_log')
-    .select(['endpoint', 'code', 'problem', 'signed_text', 'digest'])
-    .where('app_id', 'in', appIds.length ? appIds : [''])
-    .where('request_id', '=', body.requestId)
-    .executeTakeFirst()
+  const row = await rowOf(
+    db,
+    'open_api_log',
+    { app_id: oneOf(appIds.length ? appIds : ['']), request_id: body.requestId },
+    ['endpoint', 'code', 'problem', 'signed_text', 'digest'],
+  )
   if (!row) throw new CodedError('NOT_FOUND', '没有这次调用：请核对 requestId，刚发出的请稍等一秒')
   if (!row.signed_text)
     throw new CodedError('NOT_FOUND', `这次调用在比较签名之前就被拒绝：${row.problem ?? ''}`)

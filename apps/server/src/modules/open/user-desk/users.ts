@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { latestRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
@@ -50,14 +50,12 @@ export const userDetail: PlainHandler<'/open/user/detail'> = async (call) => {
   const { body, db, now } = call
   const app = await appOf(call, body.appId)
   const row = await userOf(db, app.id, body.account)
-  const attempts = await db
-    .selectFrom('open_identity')
-    .selectAll()
-    .where('app_id', '=', app.id)
-    .where('account', '=', row.account)
-    .orderBy('created_at', 'desc')
-    .limit(LATEST)
-    .execute()
+  const attempts = await latestRows(
+    db,
+    'open_identity',
+    { app_id: app.id, account: row.account },
+    { by: 'created_at', most: LATEST },
+  )
   const contracts = await db
     .selectFrom('open_contract_signer')
     .innerJoin('open_contract', 'open_contract.contract_id', 'open_contract_signer.contract_id')

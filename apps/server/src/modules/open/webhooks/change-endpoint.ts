@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows } from '../../../platform/db/row.ts'
+import { inRows, oneOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { PUSH } from './publish-event.ts'
 
@@ -14,10 +14,8 @@ export const changeEndpoint = async (
 
 /** What waited for a receiver leaves at once. */
 export const hastenPushes = async (db: Queryable, endpointId: string, now: Date): Promise<void> => {
-  await db
-    .updateTable('open_push')
-    .set({ next_at: now })
-    .where('endpoint_id', '=', endpointId)
-    .where('status', 'in', [PUSH.waiting, PUSH.retrying])
-    .execute()
+  await inRows(db, 'open_push', {
+    endpoint_id: endpointId,
+    status: oneOf([PUSH.waiting, PUSH.retrying]),
+  }).set({ next_at: now })
 }

@@ -1,3 +1,4 @@
+import { EMPTY, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deliverTo, nudge } from './deliver.ts'
 import { ENDPOINT } from './publish-event.ts'
@@ -9,13 +10,12 @@ const AT_ONCE = 16
  * sending. Whoever has been failing waits in the queue of deliveries instead, where he holds up nobody who answers.
  */
 export const deliverNow = async (services: Services, endpointIds: readonly string[]): Promise<void> => {
-  const rows = await services.db
-    .selectFrom('open_endpoint')
-    .select(['id', 'failing_since'])
-    .where('id', 'in', [...endpointIds])
-    .where('status', '=', ENDPOINT.on)
-    .where('removed_at', 'is', null)
-    .execute()
+  const rows = await rowsOf(
+    services.db,
+    'open_endpoint',
+    { id: oneOf(endpointIds), status: ENDPOINT.on, removed_at: EMPTY },
+    { columns: ['id', 'failing_since'] },
+  )
   await nudge(
     services,
     rows.filter(({ failing_since }) => failing_since).map(({ id }) => id),

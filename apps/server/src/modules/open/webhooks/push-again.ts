@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, removeRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PUSH, PUSHED } from './publish-event.ts'
 
@@ -31,14 +32,7 @@ export const pushAgain = async (
     .returning(['id', 'endpoint_id'])
     .execute()
   if (changed.length === 0) return 0
-  await db
-    .deleteFrom('open_push_attempt')
-    .where(
-      'push_id',
-      'in',
-      changed.map(({ id }) => id),
-    )
-    .execute()
+  await removeRows(db, 'open_push_attempt', { push_id: oneOf(changed.map(({ id }) => id)) })
   const endpointIds = [...new Set(changed.map(({ endpoint_id }) => endpoint_id))]
   await services.outbox.publish(db, PUSHED, { endpointIds })
   return changed.length

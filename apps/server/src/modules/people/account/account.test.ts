@@ -10,7 +10,7 @@ import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 
 const PNG = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -92,11 +92,7 @@ describe('what somebody sees of himself', () => {
       ).code,
     ).toBe(1)
     expect(await detail(tokens[0])).toMatchObject({ applyStatus: SAAS_API.open })
-    await db
-      .updateTable('company')
-      .set({ status: COMPANY.uncertified })
-      .where('id', '=', child.companyId)
-      .execute()
+    await inRows(db, 'company', { id: child.companyId }).set({ status: COMPANY.uncertified })
     await world.services.sessions.actorChanged(db, child.accountId)
     expect(await detail(tokens[1])).toMatchObject({ isShowBuyBtn: false })
     expect(await detail(employee)).toMatchObject({ isEdit: false })

@@ -2,20 +2,19 @@ import type { Body } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRow, takeRow } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRow, inRows, latestRows, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const listAddresses: PlainHandler<'/user/address/list'> = async ({ actor, db, services }) => {
-  const rows = await db
-    .selectFrom('address')
-    .selectAll()
-    .where('account_id', '=', actor.accountId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute()
+  const rows = await latestRows(
+    db,
+    'address',
+    { account_id: actor.accountId },
+    { by: ['is_default', 'created_at'] },
+  )
   return rows.map((row) => ({
     addressId: row.id,
     receiver: row.receiver,
@@ -38,12 +37,7 @@ const facts = (services: Services, body: Omit<Body<'/user/address/add'>, 'mobile
 
 /** There is one default; another taking its place ends it. */
 const clearDefault = (db: Queryable, accountId: string) =>
-  db
-    .updateTable('address')
-    .set({ is_default: false })
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', true)
-    .execute()
+  inRows(db, 'address', { account_id: accountId, is_default: true }).set({ is_default: false })
 
 export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
   const { actor, body, db, services, now } = call

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { TASK, type TaskRow } from '../../../platform/jobs/tasks.ts'
@@ -62,12 +62,10 @@ export const followTasks = async ({
     wake?.()
   })
   const read = (taskId: string) => rowOf(db, 'task', { account_id: actor.accountId, id: taskId })
-  const open = await db
-    .selectFrom('task')
-    .selectAll()
-    .where('account_id', '=', actor.accountId)
-    .where('status', 'in', [TASK.waiting, TASK.running])
-    .execute()
+  const open = await rowsOf(db, 'task', {
+    account_id: actor.accountId,
+    status: oneOf([TASK.waiting, TASK.running]),
+  })
   const events: AsyncIterator<Task> = {
     next: async () => {
       const known = open.shift()

@@ -1,7 +1,7 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { latestRow, latestRows, theRow } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -32,22 +32,19 @@ export const certifyResult: PlainHandler<'/user/certifyResult'> = async ({ actor
   const { accountId } = actor
   const { identity, columns } = services
   const account = await theRow(db, 'account', { id: accountId })
-  const attempts = await db
-    .selectFrom('identity_attempt')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN_ATTEMPTS)
-    .execute()
-  const review = await db
-    .selectFrom('review_case')
-    .select(['status', 'reason', 'submitted_at', 'decided_at'])
-    .where('kind', '=', 'person')
-    .where('applicant_id', '=', accountId)
-    .orderBy('submitted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const attempts = await latestRows(
+    db,
+    'identity_attempt',
+    { account_id: accountId },
+    { by: ['created_at', 'id'], most: SHOWN_ATTEMPTS },
+  )
+  const review = await latestRow(
+    db,
+    'review_case',
+    { kind: 'person', applicant_id: accountId },
+    'submitted_at',
+    ['status', 'reason', 'submitted_at', 'decided_at'],
+  )
   const left = await triesLeft(db, accountId, now)
   return {
     identityStatus: account.identity_status,

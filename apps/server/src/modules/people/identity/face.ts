@@ -3,7 +3,7 @@ import { DAY } from '@xinqi/api/durations'
 import { FACE_STARTS_PER_DAY, FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
@@ -85,13 +85,7 @@ const keepSerial = (
   db: Queryable,
   accountId: string,
   { attemptId, providerTicket }: Pick<Started, 'attemptId' | 'providerTicket'>,
-) =>
-  db
-    .updateTable('identity_attempt')
-    .set({ serial: providerTicket })
-    .where('account_id', '=', accountId)
-    .where('id', '=', attemptId)
-    .execute()
+) => inRows(db, 'identity_attempt', { account_id: accountId, id: attemptId }).set({ serial: providerTicket })
 
 /** A verified person shows his face again. Asks the authority: not to be called inside a transaction. */
 export const startFaceAgain = (call: Asker, person: Person, payer: Payer | null): Promise<Started> =>

@@ -7,7 +7,7 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { appointOperators } from '../../../boot/appoint-operators.ts'
 import { capability, compose, provide } from '../../../platform/capability.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { decideReview, REVIEW_DECISION } from './decide.ts'
 import { submitForReview, withdrawReview } from './submit.ts'
@@ -111,11 +111,7 @@ describe('a claim', () => {
   let second: string
   beforeAll(async () => {
     const { accountId } = await foundPerson(world, { name: '钱二', mobile: secondMobile })
-    await world.services.db
-      .updateTable('account')
-      .set({ is_operator: true })
-      .where('id', '=', accountId)
-      .execute()
+    await inRows(world.services.db, 'account', { id: accountId }).set({ is_operator: true })
     second = await world.signIn(secondMobile)
   })
   const claim = (caseId: string, token: string) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { softAuthenticator } from '../../../../test/soft-authenticator.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { siteOf } from './passkeys.ts'
 
 const world = await worldOfFile()
@@ -111,8 +112,7 @@ describe('passkeys', () => {
     world.clock.advance(PASSKEYS.challengeLifetime)
     const late = { ticket: data.ticket, ...good.get(data.challenge, data.rpId) }
     expect((await world.call('/v2/auth/passkeyLogin', late)).code).toBe(CODE.PASSKEY_REFUSED)
-    const frozen = (status: number) =>
-      world.services.db.updateTable('account').set({ status }).where('name', '=', '郑十').execute()
+    const frozen = (status: number) => inRows(world.services.db, 'account', { name: '郑十' }).set({ status })
     await frozen(0)
     expect((await signIn(good)).code).toBe(CODE.ACCOUNT_FROZEN)
     await frozen(1)

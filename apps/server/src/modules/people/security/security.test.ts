@@ -4,6 +4,7 @@ import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { fromBase32 } from '../sign-in/base32.ts'
 import { hotp, stepAt } from '../sign-in/totp-codes.ts'
 import { verifySigningPassword } from './signing-password.ts'
@@ -222,14 +223,12 @@ describe('the signing password', () => {
 
   it('asks a verified person for the ID number', async () => {
     const token = await register('13940000022')
-    await world.services.db
-      .updateTable('account')
-      .set({
-        id_number_hash: world.services.columns.lookup('11010519491231002X'),
-        identity_status: IDENTITY.verified,
-      })
-      .where('mobile_hash', '=', world.services.columns.lookup('13940000022'))
-      .execute()
+    await inRows(world.services.db, 'account', {
+      mobile_hash: world.services.columns.lookup('13940000022'),
+    }).set({
+      id_number_hash: world.services.columns.lookup('11010519491231002X'),
+      identity_status: IDENTITY.verified,
+    })
     const sent = await world.call('/user/signPassword/code', {}, { token })
     const reset = (idNumber: string) =>
       world.call(

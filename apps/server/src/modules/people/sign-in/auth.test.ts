@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { isStrongPassword, landingSeat, maySendCode } from './rules.ts'
 
 const world = await worldOfFile()
@@ -107,11 +107,7 @@ describe('signing in', () => {
   })
 
   it('refuses a frozen account and says so only to its owner', async () => {
-    await world.services.db
-      .updateTable('account')
-      .set({ status: ACCOUNT.frozen })
-      .where('name', '=', '吴九')
-      .execute()
+    await inRows(world.services.db, 'account', { name: '吴九' }).set({ status: ACCOUNT.frozen })
     expect((await login('13800000007', 'wrong-1')).code).toBe(CODE.LOGIN_WRONG)
     expect((await login('13800000007', DEMO_PASSWORD)).code).toBe(CODE.ACCOUNT_FROZEN)
   })

@@ -4,7 +4,7 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { isEmail } from './rules.ts'
 
 const PASSWORD = 'newcomer-2026'
@@ -143,16 +143,8 @@ describe('looking at what stands behind a number', () => {
   })
 
   it('tells a frozen owner that he is frozen, and where', async () => {
-    await world.services.db
-      .updateTable('account')
-      .set({ status: ACCOUNT.frozen })
-      .where('name', '=', '吴九')
-      .execute()
-    await world.services.db
-      .updateTable('member')
-      .set({ status: MEMBER.frozen })
-      .where('name', '=', '吴九')
-      .execute()
+    await inRows(world.services.db, 'account', { name: '吴九' }).set({ status: ACCOUNT.frozen })
+    await inRows(world.services.db, 'member', { name: '吴九' }).set({ status: MEMBER.frozen })
     const told = await world.call('/v2/auth/checkUserFrozen', {
       mobile: '13800000007',
       code: await codeFor('13800000007', 'check'),

@@ -2,6 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { ACCOUNT } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { openWorld, worldOfFile } from '../../../../test/world.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { qrState } from '../qr-login/rules.ts'
 
@@ -144,11 +145,7 @@ describe('signing in with a code scanned by a telephone', () => {
       code: await bindCode(mobile),
       agreed: true,
     })
-    await world.services.db
-      .updateTable('account')
-      .set({ status: ACCOUNT.frozen })
-      .where('id', '=', bound.data.userId)
-      .execute()
+    await inRows(world.services.db, 'account', { id: bound.data.userId }).set({ status: ACCOUNT.frozen })
     const { qrId, proof, url } = await begin()
     await world.call('/qrLogin/confirm', { ticket: ticketIn(url), authCode: 'sandbox:冻冻' })
     expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(CODE.ACCOUNT_FROZEN)
@@ -197,11 +194,7 @@ describe('asking others on a stranger’s behalf', () => {
   it('has an end for one address', async () => {
     const { db } = world.services
     await begin()
-    await db
-      .updateTable('rate_window')
-      .set({ hits: 3000 })
-      .where('key', '=', 'qr:address:127.0.0.1')
-      .execute()
+    await inRows(db, 'rate_window', { key: 'qr:address:127.0.0.1' }).set({ hits: 3000 })
     expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(CODE.TOO_MANY)
     world.clock.advance(3_600_000)
     expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(1)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { available, balance, packageRoom } from './balance.ts'
 import { expireLots } from './expire.ts'
 import { giveBack } from './give-back.ts'
@@ -45,13 +45,12 @@ const back = (ownerId: string, reference: string, more: { quantity?: number; as?
 const left = (ownerId: string) => balance(world.services.db, { ownerId, kind, now: now() })
 const lots = async (ownerId: string) =>
   (
-    await world.services.db
-      .selectFrom('quota_lot')
-      .select('remaining')
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+    await rowsOf(
+      world.services.db,
+      'quota_lot',
+      { owner_id: ownerId },
+      { columns: ['remaining'], by: ['created_at', 'id'] },
+    )
   ).map((lot) => lot.remaining)
 
 describe('the ledger', () => {
@@ -239,14 +238,12 @@ describe('the ledger', () => {
     await back(owner, 'late')
     expect(await left(owner)).toBe(0)
     await expireLots(world.services.db, now())
-    const expired = await world.services.db
-      .selectFrom('quota_entry')
-      .select('quantity')
-      .where('owner_id', '=', owner)
-      .where('type', '=', ENTRY_TYPE.expired)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
+    const expired = await rowsOf(
+      world.services.db,
+      'quota_entry',
+      { owner_id: owner, type: ENTRY_TYPE.expired },
+      { columns: ['quantity'], by: ['at', 'id'] },
+    )
     expect(expired.map(({ quantity }) => quantity)).toEqual([3, 1])
   })
 })

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import { expireLots } from './expire.ts'
 import { proveLedger } from './prove.ts'
 import { spend } from './spend.ts'
@@ -146,21 +147,13 @@ describe('the programming interface', () => {
 
   it('is not opened for a company that has not proven who it is', async () => {
     const id = await companyOf(admin)
-    await world.services.db
-      .updateTable('company')
-      .set({ status: COMPANY.underReview })
-      .where('id', '=', id)
-      .execute()
+    await inRows(world.services.db, 'company', { id }).set({ status: COMPANY.underReview })
     const fresh = await world.signIn('13980000021')
     expect(
       (await world.call('/v2/company/applySaaSApi', { contact: '张三', purpose: '对接' }, { token: fresh }))
         .code,
     ).toBe(3112)
-    await world.services.db
-      .updateTable('company')
-      .set({ status: COMPANY.certified })
-      .where('id', '=', id)
-      .execute()
+    await inRows(world.services.db, 'company', { id }).set({ status: COMPANY.certified })
   })
 })
 
@@ -187,11 +180,9 @@ describe('the limit of a package', () => {
       code: CODE.PACKAGE_LIMIT,
       msg: '当前版本仅支持5个自定义角色，升级版本可提升数量',
     })
-    await world.services.db
-      .updateTable('company_package')
-      .set({ package_type: 9 })
-      .where('company_id', '=', small.companyId)
-      .execute()
+    await inRows(world.services.db, 'company_package', { company_id: small.companyId }).set({
+      package_type: 9,
+    })
     expect(await add('再一个')).toMatchObject({
       code: CODE.PACKAGE_LIMIT,
       msg: '当前版本最多支持5个自定义角色',

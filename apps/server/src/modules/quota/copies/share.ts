@@ -1,5 +1,6 @@
 import type { QuotaKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 
 export type Share = { kind: QuotaKind; cap: number }
 
@@ -37,10 +38,10 @@ export const setShares = async (
 
 export const sharesOf = (db: Queryable, childIds: readonly string[]) =>
   childIds.length
-    ? db
-        .selectFrom('quota_share')
-        .select(['child_id', 'parent_id', 'kind', 'cap', 'used'])
-        .where('child_id', 'in', childIds)
-        .orderBy('kind')
-        .execute()
+    ? rowsOf(
+        db,
+        'quota_share',
+        { child_id: oneOf(childIds) },
+        { columns: ['child_id', 'parent_id', 'kind', 'cap', 'used'], by: 'kind' },
+      )
     : Promise.resolve([])

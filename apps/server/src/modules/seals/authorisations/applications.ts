@@ -5,7 +5,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { addRow, lockRow, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, inRows, lockRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -127,19 +127,14 @@ const settle = (
   application: { company_id: string; id: string },
   outcome: { status: number; reason?: string; grantId?: string },
 ) =>
-  db
-    .updateTable('seal_application')
-    .set({
-      status: outcome.status,
-      decided_by: actor.accountId,
-      decided_by_name: actor.name,
-      decided_at: now,
-      decision_reason: outcome.reason ?? null,
-      grant_id: outcome.grantId ?? null,
-    })
-    .where('company_id', '=', application.company_id)
-    .where('id', '=', application.id)
-    .execute()
+  inRows(db, 'seal_application', { company_id: application.company_id, id: application.id }).set({
+    status: outcome.status,
+    decided_by: actor.accountId,
+    decided_by_name: actor.name,
+    decided_at: now,
+    decision_reason: outcome.reason ?? null,
+    grant_id: outcome.grantId ?? null,
+  })
 
 export const withdrawApplication = async (call: Call<'/sealAuth/withdraw'>) => {
   const { actor, body, db } = call

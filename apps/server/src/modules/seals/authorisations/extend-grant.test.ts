@@ -1,6 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
+import { EMPTY, theRow } from '../../../platform/db/row.ts'
 import { SEAL } from '../company-seals/rules.ts'
 
 const world = await worldOfFile()
@@ -11,13 +12,12 @@ const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 
 it('a loan is prolonged without a new one, also after it has run out, but not once it was taken back', async () => {
   const { data: sidebar } = await world.call('/user/sidebar', {}, { token: admin })
   const companyId = sidebar.currentCompanyId!
-  const { id: sealId } = await world.services.db
-    .selectFrom('company_seal')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '=', SEAL.enabled)
-    .where('legal_account_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { id: sealId } = await theRow(
+    world.services.db,
+    'company_seal',
+    { company_id: companyId, status: SEAL.enabled, legal_account_id: EMPTY },
+    ['id'],
+  )
   const codeFor = async () => {
     // Five codes an hour to one number.
     world.clock.advance(15 * 60_000)

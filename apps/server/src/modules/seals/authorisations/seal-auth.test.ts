@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { PLAIN_SEAL } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { admitSealUse, sealAtHand } from './use-seal.ts'
 
@@ -315,12 +316,11 @@ describe('applying for a seal', () => {
       { token: admin },
     )
     const { db, columns } = world.services
-    await db
-      .updateTable('account')
-      .set({ identity_status: IDENTITY.verified, status: ACCOUNT.active })
-      .where('mobile_hash', '=', columns.lookup(leaver))
-      .execute()
-    await db.updateTable('member').set({ status: MEMBER.active }).where('id', '=', data.memberId).execute()
+    await inRows(db, 'account', { mobile_hash: columns.lookup(leaver) }).set({
+      identity_status: IDENTITY.verified,
+      status: ACCOUNT.active,
+    })
+    await inRows(db, 'member', { id: data.memberId }).set({ status: MEMBER.active })
     const made = await grant({ memberIds: [data.memberId], code: (await codeFor()).code })
     expect(made.code).toBe(1)
     await world.call('/departmentmember/deleteMember', { memberId: data.memberId }, { token: admin })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type FormPart, worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { admitSealUse, recordSealUses, sealAtHand } from '../authorisations/use-seal.ts'
 import { sealForSigning } from './prepare-for-signing.ts'
@@ -93,7 +93,7 @@ describe('a seal from a template', () => {
       sealForSigning(world.services, db, await theRow(db, 'company_seal', { id: data.sealId }))
     const before = await prepared()
     const { id } = (await actorOf(sealAdmin)).company!
-    const call = (name: string) => db.updateTable('company').set({ name }).where('id', '=', id).execute()
+    const call = (name: string) => inRows(db, 'company', { id }).set({ name })
     await call('改名科技有限公司')
     expect(await prepared()).toEqual(before)
     await call('示例科技有限公司')
@@ -136,7 +136,7 @@ describe('a seal from a template', () => {
     const { db, sessions } = world.services
     const actor = await actorOf(sealAdmin)
     const setCompany = async (status: number) => {
-      await db.updateTable('company').set({ status }).where('id', '=', actor.company!.id).execute()
+      await inRows(db, 'company', { id: actor.company!.id }).set({ status })
       await sessions.actorChanged(db, actor.accountId)
     }
     for (const status of [0, 1, 2]) {
@@ -145,7 +145,7 @@ describe('a seal from a template', () => {
     }
     await setCompany(3)
     const setPerson = (identity_status: number) =>
-      db.updateTable('account').set({ identity_status }).where('id', '=', actor.accountId).execute()
+      inRows(db, 'account', { id: actor.accountId }).set({ identity_status })
     await setPerson(0)
     expect((await make('未实名')).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
     await setPerson(1)
@@ -196,7 +196,7 @@ describe('the seal of the legal representative', () => {
     await act('/companySeal/cancel', made.data.sealId)
     const { id } = (await actorOf(sealAdmin)).company!
     const certify = (legal_name: string | null) =>
-      world.services.db.updateTable('company').set({ legal_name }).where('id', '=', id).execute()
+      inRows(world.services.db, 'company', { id }).set({ legal_name })
     await certify('钱某')
     expect((await make('法人章', { type: 6, design: own })).code).toBe(CODE.SEAL_LEGAL_PERSON)
     await certify(null)

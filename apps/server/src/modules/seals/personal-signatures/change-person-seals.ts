@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
+import { inRows, latestRow, lockRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
@@ -48,12 +48,7 @@ export const deletePersonSeal = async ({ actor, body, db, note }: Call<'/personS
   note({ target: seal.name })
   await removeRows(db, 'person_seal', { account_id: actor.accountId, id: seal.id })
   if (!seal.is_default) return {}
-  const next = await db
-    .selectFrom('person_seal')
-    .select('id')
-    .where('account_id', '=', actor.accountId)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+  const next = await latestRow(db, 'person_seal', { account_id: actor.accountId }, 'created_at', ['id'])
   if (next) await makeDefault(db, actor.accountId, next.id)
   return {}
 }
