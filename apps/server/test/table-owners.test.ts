@@ -81,7 +81,7 @@ const tables = new Set(
 const writesIn = (text: string) =>
   [
     ...text.matchAll(/(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g),
-    ...text.matchAll(/\b(?:addRows?|inRows?|removeRows|takeRow)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
+    ...text.matchAll(/\b(?:addRows?|addNew|inRows?|removeRows|takeRow)\(\s*[\w.]+,\s*'([a-z_]+)'/g),
     ...text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g),
   ].map(([, table]) => table!)
 

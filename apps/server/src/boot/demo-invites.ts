@@ -6,8 +6,7 @@ import { openApplication } from '../modules/company/invitations/applications.ts'
 import { codeHash } from '../modules/company/invitations/make-invite.ts'
 import { INVITE_KIND } from '../modules/company/invitations/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { newId } from '../platform/db/ids.ts'
-import { addRow } from '../platform/db/row.ts'
+import { addNew } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 type Who = {
@@ -30,9 +29,7 @@ export const seedInvites = async (services: Services, tx: Tx, who: Who, at: Date
     const code = randomBytes(16).toString('hex')
     const createdAt = new Date(at.getTime() - ageMs)
     const cipher = columns.seal(mobile)
-    const id = newId()
-    await addRow(tx, 'invite', {
-      id,
+    const id = await addNew(tx, 'invite', {
       company_id: companyId,
       kind: INVITE_KIND.member,
       code_hash: codeHash(services, code),

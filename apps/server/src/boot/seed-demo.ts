@@ -10,7 +10,7 @@ import { grantPackage } from '../modules/quota/copies/hold-package.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { mayWait } from '../platform/db/outside-first.ts'
-import { addRow, inRows, theRow } from '../platform/db/row.ts'
+import { addNew, addRow, inRows, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 import { seedCertification } from './demo-certification.ts'
 import { seedInvites } from './demo-invites.ts'
@@ -223,9 +223,7 @@ export class DemoWorld {
   }
 
   async addCompany(company: DemoCompany): Promise<void> {
-    const companyId = newId()
-    await addRow(this.tx, 'company', {
-      id: companyId,
+    const companyId = await addNew(this.tx, 'company', {
       name: company.name,
       status: COMPANY.certified,
       credit_code: company.creditCode ?? null,
@@ -353,9 +351,7 @@ export class DemoWorld {
 
   async addPartner(): Promise<void> {
     const { columns } = this.services
-    const partnerId = newId()
-    await addRow(this.tx, 'partner', {
-      id: partnerId,
+    const partnerId = await addNew(this.tx, 'partner', {
       name: PARTNER.name,
       company_id: await this.companyNamed(PARTNER.company),
       mobile_hash: columns.lookup(PARTNER.mobile),

@@ -1,5 +1,6 @@
 import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Queryable } from './database.ts'
+import { newId } from './ids.ts'
 import type { Tables } from './tables.ts'
 
 // Rows named by the values of their columns, the question most asked of a database. Anything finer is a query of its own.
@@ -151,6 +152,17 @@ export const addRow = async <T extends keyof Tables>(
   row: InsertObject<Tables, T>,
 ): Promise<void> => {
   await db.insertInto(table).values(row).execute()
+}
+
+/** A row with a number of its own, which is answered. */
+export const addNew = async <T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  row: Omit<InsertObject<Tables, T>, 'id'>,
+): Promise<string> => {
+  const id = newId()
+  await addRow(db, table, { ...row, id } as InsertObject<Tables, T>)
+  return id
 }
 
 export const addRows = async <T extends keyof Tables>(

@@ -1,8 +1,7 @@
 import { DEPOSIT, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
-import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { addRow, inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
+import { addNew, inRows, lockRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type CatalogueItem, catalogueReady, ITEM, presentItem } from './items.ts'
@@ -47,9 +46,7 @@ export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
     ])
     .where('code', '=', body.code)
     .executeTakeFirstOrThrow()
-  const id = newId()
-  await addRow(db, 'catalogue_item', {
-    id,
+  const id = await addNew(db, 'catalogue_item', {
     code: body.code,
     version,
     state: ITEM.draft,

@@ -3,10 +3,9 @@ import { chinaClock } from '@xinqi/api/china-day'
 import { COMMISSION, PARTNER_BILL, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import {
-  addRow,
+  addNew,
   inRow,
   inRows,
   latestRow,
@@ -70,9 +69,7 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
         .reduce((sum, line) => sum + line.amount_fen, 0)
       const carried = last?.status === PARTNER_BILL.carried ? last.payable_fen : 0
       const payable = earned + carried - deducted
-      const id = newId()
-      await addRow(tx, 'partner_bill', {
-        id,
+      const id = await addNew(tx, 'partner_bill', {
         partner_id: partnerId,
         month,
         earned_fen: earned,

@@ -2,8 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, latestRow, lockTheRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addNew, inRows, latestRow, lockTheRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -128,9 +127,7 @@ const applicationFor = async (call: First): Promise<Application> => {
         ['facts', 'licence_blob', 'agent'],
       )
     : undefined
-  const id = newId()
-  await addRow(db, 'certification', {
-    id,
+  const id = await addNew(db, 'certification', {
     company_id: companyId,
     account_id: actor.accountId,
     kind: KIND.company,

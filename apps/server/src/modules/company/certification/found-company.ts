@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows } from '../../../platform/db/row.ts'
+import { addNew, inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { foundSeat, renameRoot } from '../members/found-seat.ts'
 import { foundRoles, giveRoles } from '../roles/hold-roles.ts'
@@ -17,8 +16,7 @@ export const foundCompany = async (
   founder: Founder,
   now: Date,
 ): Promise<string> => {
-  const companyId = newId()
-  await addRow(db, 'company', { id: companyId, name, principal_id: founder.accountId, created_at: now })
+  const companyId = await addNew(db, 'company', { name, principal_id: founder.accountId, created_at: now })
   const memberId = await foundSeat(db, { id: companyId, name }, founder, now)
   const roleId = await foundRoles(db, companyId, now)
   await giveRoles(db, companyId, [{ memberId, roleId }])

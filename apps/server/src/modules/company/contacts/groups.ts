@@ -1,8 +1,7 @@
 import { CONTACT_GROUP_LIMIT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type Book, bookOf } from './book.ts'
@@ -45,11 +44,9 @@ export const insertGroup = async (db: Queryable, book: Book, name: string, now: 
   const groups = await groupsIn(db, book)
   if (groups.some((group) => group.name === name)) throw new CodedError('GROUP_NAME_TAKEN')
   if (groups.length >= CONTACT_GROUP_LIMIT) throw new CodedError('GROUP_LIMIT')
-  const id = newId()
-  await addRow(db, 'contact_group', {
+  const id = await addNew(db, 'contact_group', {
     scope_id: book.scopeId,
     account_id: book.accountId,
-    id,
     name,
     created_at: now,
   })

@@ -1,18 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
+import { addNew, inRows, lockRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { type ApplicationAct, nextStatus } from './rules.ts'
 
 type New = Omit<Insertable<Tables['join_application']>, 'id'>
 
-export const openApplication = async (db: Queryable, application: New): Promise<string> => {
-  const id = newId()
-  await addRow(db, 'join_application', { id, ...application })
-  return id
-}
+export const openApplication = (db: Queryable, application: New): Promise<string> =>
+  addNew(db, 'join_application', application)
 
 type Decision = { accountId?: string; decidedBy?: string | null; reason?: string | null; now: Date }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, removeRows, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, inRows, removeRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -39,10 +38,8 @@ export const insertDepartments = async (
     const placed = { name: name.trim(), parentId: parentId ?? root?.id ?? null }
     const problem = placementProblem(tree, placed)
     if (problem) throw new CodedError(problem)
-    const id = newId()
-    await addRow(db, 'department', {
+    const id = await addNew(db, 'department', {
       company_id: companyId,
-      id,
       parent_id: placed.parentId,
       name: placed.name,
       position: tree.length,

@@ -3,9 +3,8 @@ import { kindFacts } from '@xinqi/api/quota'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { COMPANY, RELATION } from '@xinqi/api/status'
 import { sql } from 'kysely'
-import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { addRow, inRow, rowOf } from '../../../platform/db/row.ts'
+import { addNew, inRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -43,10 +42,8 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (waiting) throw new CodedError('RELATE_INVITED')
-  const inviteId = newId()
-  await addRow(db, 'relation_invite', {
+  const inviteId = await addNew(db, 'relation_invite', {
     company_id: companyId,
-    id: inviteId,
     child_name: childName,
     mobile_hash: mobileHash,
     mobile_cipher: services.columns.seal(body.mobile),

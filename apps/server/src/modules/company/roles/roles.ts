@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
-import { addRow, addRows, inRows, removeRows } from '../../../platform/db/row.ts'
+import { addNew, addRows, inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -93,10 +92,8 @@ export const addRole = async ({ actor, body, db, now, note }: Call<'/roles/addRo
   refuseTakenName(await rolesOf(db, companyId), name)
   const problem = grantProblem(actor, { grants: [], dataScope: body.dataScope })
   if (problem) throw new CodedError(problem)
-  const roleId = newId()
-  await addRow(db, 'role', {
+  const roleId = await addNew(db, 'role', {
     company_id: companyId,
-    id: roleId,
     type: CUSTOM_ROLE,
     name,
     data_scope: body.dataScope,

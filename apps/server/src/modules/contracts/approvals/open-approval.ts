@@ -1,7 +1,7 @@
 import type { StepTimeout } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, addRows } from '../../../platform/db/row.ts'
+import { addNew, addRows } from '../../../platform/db/row.ts'
 import type { VoterRow } from '../contract/aggregate.ts'
 import type { Purpose } from './flows.ts'
 import type { Asked, AskedStep } from './resolve.ts'
@@ -69,10 +69,8 @@ export const insertVoters = async (
 /** Asks the people of a flow; those of the first step are due. */
 export const openApproval = async (db: Tx, opening: Opening): Promise<string> => {
   const { contractId, companyId, purpose, partyId, flowName, askedBy, steps, addedBy, now } = opening
-  const approvalId = newId()
-  await addRow(db, 'approval', {
+  const approvalId = await addNew(db, 'approval', {
     contract_id: contractId,
-    id: approvalId,
     purpose,
     party_id: partyId,
     company_id: companyId,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { addRow, type Row, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, addRow, type Row, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -108,10 +108,8 @@ export const keepLegacy = async (
   { files, ...facts }: NewLegacy,
 ): Promise<string> => {
   const companyId = companyOf(actor)
-  const elgId = newId()
-  await addRow(db, 'elg_contract', {
+  const elgId = await addNew(db, 'elg_contract', {
     company_id: companyId,
-    id: elgId,
     ...facts,
     department_id: actor.company!.departmentId,
     imported_by: actor.accountId,

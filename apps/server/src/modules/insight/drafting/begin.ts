@@ -11,8 +11,7 @@ import {
   refuseUnlawful,
   TEMPLATES,
 } from '@xinqi/review'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow } from '../../../platform/db/row.ts'
+import { addNew } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -118,10 +117,8 @@ const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Pr
 
 export const begun = async (call: Call<'/draftAI/create'>, written: Written) => {
   const { actor, body, db, note, now } = call
-  const draftId = newId()
-  await addRow(db, 'ai_draft', {
+  const draftId = await addNew(db, 'ai_draft', {
     owner_id: quotaOwner(actor),
-    id: draftId,
     account_id: actor.accountId,
     account_name: actor.name ?? '',
     name: written.name,

@@ -2,8 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { addDays } from '@xinqi/api/china-day'
 import { BILL } from '@xinqi/api/open/prices'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, inRows, lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { appsIn, byApp, byDay, byItem, byMonth, namedKind, type Span, totalsOf } from './figures.ts'
@@ -134,11 +133,9 @@ export const disputeBill = async (call: Call<'/open/bill/dispute'>) => {
   await inRows(db, 'open_bill', { partner_id: partner.partnerId, month: body.month }).set({
     status: BILL.disputed,
   })
-  const disputeId = newId()
-  await addRow(db, 'open_bill_dispute', {
+  const disputeId = await addNew(db, 'open_bill_dispute', {
     partner_id: partner.partnerId,
     month: body.month,
-    id: disputeId,
     line_id: body.lineId ?? null,
     reason: body.reason.trim(),
     raised_by: partner.name,

@@ -1,9 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import {
-  addRow,
+  addNew,
   countRows,
   inRows,
   latestRows,
@@ -85,8 +84,7 @@ export const saveSign = async (call: Call<'/open/sms/signSave'>) => {
     }
     const held = await countRows(db, 'open_sms_sign', { partner_id: partner.partnerId })
     if (held >= MOST) throw new CodedError('OPEN_SMS_SIGN', `最多 ${MOST} 个签名`)
-    const signId = newId()
-    await addRow(db, 'open_sms_sign', { id: signId, partner_id: partner.partnerId, ...values })
+    const signId = await addNew(db, 'open_sms_sign', { partner_id: partner.partnerId, ...values })
     return { signId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new CodedError('OPEN_SMS_SIGN', '已有相同的签名')

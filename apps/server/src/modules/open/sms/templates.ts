@@ -1,7 +1,6 @@
 import { SMS_TEXTS, smsTextFacts, smsTextProblem } from '@xinqi/api/open/sms-texts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRows, oneOf, removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, countRows, inRows, oneOf, removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
@@ -63,9 +62,7 @@ export const saveTemplate = async (call: Call<'/open/sms/templateSave'>) => {
     }
     const held = await countRows(db, 'open_sms_template', { partner_id: partner.partnerId })
     if (held >= MOST) throw new CodedError('OPEN_SMS_TEMPLATE', `最多 ${MOST} 个模板`)
-    const templateId = newId()
-    await addRow(db, 'open_sms_template', {
-      id: templateId,
+    const templateId = await addNew(db, 'open_sms_template', {
       partner_id: partner.partnerId,
       ...values,
       created_at: now,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
+import { addNew, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appOf, appsOf } from '../apps/app-of.ts'
@@ -104,9 +103,7 @@ export const saveStore = async (call: Call<'/open/store/save'>) => {
   }
   if (!keys) throw new CodedError('OPEN_STORE_SETTING', '请填写访问密钥')
   if ((await storesOf(db, partner.partnerId)).length >= MOST) throw new CodedError('OPEN_STORE_LIMIT')
-  const storeId = newId()
-  await addRow(db, 'open_store', {
-    id: storeId,
+  const storeId = await addNew(db, 'open_store', {
     partner_id: partner.partnerId,
     ...values,
     ...keys,

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow } from '../../../platform/db/row.ts'
+import { addNew } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { newEndpointSecret, type Signature } from './endpoint-secret.ts'
 
@@ -15,10 +14,8 @@ type New = {
 /** A receiver with a secret of its own; what of it may be shown is shown this once. */
 export const addEndpoint = async (services: Services, db: Queryable, asked: New) => {
   const secret = newEndpointSecret(asked.signature)
-  const endpointId = newId()
-  await addRow(db, 'open_endpoint', {
+  const endpointId = await addNew(db, 'open_endpoint', {
     app_id: asked.appId,
-    id: endpointId,
     url: asked.url,
     events: JSON.stringify(asked.events),
     remark: asked.remark,

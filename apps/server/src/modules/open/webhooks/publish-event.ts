@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'
+import { addNew, addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
 
@@ -94,10 +94,8 @@ const contractEndpoint = async (db: Queryable, appId: string, url: string, now: 
   const known = await rowOf(db, 'open_endpoint', { app_id: appId, purpose: 'contract', url }, ['id'])
   if (known) return known.id
   const { notify_secret_cipher } = await theRow(db, 'open_app', { id: appId }, ['notify_secret_cipher'])
-  const id = newId()
-  await addRow(db, 'open_endpoint', {
+  const id = await addNew(db, 'open_endpoint', {
     app_id: appId,
-    id,
     purpose: 'contract',
     url,
     secret_cipher: notify_secret_cipher,

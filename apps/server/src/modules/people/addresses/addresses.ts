@@ -1,8 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, countRows, inRow, inRows, latestRows, takeRow } from '../../../platform/db/row.ts'
+import { addNew, countRows, inRow, inRows, latestRows, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -46,10 +45,8 @@ export const addAddress: PlainHandler<'/user/address/add'> = async (call) => {
   // The first one is what people mean until they say otherwise.
   const isDefault = held === 0 || body.isDefault === true
   if (isDefault) await clearDefault(db, actor.accountId)
-  const id = newId()
-  await addRow(db, 'address', {
+  const id = await addNew(db, 'address', {
     account_id: actor.accountId,
-    id,
     mobile_cipher: services.columns.seal(body.mobile),
     ...facts(services, body),
     is_default: isDefault,

@@ -6,8 +6,7 @@ import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, lockTheRow, takeRow } from '../../../platform/db/row.ts'
+import { addNew, inRows, lockTheRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
@@ -75,10 +74,8 @@ export const beginAttempt = async (
   if (account.identity_status === IDENTITY.underReview) throw new CodedError('REVIEW_PENDING')
   if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)
     throw new CodedError('IDENTITY_LIMIT')
-  const id = newId()
-  await addRow(tx, 'identity_attempt', {
+  const id = await addNew(tx, 'identity_attempt', {
     account_id: attempt.accountId,
-    id,
     method: attempt.method,
     status: ATTEMPT.underWay,
     provider: attempt.provider.name,

@@ -2,7 +2,7 @@ import type { EntryType, LedgerKind } from '@xinqi/api/quota'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, addRows, inRows, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, addRow, addRows, inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Lot, Taken } from './rules.ts'
 
 /** Who moved copies, for the record; nobody where the system did it by itself. */
@@ -135,10 +135,8 @@ export const openLot = async (
     now: Date
   },
 ): Promise<string> => {
-  const id = newId()
-  await addRow(db, 'quota_lot', {
+  const id = await addNew(db, 'quota_lot', {
     owner_id: lot.ownerId,
-    id,
     kind: lot.kind,
     name: lot.name,
     granted: lot.granted,
