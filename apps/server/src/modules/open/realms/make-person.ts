@@ -6,7 +6,7 @@ import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepConsent } from '../../contracts/signing/consent.ts'
 import { addAccount, changeAccount } from '../../people/sign-in/change-account.ts'
-import { drawName } from '../../seals/personal-signatures/artwork.ts'
+import { drawName, SIGNED_NAME } from '../../seals/personal-signatures/artwork.ts'
 import { KIND, savePersonSeal } from '../../seals/personal-signatures/save-person-seal.ts'
 
 export type SandboxPerson = { name: string; mobile: string; idNo?: string | null }
@@ -41,14 +41,6 @@ export const makeSandboxPerson = async (
   return id
 }
 
-const SIGNATURE = {
-  shape: 'signature',
-  face: 'xingkai',
-  ending: '',
-  relief: 'red-on-white',
-  colour: 'black',
-} as const
-
 /** Proven by the sandbox: real name, consent to sign, and a signature of his own. */
 export const proveSandboxPerson = async (services: Services, db: Queryable, accountId: string) => {
   const now = services.clock()
@@ -65,7 +57,7 @@ export const proveSandboxPerson = async (services: Services, db: Queryable, acco
     await savePersonSeal({ db, services, now }, accountId, {
       name: '签名',
       kind: KIND.typed,
-      design: JSON.stringify(SIGNATURE),
-      drawing: drawName(name!, SIGNATURE),
+      design: JSON.stringify(SIGNED_NAME),
+      drawing: drawName(name!, SIGNED_NAME),
     })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../seals/company-seals/change-seals.ts'
 import { createSeal, uploadSeal } from '../../seals/company-seals/create-seal.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
+import { SIGNED_NAME } from '../../seals/personal-signatures/artwork.ts'
 import {
   deletePersonSeal,
   setDefaultPersonSeal,
@@ -82,14 +83,7 @@ export const sealEndpoints = openHandlers({
     const actor = await ownerOf(call)
     const { name, type = 2, text, mm = 42 } = body
     if (!actor.company) {
-      const design = {
-        shape: 'signature',
-        face: 'xingkai',
-        ending: '',
-        relief: 'red-on-white',
-        colour: 'black',
-      } as const
-      const made = await saveTyped(asWeb<'/personSeal/type'>(call, actor, { name, design }))
+      const made = await saveTyped(asWeb<'/personSeal/type'>(call, actor, { name, design: SIGNED_NAME }))
       return oneOf(db, actor, made.personSealId)
     }
     const made = await createSeal(

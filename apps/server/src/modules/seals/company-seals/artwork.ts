@@ -15,6 +15,7 @@ import {
 import { CodedError } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/call.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { drawn } from './drawn.ts'
 import { LEGAL_SEAL } from './rules.ts'
 
 export type SealDesign = Body<'/companySeal/preview'>['design']
@@ -24,16 +25,6 @@ type LegalDesign = Extract<SealDesign, { legalName: string }>
 type CompanyDesign = Exclude<SealDesign, LegalDesign>
 
 const isLegal = (design: SealDesign): design is LegalDesign => 'legalName' in design
-
-/** What the engine cannot draw is the person's to mend: its own sentence says what. */
-const drawn = (draw: () => Drawing): Drawing => {
-  try {
-    return draw()
-  } catch (error) {
-    if (error instanceof SealArtError) throw new CodedError('SEAL_DRAWING', error.message)
-    throw error
-  }
-}
 
 const ovalOf = (widthMm: number): [number, number] => {
   const oval = ovalSizesMm.find(([width]) => width === widthMm)

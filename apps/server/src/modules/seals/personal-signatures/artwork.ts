@@ -1,27 +1,13 @@
 import type { Body } from '@xinqi/api/calls'
-import {
-  type Drawing,
-  drawHandwriting,
-  drawPersonSeal,
-  SealArtError,
-  type StrokePoint,
-} from '@xinqi/seal-art'
+import { type Drawing, drawHandwriting, drawPersonSeal, type StrokePoint } from '@xinqi/seal-art'
 import { CodedError } from '../../../platform/errors.ts'
+import { drawn } from '../company-seals/drawn.ts'
 
 export type TypedDesign = Body<'/personSeal/preview'>['design']
 export type FlatStrokes = Body<'/personSeal/draw'>['strokes']
 export type InkColour = Body<'/personSeal/draw'>['colour']
 
 const PER_POINT = 4
-
-const drawn = (draw: () => Drawing): Drawing => {
-  try {
-    return draw()
-  } catch (error) {
-    if (error instanceof SealArtError) throw new CodedError('SEAL_DRAWING', error.message)
-    throw error
-  }
-}
 
 const pointsOf = (flat: readonly number[]): StrokePoint[] => {
   if (flat.length % PER_POINT !== 0)
@@ -34,6 +20,15 @@ const pointsOf = (flat: readonly number[]): StrokePoint[] => {
 
 export const drawStrokes = (strokes: FlatStrokes, colour: InkColour): Drawing =>
   drawn(() => drawHandwriting({ strokes: strokes.map(pointsOf), colour }))
+
+/** One's name as one would sign it, where nobody has chosen anything else. */
+export const SIGNED_NAME = {
+  shape: 'signature',
+  face: 'xingkai',
+  ending: '',
+  relief: 'red-on-white',
+  colour: 'black',
+} as const satisfies TypedDesign
 
 const SIGNATURE_HEIGHT_MM = 14
 const SQUARE_MM = 18
