@@ -5,6 +5,7 @@ import { inRows } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chargeTask, returnCopies } from './copies.ts'
+import { keepOutcome, type Outcome } from './keep-outcome.ts'
 import { TASK_ENDED } from './kinds.ts'
 import { AI_PAGES_MAX, NO_WORDS, refusalOf, TaskRefusal, TOO_MANY_PAGES } from './refusal.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from './task-rows.ts'
 
 /** What a kind of task makes of documents that have been read. */
-export type Outcome = { result: unknown; similarity?: number; counts: Record<string, number> }
 export type ReadFile = { row: AiFileRow; model: Buffer }
 export type Working = {
   services: Services
@@ -119,25 +119,14 @@ const settlePages = (services: Services, key: TaskKey): Promise<AiTaskRow | unde
     return { ...task, ...settled }
   })
 
-const finishTask = async (services: Services, key: TaskKey, { result, similarity, counts }: Outcome) => {
-  const { blobs, clock, db } = services
+const finishTask = async (services: Services, key: TaskKey, outcome: Outcome) => {
+  const { clock, db } = services
   await db.transaction().execute(async (tx) => {
     const task = await taskNumbered(tx, key, true)
     // Deleted meanwhile, or finished by an earlier run that was thought dead.
     if (task?.status !== AI_TASK.running) return
-    const blob = await blobs.put(tx, {
-      scopeId: key.ownerId,
-      bytes: Buffer.from(JSON.stringify(result)),
-      mediaType: 'application/json',
-    })
-    await updateTask(tx, key, {
-      status: AI_TASK.done,
-      stage: AI_STAGE.reporting,
-      progress: 100,
+    await keepOutcome(services, tx, key, outcome, {
       reason: null,
-      similarity: similarity ?? null,
-      counts: JSON.stringify(counts),
-      result_blob: blob.id,
       result_version: task.result_version + 1,
       finished_at: clock(),
       updated_at: clock(),

@@ -1,10 +1,10 @@
-import { AI_STAGE, AI_TASK, AI_WORDS, SWITCHES, TEXT_MAX, TEXT_PAGE } from '@xinqi/api/ai'
+import { AI_WORDS, SWITCHES, TEXT_MAX, TEXT_PAGE } from '@xinqi/api/ai'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type UploadedFile } from '../../../platform/http/call.ts'
 import { fileOfKey } from '../ai-tasks/candidate-files.ts'
 import { assertToolOpen } from '../ai-tasks/copies.ts'
+import { keepOutcome } from '../ai-tasks/keep-outcome.ts'
 import { type NewFile, startTask } from '../ai-tasks/start-task.ts'
-import { updateTask } from '../ai-tasks/task-rows.ts'
 import { checkedUpload, pagesAtSight } from '../ai-tasks/uploaded.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownComparison } from '../analysis/compare-documents.ts'
@@ -75,22 +75,14 @@ export const createTextdiffTask = asking<
     { kind: 'text', title, files: [], options: switchesIn(call.body), pages, from: {} },
     false,
   )
-  const blob = await services.blobs.put(db, {
-    scopeId: key.ownerId,
-    bytes: Buffer.from(JSON.stringify(result)),
-    mediaType: 'application/json',
-  })
-  await updateTask(db, key, {
-    status: AI_TASK.done,
-    stage: AI_STAGE.reporting,
-    progress: 100,
-    pages,
-    similarity: result.similarity,
-    counts: JSON.stringify(result.counts),
-    result_blob: blob.id,
-    result_version: 1,
-    finished_at: now,
-  })
+  const { similarity, counts } = result
+  await keepOutcome(
+    services,
+    db,
+    key,
+    { result, similarity, counts },
+    { pages, result_version: 1, finished_at: now },
+  )
   note({ target: title })
   return { taskId: key.taskId }
 })
