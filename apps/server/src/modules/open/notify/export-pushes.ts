@@ -2,7 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import { chinaTime } from '@xinqi/api/china-day'
 import type { Call } from '../../../platform/http/call.ts'
 import { beginExport, runExport } from '../apps/export-sheet.ts'
-import { pushesFound } from './logs.ts'
+import { pushesFound, pushesShown } from './logs.ts'
 
 export const EXPORT_PUSHES = 'openPushExport'
 const STATUS = ['待推送', '成功', '重试中', '已放弃'] as const
@@ -18,25 +18,8 @@ export const runPushExport = runExport<Omit<Body<'/open/pushLog/export'>, 'appId
   pageSize: AT_ONCE,
   pages: MOST / AT_ONCE,
   page: async ({ db }, { appIds, filter }, page) => {
-    const rows = await pushesFound(db, appIds, filter)
-      .innerJoin('open_endpoint', 'open_endpoint.id', 'open_push.endpoint_id')
-      .$if(filter.status !== undefined, (query) => query.where('open_push.status', '=', filter.status!))
-      .select([
-        'open_push.app_id',
-        'event_id',
-        'event_type',
-        'contract_no',
-        'open_endpoint.url',
-        'open_push.status',
-        'attempts',
-        'open_push.created_at',
-        'finished_at',
-      ])
-      .orderBy('open_push.created_at', 'desc')
-      .orderBy('open_push.id', 'desc')
-      .limit(AT_ONCE)
-      .offset(page * AT_ONCE)
-      .execute()
+    const found = pushesFound(db, appIds, filter)
+    const rows = await pushesShown(found, filter.status, { at: page * AT_ONCE, most: AT_ONCE })
     return rows.map((row) => [
       chinaTime(row.created_at),
       row.app_id,

@@ -23,16 +23,15 @@ export const pushesFound = (
     .$if(Boolean(type), (query) => query.where('event_type', '=', type!))
     .$if(Boolean(contractNo), (query) => query.where('contract_no', '=', contractNo!))
 
-export const listPushes = async (call: Call<'/open/pushLog/list'>) => {
-  const { appId, page = 1, pageSize = 20, ...filter } = call.body
-  const rows = pushesFound(call.db, await appIdsOf(call, appId), filter)
-  const counts = await rows
-    .select(['open_push.status', sql<number>`count(*)`.as('count')])
-    .groupBy('open_push.status')
-    .execute()
-  const list = await rows
+/** As the log and its export show them, newest first. */
+export const pushesShown = (
+  found: ReturnType<typeof pushesFound>,
+  status: number | undefined,
+  { at, most }: { at: number; most: number },
+) =>
+  found
     .innerJoin('open_endpoint', 'open_endpoint.id', 'open_push.endpoint_id')
-    .$if(filter.status !== undefined, (query) => query.where('open_push.status', '=', filter.status!))
+    .$if(status !== undefined, (query) => query.where('open_push.status', '=', status!))
     .select([
       'open_push.id',
       'open_push.app_id',
@@ -44,12 +43,22 @@ export const listPushes = async (call: Call<'/open/pushLog/list'>) => {
       'attempts',
       'next_at',
       'open_push.created_at',
+      'finished_at',
     ])
     .orderBy('open_push.created_at', 'desc')
     .orderBy('open_push.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(most)
+    .offset(at)
     .execute()
+
+export const listPushes = async (call: Call<'/open/pushLog/list'>) => {
+  const { appId, page = 1, pageSize = 20, ...filter } = call.body
+  const rows = pushesFound(call.db, await appIdsOf(call, appId), filter)
+  const counts = await rows
+    .select(['open_push.status', sql<number>`count(*)`.as('count')])
+    .groupBy('open_push.status')
+    .execute()
+  const list = await pushesShown(rows, filter.status, { at: (page - 1) * pageSize, most: pageSize })
   const shown = counts.map(({ status, count }) => ({ status, count: Number(count) }))
   return {
     total: shown
