@@ -1,19 +1,20 @@
 export const INVOICE_FORMATS = ['pdf', 'ofd', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
+export type InvoiceBuyer = {
+  name: string
+  taxNo: string | null
+  address: string | null
+  phone: string | null
+  bankName: string | null
+  bankAccount: string | null
+}
 export type InvoiceAsked = {
   /** Ours, and once for ever: what is asked for twice under one reference is issued once. */
   reference: string
   /** 1 ordinary, 2 special. */
   type: 1 | 2
-  buyer: {
-    name: string
-    taxNo: string | null
-    address: string | null
-    phone: string | null
-    bankName: string | null
-    bankAccount: string | null
-  }
+  buyer: InvoiceBuyer
   amountFen: number
   netFen: number
   taxFen: number

@@ -2,7 +2,7 @@ import type { Buyers } from '@xinqi/api/commerce'
 import { OPEN_PARTNER, SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { hasRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Contents } from '../../quota/copies/room.ts'
@@ -73,26 +73,14 @@ export const itemsOnSale = async (db: Queryable, now: Date): Promise<CatalogueIt
 
 export const catalogueReady = (db: Database, now: Date) => ensureFirstVersion(db, now)
 
-export const isSmallBusiness = async (db: Queryable, companyId: string): Promise<boolean> =>
-  (await rowOf(db, 'small_business', { company_id: companyId }, ['company_id'])) !== undefined
+export const isSmallBusiness = (db: Queryable, companyId: string): Promise<boolean> =>
+  hasRow(db, 'small_business', { company_id: companyId })
 
-const isAgent = async (db: Queryable, companyId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('sub_account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '=', SUB_ACCOUNT.open)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const isAgent = (db: Queryable, companyId: string): Promise<boolean> =>
+  hasRow(db, 'sub_account', { company_id: companyId, status: SUB_ACCOUNT.open })
 
-const isPartner = async (db: Queryable, companyId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('partner')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '=', OPEN_PARTNER.active)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const isPartner = (db: Queryable, companyId: string): Promise<boolean> =>
+  hasRow(db, 'partner', { company_id: companyId, status: OPEN_PARTNER.active })
 
 /** Which of the catalogue's groups of buyers somebody belongs to. */
 export const groupsOf = async (db: Queryable, actor: Actor): Promise<ReadonlySet<Buyers>> => {

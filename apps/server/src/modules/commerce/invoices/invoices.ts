@@ -6,27 +6,29 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { addRow, addRows, inRow, inRows, type Row, rowOf, rowsOf, takeRow } from '../../../platform/db/row.ts'
+import {
+  addNew,
+  addRow,
+  addRows,
+  inRow,
+  inRows,
+  type Row,
+  rowOf,
+  rowsOf,
+  takeRow,
+} from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import type { InvoiceBuyer } from '../../../providers/invoice.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { orderHappened } from '../orders/orders.ts'
 import { splitTax, taxNumberProblem } from './rules.ts'
 
 /** On these an order's money is spoken for. */
 const STANDING = ['asked', 'issuing', 'issued', 'reding']
-export type Title = {
-  kind: 1 | 2
-  name: string
-  taxNo: string | null
-  address: string | null
-  phone: string | null
-  bankName: string | null
-  bankAccount: string | null
-  email: string | null
-}
+export type Title = InvoiceBuyer & { kind: 1 | 2; email: string | null }
 
 export const listTitles: PlainHandler<'/invoice/titles'> = async ({ actor, db }) =>
   (
@@ -131,9 +133,7 @@ export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
   }
   const amountFen = lines.reduce((sum, line) => sum + line.amount, 0)
   const { netFen, taxFen } = splitTax(amountFen, TAX_BP)
-  const invoiceId = newId()
-  await addRow(db, 'invoice', {
-    id: invoiceId,
+  const invoiceId = await addNew(db, 'invoice', {
     owner_id: ownerId,
     type: body.type,
     title: JSON.stringify(title),

@@ -1,8 +1,7 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { agentOf, openSubAccount } from './access.ts'
@@ -23,7 +22,6 @@ const paidContracts = (db: Queryable, agentId: string) =>
 
 export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ actor, body, db }) => {
   const agentId = agentOf(actor)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const { start, end } = monthOf(body.month)
   const found = paidContracts(db, agentId)
     .leftJoin('sub_account_contract as assigned', (join) =>
@@ -34,7 +32,7 @@ export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ 
     .$if(body.assigned !== undefined, (query) =>
       query.where('assigned.entry_id', body.assigned ? 'is not' : 'is', null),
     )
-  const rows = await newestFirst(
+  return countedPage(
     found
       .leftJoin('sub_account as customer', (join) =>
         join
@@ -43,15 +41,10 @@ export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ 
       )
       .leftJoin('company', 'company.id', 'customer.customer_id')
       .selectAll('entry')
-      .select(['assigned.sub_account_id', 'company.name as customer_name']),
-    { cursor: body.cursor, pageSize },
+      .select(['entry.at as created_at', 'assigned.sub_account_id', 'company.name as customer_name']),
+    found,
+    body,
     { at: 'entry.at', id: 'entry.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.at, id: row.id }),
     (row) => ({
       entryId: row.id,
       reason: row.reason,
@@ -63,7 +56,6 @@ export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ 
       customerName: row.customer_name,
     }),
   )
-  return { ...page, total }
 }
 
 /** All or none: a list half put on a bill would have to be sorted out by hand. */

@@ -13,23 +13,18 @@ const inviterStands = sql<boolean>`invite.company_id is null or exists (
   select 1 from member m
    where m.company_id = invite.company_id and m.account_id = invite.created_by and m.status = ${MEMBER.active})`
 
-export const findInvite = (db: Queryable, codeHash: Buffer) =>
+const byCode = (db: Queryable, codeHash: Buffer) =>
   db
     .selectFrom('invite')
     .selectAll()
     .select(inviterStands.as('inviter_stands'))
     .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
+
+export const findInvite = (db: Queryable, codeHash: Buffer) => byCode(db, codeHash).executeTakeFirst()
 
 /** Two who come by the same single invitation take turns. */
 export const lockInvite = (db: Queryable, codeHash: Buffer) =>
-  db
-    .selectFrom('invite')
-    .selectAll()
-    .select(inviterStands.as('inviter_stands'))
-    .where('code_hash', '=', codeHash)
-    .forUpdate()
-    .executeTakeFirst()
+  byCode(db, codeHash).forUpdate().executeTakeFirst()
 
 export type InviteRow = Selectable<Tables['invite']> & { inviter_stands?: boolean }
 

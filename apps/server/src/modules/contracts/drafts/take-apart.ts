@@ -148,22 +148,13 @@ const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Prom
   const byMobile = lookups(mobiles)
   const byEmail = lookups(people.map(({ email }) => email))
   const found = new Map<string, string>()
-  if (byMobile.length)
-    for (const { id, mobile_hash } of await rowsOf(
-      db,
-      'account',
-      { mobile_hash: oneOf(byMobile) },
-      { columns: ['id', 'mobile_hash'] },
-    ))
-      found.set(mobile_hash!.toString('hex'), id)
-  if (byEmail.length)
-    for (const { id, email_hash } of await rowsOf(
-      db,
-      'account',
-      { email_hash: oneOf(byEmail) },
-      { columns: ['id', 'email_hash'] },
-    ))
-      found.set(email_hash!.toString('hex'), id)
+  const find = async (column: 'mobile_hash' | 'email_hash', hashes: Buffer[]) => {
+    if (hashes.length === 0) return
+    const rows = await rowsOf(db, 'account', { [column]: oneOf(hashes) }, { columns: ['id', column] })
+    for (const row of rows) found.set(row[column]!.toString('hex'), row.id)
+  }
+  await find('mobile_hash', byMobile)
+  await find('email_hash', byEmail)
   return found
 }
 

@@ -1,12 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { type DraftNode, draftText, linesOf } from '@xinqi/api/draft-document'
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { describePdf } from '@xinqi/pdf-signature'
 import { OTHER, TEMPLATES } from '@xinqi/review'
-import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -61,23 +59,19 @@ export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
   }))
 
 export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
   const keyword = body.keyword?.trim()
   const found = db
     .selectFrom('ai_draft')
     .where('owner_id', '=', quotaOwner(actor))
     .where(await madeWithinReach(db, actor, 'ai_draft.account_id'))
     .$if(Boolean(keyword), (query) => query.where('name', 'ilike', containing(keyword!)))
-  const rows = await newestFirst(
+  return countedPage(
     found.selectAll(),
-    { cursor, pageSize },
+    found,
+    body,
     { at: 'ai_draft.created_at', id: 'ai_draft.id' },
-  ).execute()
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return {
-    ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present),
-    total: Number(total),
-  }
+    present,
+  )
 }
 
 const versionsOf = (db: Queryable, row: Row) =>

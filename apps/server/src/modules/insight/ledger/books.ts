@@ -2,7 +2,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRows } from '../../../platform/db/row.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -43,28 +43,9 @@ export const readKept = async (
 
 const partsOf = async (db: Queryable, companyId: string, ledgerId: string) => {
   const of = { company_id: companyId, ledger_id: ledgerId }
-  const plans = await db
-    .selectFrom('ledger_plan')
-    .selectAll()
-    .where((eb) => eb.and(of))
-    .orderBy('period')
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute()
-  const funds = await db
-    .selectFrom('ledger_fund')
-    .selectAll()
-    .where((eb) => eb.and(of))
-    .orderBy('on_day')
-    .orderBy('id')
-    .execute()
-  const invoices = await db
-    .selectFrom('ledger_invoice')
-    .selectAll()
-    .where((eb) => eb.and(of))
-    .orderBy('on_day')
-    .orderBy('id')
-    .execute()
+  const plans = await rowsOf(db, 'ledger_plan', of, { by: ['period', 'due_on', 'id'] })
+  const funds = await rowsOf(db, 'ledger_fund', of, { by: ['on_day', 'id'] })
+  const invoices = await rowsOf(db, 'ledger_invoice', of, { by: ['on_day', 'id'] })
   return { plans, funds, invoices }
 }
 

@@ -1,6 +1,5 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { countedPage } from '../../../platform/db/keyset.ts'
 import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -12,7 +11,6 @@ import { AUTH } from './rules.ts'
 /** What a company has lent to apps, as the company itself sees it; of whichever partner they are. */
 export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor, body, db, now }) => {
   const companyId = certifiedCompanyOf(actor)
-  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const wanted = db
     .selectFrom('open_seal_auth as auth')
     .innerJoin('open_app', 'open_app.id', 'auth.app_id')
@@ -25,7 +23,7 @@ export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor
         body.status!,
       ),
     )
-  const rows = await newestFirst(
+  return countedPage(
     wanted
       .selectAll('auth')
       .select([
@@ -37,14 +35,9 @@ export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor
           'last_used',
         ),
       ]),
-    { cursor: body.cursor, pageSize },
+    wanted,
+    body,
     { at: 'auth.created_at', id: 'auth.id' },
-  ).execute()
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
     (row) => ({
       authId: row.id,
       authNo: row.number,
@@ -59,7 +52,6 @@ export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor
       letterId: row.letter_id ?? row.pending_letter_id,
     }),
   )
-  return { ...page, total: Number(total) }
 }
 
 /** The owner needs nobody's consent to take back what is his. */

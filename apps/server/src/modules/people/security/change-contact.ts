@@ -21,44 +21,43 @@ const bind = async ({ actor, db }: Change, contact: Contact, refusal: ErrorName)
   }
 }
 
-export const changeMobile = async (
-  call: Call<'/user/security/changeMobile'>,
+type Told = { masked: string; title: string; content: string }
+const changeTo = async (
+  call: Change,
+  proof: { address: string; purpose: 'changeMobile' | 'bindEmail'; refusal: ErrorName },
+  contact: Contact,
+  { masked, title, content }: Told,
 ): Promise<Record<string, never>> => {
   const { actor, body, db, services, standing, now } = call
   await requireRecentProof(call)
-  if (!(await spendCode(services, standing, body.mobile, 'changeMobile', body.code)))
-    throw new CodedError('MOBILE_NOT_CHANGED')
-  const { columns } = services
-  const contact = { mobile_hash: columns.lookup(body.mobile), mobile_cipher: columns.seal(body.mobile) }
-  await bind(call, contact, 'MOBILE_NOT_CHANGED')
-  const masked = maskMobile(body.mobile)
+  if (!(await spendCode(services, standing, proof.address, proof.purpose, body.code)))
+    throw new CodedError(proof.refusal)
+  await bind(call, contact, proof.refusal)
   call.note({ target: masked })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '手机号已更换',
-    content: `您的登录手机号已更换为 ${masked}。`,
-    at: now,
-  })
+  await tellOwner(db, { accountId: actor.accountId, title, content, at: now })
   return {}
 }
 
-export const changeEmail = async (
-  call: Call<'/user/security/changeEmail'>,
-): Promise<Record<string, never>> => {
-  const { actor, body, db, services, standing, now } = call
-  await requireRecentProof(call)
-  if (!(await spendCode(services, standing, body.email, 'bindEmail', body.code)))
-    throw new CodedError('EMAIL_NOT_CHANGED')
-  const { columns } = services
-  const contact = { email_hash: columns.lookup(body.email), email_cipher: columns.seal(body.email) }
-  await bind(call, contact, 'EMAIL_NOT_CHANGED')
-  const masked = maskEmail(body.email)
-  call.note({ target: masked })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '邮箱已绑定',
-    content: `您的账号已绑定邮箱 ${masked}，可用于登录与找回密码。`,
-    at: now,
-  })
-  return {}
+export const changeMobile = (call: Call<'/user/security/changeMobile'>) => {
+  const { columns } = call.services
+  const { mobile } = call.body
+  const masked = maskMobile(mobile)
+  return changeTo(
+    call,
+    { address: mobile, purpose: 'changeMobile', refusal: 'MOBILE_NOT_CHANGED' },
+    { mobile_hash: columns.lookup(mobile), mobile_cipher: columns.seal(mobile) },
+    { masked, title: '手机号已更换', content: `您的登录手机号已更换为 ${masked}。` },
+  )
+}
+
+export const changeEmail = (call: Call<'/user/security/changeEmail'>) => {
+  const { columns } = call.services
+  const { email } = call.body
+  const masked = maskEmail(email)
+  return changeTo(
+    call,
+    { address: email, purpose: 'bindEmail', refusal: 'EMAIL_NOT_CHANGED' },
+    { email_hash: columns.lookup(email), email_cipher: columns.seal(email) },
+    { masked, title: '邮箱已绑定', content: `您的账号已绑定邮箱 ${masked}，可用于登录与找回密码。` },
+  )
 }

@@ -22,14 +22,23 @@ const ownAccount = async (call: Check) => {
   return findAccountByMobile(call.db, services.columns.lookup(body.mobile))
 }
 
+const ownStanding = async (call: Check) => {
+  const account = await ownAccount(call)
+  return {
+    account,
+    seats: account ? await companiesOf(call.db, account.id) : [],
+    frozen: account?.status === ACCOUNT.frozen,
+    activated: account !== undefined && account.status !== ACCOUNT.toActivate,
+  }
+}
+
 export const checkFrozen = async (
   call: Call<'/v2/auth/checkUserFrozen'>,
 ): Promise<Data<'/v2/auth/checkUserFrozen'>> => {
-  const account = await ownAccount(call)
-  const seats = account ? await companiesOf(call.db, account.id) : []
+  const { seats, frozen, activated } = await ownStanding(call)
   return {
-    frozen: account?.status === ACCOUNT.frozen,
-    activated: account !== undefined && account.status !== ACCOUNT.toActivate,
+    frozen,
+    activated,
     frozenIn: seats.filter(({ status }) => status === MEMBER.frozen).map(({ name }) => name),
   }
 }
@@ -37,12 +46,11 @@ export const checkFrozen = async (
 export const checkOldAccount = async (
   call: Call<'/v2/auth/checkOldUser'>,
 ): Promise<Data<'/v2/auth/checkOldUser'>> => {
-  const account = await ownAccount(call)
-  const seats = account ? await companiesOf(call.db, account.id) : []
+  const { account, seats, frozen, activated } = await ownStanding(call)
   return {
     exists: account !== undefined,
-    activated: account !== undefined && account.status !== ACCOUNT.toActivate,
-    frozen: account?.status === ACCOUNT.frozen,
+    activated,
+    frozen,
     name: account?.name ? maskName(account.name) : null,
     registeredAt: account?.created_at.toISOString() ?? null,
     companies: seats.map(({ name }) => name),

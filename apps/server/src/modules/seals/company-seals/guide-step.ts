@@ -1,3 +1,4 @@
+import { hasRow, oneOf } from '../../../platform/db/row.ts'
 import { type GuideEntry, plainStep } from '../../people/account/guide.ts'
 import { SEAL } from './rules.ts'
 
@@ -7,13 +8,10 @@ export const sealStep: GuideEntry = {
   order: 30,
   step: async ({ actor, db }) => {
     if (!actor.company || !actor.grants.has('system:seal:edit')) return null
-    const seal = await db
-      .selectFrom('company_seal')
-      .select('id')
-      .where('company_id', '=', actor.company.id)
-      .where('status', 'in', [SEAL.underReview, SEAL.enabled])
-      .limit(1)
-      .executeTakeFirst()
-    return plainStep('制作企业印章', seal !== undefined, '/seal')
+    const made = await hasRow(db, 'company_seal', {
+      company_id: actor.company.id,
+      status: oneOf([SEAL.underReview, SEAL.enabled]),
+    })
+    return plainStep('制作企业印章', made, '/seal')
   },
 }
