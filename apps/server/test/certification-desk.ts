@@ -1,13 +1,13 @@
-import { REVIEW } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status-names'
 import { afterEach, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { followBank, payTransfer } from '../src/modules/company/certification/bank-jobs.ts'
-import { runLicenceReading } from '../src/modules/company/certification/read-licence.ts'
 import { hashPassword } from '../src/modules/people/sign-in/passwords.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { inRows, oneOf, theRow } from '../src/platform/db/row.ts'
+import { decideAbout } from './decide-review.ts'
 import { drawLicence } from './licence-picture.ts'
+import { readLicence } from './read-licence.ts'
 import type { World } from './world.ts'
 
 const OPERATOR = '13800000009'
@@ -74,14 +74,7 @@ export const certificationDesk = async (world: World) => {
       { token },
     )) as never as { data: { fileId: string; taskId: string } }
     const { fileId, taskId } = sent.data
-    const { account_id } = await theRow(world.services.db, 'licence_reading', { task_id: taskId }, [
-      'account_id',
-    ])
-    await runLicenceReading(world.services)({
-      id: 'once',
-      data: { accountId: account_id, taskId },
-      signal: new AbortController().signal,
-    })
+    await readLicence(world, taskId)
     return fileId
   }
 
@@ -133,15 +126,8 @@ export const certificationDesk = async (world: World) => {
     )
   const statusOf = async (companyId: string) =>
     (await theRow(world.services.db, 'company', { id: companyId }, ['status'])).status
-  const decide = async (certificationId: string, passed: boolean, reason?: string) => {
-    const { id } = await theRow(
-      world.services.db,
-      'review_case',
-      { subject_id: certificationId, status: REVIEW.pending },
-      ['id'],
-    )
-    return world.call('/operator/reviews/decide', { caseId: id, passed, reason }, { token: tokens.operator })
-  }
+  const decide = (certificationId: string, passed: boolean, reason?: string) =>
+    decideAbout(world, certificationId, { token: tokens.operator, passed, reason })
   const transferOf = (certificationId: string, direction: number) =>
     world.services.db
       .selectFrom('bank_transfer')

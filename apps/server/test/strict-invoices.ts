@@ -1,13 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { isCreditCode } from '@xinqi/api/credit-code'
+import { type Said, sha256, strictChannel } from './strict-channel.ts'
 
 export const KEY_ID = 'xinqi-test'
 export const SECRET = 'between-us-and-the-channel'
-const SKEW_MS = 5 * 60_000
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const mac = (text: string) => createHmac('sha256', SECRET).update(text).digest('base64')
 
 type Asked = {
   reference: string
@@ -27,7 +22,6 @@ export const strictInvoices = async (clock: () => Date) => {
   const papers = new Map<string, Paper>()
   const bodies = new Map<string, string>()
   const refused: string[] = []
-  const nonces = new Set<string>()
   let mood: 'well' | 'forging' | 'silent' | 'wrongFile' | 'wrongAmount' = 'well'
   let last = 0
   const fileOf = (reference: string) => Buffer.from(`%PDF-1.7 ${papers.get(reference)!.number}`)
@@ -57,7 +51,7 @@ export const strictInvoices = async (clock: () => Date) => {
     if (!papers.has(reference)) papers.set(reference, paper)
     return say(reference)
   }
-  const respond = (method: string, path: string, body: Buffer): [number, Buffer | string] => {
+  const respond = (method: string, path: string, body: Buffer): Said => {
     const text = body.toString()
     if (method === 'POST' && path === '/channel/v1/invoices') {
       const asked = JSON.parse(text) as Asked
@@ -88,34 +82,10 @@ export const strictInvoices = async (clock: () => Date) => {
     return [200, mood === 'wrongFile' ? Buffer.from('%PDF-1.7 else') : fileOf(one[1]!)]
   }
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', () => {
-      if (mood === 'silent') return void request.socket.destroy()
-      const body = Buffer.concat(chunks)
-      const header = (name: string) => String(request.headers[`x-invoice-${name}`] ?? '')
-      const [timestamp, nonce] = [header('timestamp'), header('nonce')]
-      const expected = mac([request.method, request.url, timestamp, nonce, sha256(body)].join('\n'))
-      const isGood =
-        header('key') === KEY_ID &&
-        header('signature') === expected &&
-        Math.abs(clock().getTime() - Number(timestamp)) <= SKEW_MS &&
-        /^[0-9a-f]{32}$/.test(nonce) &&
-        !nonces.has(nonce)
-      if (!isGood) refused.push('signature')
-      nonces.add(nonce)
-      const [status, said] = isGood ? respond(request.method!, request.url!, body) : [401, '{}']
-      const signature = mac([String(status), nonce, sha256(said)].join('\n'))
-      response.writeHead(status, {
-        'x-invoice-signature': mood === 'forging' ? signature.replace(/^./, '!') : signature,
-      })
-      response.end(said)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const keys = { prefix: 'x-invoice', keyId: KEY_ID, secret: SECRET }
+  const { origin, close } = await strictChannel(keys, { clock, refused, mood: () => mood, respond })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/channel`,
+    url: `${origin}/channel`,
     papers,
     refused,
     be: (as: typeof mood) => {
@@ -130,6 +100,6 @@ export const strictInvoices = async (clock: () => Date) => {
     },
     fail: (reference: string, reason: string) =>
       Object.assign(papers.get(reference)!, { state: 'failed', reason }),
-    close: () => new Promise<void>((done) => server.close(() => done())),
+    close,
   }
 }

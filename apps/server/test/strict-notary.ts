@@ -1,12 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Said, sha256, strictChannel } from './strict-channel.ts'
 
 export const KEY_ID = 'xinqi-test'
 export const SECRET = 'between-us-and-the-office'
-const SKEW_MS = 5 * 60_000
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const mac = (text: string) => createHmac('sha256', SECRET).update(text).digest('base64')
 
 type Case = { state: string; no?: string; reason?: string; file?: { sha256: string; name: string } }
 
@@ -16,11 +11,10 @@ export const strictNotary = async (clock: () => Date) => {
   const cases = new Map<string, Case>()
   const handedIn: Record<string, unknown>[] = []
   const refused: string[] = []
-  const nonces = new Set<string>()
   let issuedFile: Buffer = Buffer.alloc(0)
   let mood: 'well' | 'forging' | 'silent' | 'wrongFile' = 'well'
 
-  const respond = (method: string, path: string, body: Buffer): [number, Buffer | string] => {
+  const respond = (method: string, path: string, body: Buffer): Said => {
     const material = /^\/office\/v1\/materials\/([0-9a-f]{64})$/.exec(path)
     if (method === 'POST' && material) {
       if (sha256(body) !== material[1]) return [422, '{"code":"DIGEST"}']
@@ -48,38 +42,10 @@ export const strictNotary = async (clock: () => Date) => {
     return known.file ? [200, mood === 'wrongFile' ? Buffer.from('%PDF-else') : issuedFile] : [404, '{}']
   }
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', () => {
-      if (mood === 'silent') return void request.socket.destroy()
-      const body = Buffer.concat(chunks)
-      const header = (name: string) => String(request.headers[`x-notary-${name}`] ?? '')
-      const [timestamp, nonce] = [header('timestamp'), header('nonce')]
-      const expected = mac([request.method, request.url, timestamp, nonce, sha256(body)].join('\n'))
-      const fault =
-        header('key') !== KEY_ID
-          ? 'key'
-          : header('signature') !== expected
-            ? 'signature'
-            : Math.abs(clock().getTime() - Number(timestamp)) > SKEW_MS
-              ? 'time'
-              : nonces.has(nonce) || !/^[0-9a-f]{32}$/.test(nonce)
-                ? 'nonce'
-                : null
-      if (fault) refused.push(fault)
-      nonces.add(nonce)
-      const [status, text] = fault ? [401, '{}'] : respond(request.method!, request.url!, body)
-      const signature = mac([String(status), nonce, sha256(text)].join('\n'))
-      response.writeHead(status, {
-        'x-notary-signature': mood === 'forging' ? signature.replace(/^./, '!') : signature,
-      })
-      response.end(text)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const keys = { prefix: 'x-notary', keyId: KEY_ID, secret: SECRET }
+  const { origin, close } = await strictChannel(keys, { clock, refused, mood: () => mood, respond })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/office`,
+    url: `${origin}/office`,
     cases,
     materials,
     handedIn,
@@ -96,6 +62,6 @@ export const strictNotary = async (clock: () => Date) => {
         file: { sha256: sha256(file), name: '公证书.pdf' },
       })
     },
-    close: () => new Promise<void>((done) => server.close(() => done())),
+    close,
   }
 }

@@ -1,3 +1,4 @@
+import { paymentAlipay } from '../src/providers/payment-alipay.ts'
 // Alipay's gateway as strict as its documentation: signature, clock and every field; no trade before a scan; exact
 // amounts. It signs what it says, and can be told to lie.
 
@@ -281,3 +282,16 @@ export const strictAlipayPay = async (clock: () => Date) => {
     strangerKey: app.privateKey,
   }
 }
+
+/** Our side of it. */
+export const alipayAt = (vendor: Awaited<ReturnType<typeof strictAlipayPay>>, clock: () => Date) =>
+  paymentAlipay(
+    {
+      gateway: vendor.url,
+      ...SELLER,
+      privateKey: vendor.appKey,
+      alipayPublicKey: vendor.vendorKey,
+      publicUrl: 'https://sign.example',
+    },
+    clock,
+  )

@@ -11,6 +11,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { paymentWechat } from '../src/providers/payment-wechat.ts'
 import { rsaCertificate } from './test-certificate.ts'
 
 export const MERCHANT = { mchId: '1900000109', appId: 'wxd678efh567hg6787', serial: '5F'.repeat(20) }
@@ -382,3 +383,18 @@ export const strictWechatPay = async (clock: () => Date) => {
     },
   }
 }
+
+/** Our side of it. */
+export const wechatPayAt = (vendor: Awaited<ReturnType<typeof strictWechatPay>>, clock: () => Date) =>
+  paymentWechat(
+    {
+      endpoint: vendor.url,
+      ...MERCHANT,
+      privateKey: vendor.merchantKey,
+      apiKey: API_KEY,
+      publicKeyId: PUBLIC_KEY_ID,
+      publicKey: vendor.publicKey,
+      publicUrl: 'https://sign.example',
+    },
+    clock,
+  )

@@ -1,14 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
+import { held } from '../../../test/held.ts'
 import { roomForWriters } from './room-for-writers.ts'
-
-const held = () => {
-  let letGo: () => void = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return { until, letGo }
-}
 
 it('takes its share of the pool, lets those who wait in by turn, and sends away who waits too long', async () => {
   const enter = roomForWriters(3, 1)

@@ -1,19 +1,11 @@
 import { METHOD } from '@xinqi/api/commerce'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import {
-  API_KEY,
-  MERCHANT,
-  PUBLIC_KEY_ID,
-  type SentNotice,
-  strictWechatPay,
-} from '../../../../test/strict-payments.ts'
-import { SELLER, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
+import { type SentNotice, strictWechatPay, wechatPayAt } from '../../../../test/strict-payments.ts'
+import { alipayAt, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
 import { BEGINNING } from '../../../../test/test-config.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
-import { paymentAlipay } from '../../../providers/payment-alipay.ts'
-import { paymentWechat } from '../../../providers/payment-wechat.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
@@ -26,24 +18,8 @@ let alipay: Awaited<ReturnType<typeof strictAlipayPay>>
 const clock = () => world?.clock.now() ?? BEGINNING
 beforeAll(async () => {
   vendor = await strictWechatPay(clock)
-  const settings = {
-    endpoint: vendor.url,
-    ...MERCHANT,
-    privateKey: vendor.merchantKey,
-    apiKey: API_KEY,
-    publicKeyId: PUBLIC_KEY_ID,
-    publicKey: vendor.publicKey,
-    publicUrl: 'https://sign.example',
-  }
   alipay = await strictAlipayPay(clock)
-  const other = {
-    gateway: alipay.url,
-    ...SELLER,
-    privateKey: alipay.appKey,
-    alipayPublicKey: alipay.vendorKey,
-    publicUrl: 'https://sign.example',
-  }
-  world = await openWorld({ payments: [paymentAlipay(other, clock), paymentWechat(settings, clock)] })
+  world = await openWorld({ payments: [alipayAt(alipay, clock), wechatPayAt(vendor, clock)] })
 })
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])

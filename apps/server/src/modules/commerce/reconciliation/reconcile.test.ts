@@ -2,14 +2,12 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { METHOD } from '@xinqi/api/commerce'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
-import { API_KEY, MERCHANT, PUBLIC_KEY_ID, strictWechatPay } from '../../../../test/strict-payments.ts'
-import { SELLER, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
+import { strictWechatPay, wechatPayAt } from '../../../../test/strict-payments.ts'
+import { alipayAt, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
 import { BEGINNING } from '../../../../test/test-config.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
-import { paymentAlipay } from '../../../providers/payment-alipay.ts'
 import { paymentDingtalk } from '../../../providers/payment-dingtalk.ts'
-import { paymentWechat } from '../../../providers/payment-wechat.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
 import { oweBack } from '../payment/owe-back.ts'
@@ -24,29 +22,8 @@ const clock = () => world?.clock.now() ?? BEGINNING
 beforeAll(async () => {
   wechat = await strictWechatPay(clock)
   alipay = await strictAlipayPay(clock)
-  const publicUrl = 'https://sign.example'
-  const byAlipay = paymentAlipay(
-    {
-      gateway: alipay.url,
-      ...SELLER,
-      privateKey: alipay.appKey,
-      alipayPublicKey: alipay.vendorKey,
-      publicUrl,
-    },
-    clock,
-  )
-  const byWechat = paymentWechat(
-    {
-      endpoint: wechat.url,
-      ...MERCHANT,
-      privateKey: wechat.merchantKey,
-      apiKey: API_KEY,
-      publicKeyId: PUBLIC_KEY_ID,
-      publicKey: wechat.publicKey,
-      publicUrl,
-    },
-    clock,
-  )
+  const byAlipay = alipayAt(alipay, clock)
+  const byWechat = wechatPayAt(wechat, clock)
   world = await openWorld({ payments: [byAlipay, byWechat, paymentDingtalk(byAlipay)] })
   operator = await world.signIn('13800000009')
 })

@@ -3,6 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
+import { personTitle } from '../../../../test/person-title.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -52,21 +53,7 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
     await contracts(),
     (await packageInForce(world.services.db, companyId, world.clock.now())).packageType,
   ]).toEqual([520, 3])
-  const { data: title } = await world.call(
-    '/invoice/saveTitle',
-    {
-      kind: 2,
-      name: '张三',
-      taxNo: null,
-      address: null,
-      phone: null,
-      bankName: null,
-      bankAccount: null,
-      email: null,
-      isDefault: true,
-    },
-    { token },
-  )
+  const { data: title } = await world.call('/invoice/saveTitle', personTitle('张三'), { token })
   const apply = () =>
     world.call('/invoice/apply', { orderIds: [orderId], type: 1, titleId: title.titleId }, { token })
   const { data: invoice } = await apply()

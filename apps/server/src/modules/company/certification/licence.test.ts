@@ -2,9 +2,8 @@ import { CODE } from '@xinqi/api/error-codes'
 import { TASK } from '@xinqi/api/status-names'
 import { expect, it } from 'vitest'
 import { drawLicence, licencePicture } from '../../../../test/licence-picture.ts'
+import { readLicence } from '../../../../test/read-licence.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { theRow } from '../../../platform/db/row.ts'
-import { runLicenceReading } from './read-licence.ts'
 
 const LICENCE = {
   name: '云杉（北京）数据科技有限公司',
@@ -24,14 +23,7 @@ const read = async (bytes: Buffer, fileName: string) => {
   const { taskId } = sent.data
   const waiting = await world.call('/company/licenseOCRResult', { taskId }, { token })
   expect(waiting.data).toMatchObject({ status: TASK.waiting, fields: null })
-  const { account_id } = await theRow(world.services.db, 'licence_reading', { task_id: taskId }, [
-    'account_id',
-  ])
-  await runLicenceReading(world.services)({
-    id: 'once',
-    data: { accountId: account_id, taskId },
-    signal: new AbortController().signal,
-  })
+  await readLicence(world, taskId)
   const done = await world.call('/company/licenseOCRResult', { taskId }, { token })
   return { taskId, data: done.data }
 }

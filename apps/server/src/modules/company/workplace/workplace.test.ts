@@ -1,6 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { MEMBER } from '@xinqi/api/status-names'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bindCode } from '../../../../test/bind-code.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../../test/strict-vendors.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -66,15 +67,6 @@ const merge = async (freezeMemberIds: string[] = [], runs = 1) => {
 }
 const memberNamed = async (keyword: string) =>
   (await world.call('/departmentmember/memberList', { keyword }, { token: admin })).data.list[0]
-const bindCode = async (mobile: string) => {
-  const { data } = await world.call('/v2/auth/code', {
-    mobile,
-    purpose: 'foreign',
-    ...(await world.captcha()),
-  })
-  world.clock.advance(61_000)
-  return /\d{6}/.exec(data.sandbox!)![0]
-}
 
 describe("connecting a company's messenger", () => {
   it('needs the right, a key that is good, and a directory nobody else has', async () => {
@@ -220,7 +212,7 @@ describe('the messenger itself', () => {
     const bound = await world.call('/dd/bindMobile', {
       bindTicket: arrived.data.bindTicket!,
       mobile: '13933000001',
-      code: await bindCode('13933000001'),
+      code: await bindCode(world, '13933000001'),
       agreed: true,
     })
     expect(bound).toMatchObject({ code: 1, data: { userType: 1 } })

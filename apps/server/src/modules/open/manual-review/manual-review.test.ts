@@ -3,6 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import { describe, expect, it, vi } from 'vitest'
+import { decideNext } from '../../../../test/decide-review.ts'
 import { type Credentials, callOpen } from '../../../../test/open-client.ts'
 import { productionApp } from '../../../../test/production-app.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -49,20 +50,8 @@ const reject = (reviewId: string, reason: string) =>
   world.call('/open/review/reject', { appId: app.appId, reviewId, reason }, { token: owner })
 const open = async (reviewId: string) =>
   (await world.call('/open/review/detail', { appId: app.appId, reviewId }, { token: owner })).data
-const decide = async (passed: boolean, reason?: string) => {
-  const { list } = (
-    await world.call(
-      '/operator/reviews/list',
-      { kind: 'openUser', status: REVIEW.pending },
-      { token: operator },
-    )
-  ).data
-  return world.call(
-    '/operator/reviews/decide',
-    { caseId: list[0]!.caseId, passed, ...(reason ? { reason } : {}) },
-    { token: operator },
-  )
-}
+const decide = (passed: boolean, reason?: string) =>
+  decideNext(world, 'openUser', { token: operator, passed, reason })
 const handedIn = async (account: string) => {
   await add(account, '110101199003070038')
   for (const kind of ['front', 'back']) await paper(account, kind)

@@ -2,6 +2,7 @@ import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { afterAll, describe, expect, it } from 'vitest'
+import { personTitle } from '../../../../test/person-title.ts'
 import { productionApp } from '../../../../test/production-app.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { proveMoney } from '../../commerce/money-book/prove-money.ts'
@@ -90,21 +91,7 @@ describe('a partner buys', () => {
       { token },
     )
     expect(proof.code).toBe(1)
-    const title = await world.call(
-      '/open/invoice/saveTitle',
-      {
-        kind: 2,
-        name: '采购合作方',
-        taxNo: null,
-        address: null,
-        phone: null,
-        bankName: null,
-        bankAccount: null,
-        email: null,
-        isDefault: true,
-      },
-      { token },
-    )
+    const title = await world.call('/open/invoice/saveTitle', personTitle('采购合作方'), { token })
     expect(title.code).toBe(1)
     // What was paid from money paid ahead is invoiced with that money, and not again.
     const { data: orders } = await world.call('/open/order/list', { toInvoice: true }, { token })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { AUTOMATIC_GRANT, REVIEW } from '@xinqi/api/desk-status-names'
+import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
+import { decideNext } from '../../../../test/decide-review.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -56,20 +57,8 @@ const save = (more: Record<string, string> = {}, file: Buffer | undefined = pape
   ) as Promise<{ code: number; data: { filingId: string } }>
 const filing = (path: 'submit' | 'withdraw', filingId: string) =>
   world.call(`/open/filing/${path}`, { appId: app.appId, filingId }, { token: owner })
-const decide = async (passed: boolean, reason?: string) => {
-  const { list } = (
-    await world.call(
-      '/operator/reviews/list',
-      { kind: 'filing', status: REVIEW.pending },
-      { token: operator },
-    )
-  ).data
-  return world.call(
-    '/operator/reviews/decide',
-    { caseId: list[0]!.caseId, passed, ...(reason ? { reason } : {}) },
-    { token: operator },
-  )
-}
+const decide = (passed: boolean, reason?: string) =>
+  decideNext(world, 'filing', { token: operator, passed, reason })
 const passFiling = async () => {
   const { filingId } = (await save()).data
   await filing('submit', filingId)

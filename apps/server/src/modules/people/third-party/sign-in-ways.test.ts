@@ -1,6 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { ACCOUNT } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
+import { bindCode } from '../../../../test/bind-code.ts'
 import { openWorld, worldOfFile } from '../../../../test/world.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
@@ -9,15 +10,6 @@ import { qrState } from '../qr-login/rules.ts'
 const world = await worldOfFile()
 
 const ORIGIN = 'http://localhost:3100'
-const bindCode = async (mobile: string) => {
-  const { data } = await world.call('/v2/auth/code', {
-    mobile,
-    purpose: 'foreign',
-    ...(await world.captcha()),
-  })
-  world.clock.advance(61_000)
-  return /\d{6}/.exec(data.sandbox!)![0]
-}
 const ticketIn = (url: string) => new URL(url).searchParams.get('state')!
 const begin = async (way: 'alipay' | 'wechat' = 'alipay') =>
   (await world.call(`/qrLogin/${way}/code`, { origin: ORIGIN })).data
@@ -65,7 +57,7 @@ describe('signing in with a code scanned by a telephone', () => {
     const bound = await world.call('/v2/auth/bindForeign', {
       bindTicket: data.bindTicket!,
       mobile,
-      code: await bindCode(mobile),
+      code: await bindCode(world, mobile),
       agreed: true,
     })
     expect(bound).toMatchObject({ code: 1, data: { userType: 2, companyId: null } })
@@ -77,7 +69,7 @@ describe('signing in with a code scanned by a telephone', () => {
 
   it('finds the account a mobile number already has, with its companies', async () => {
     const { bindTicket } = await scanned('老张')
-    const code = await bindCode('13800000001')
+    const code = await bindCode(world, '13800000001')
     const bound = await world.call('/v2/auth/bindForeign', {
       bindTicket: bindTicket!,
       mobile: '13800000001',
@@ -88,7 +80,7 @@ describe('signing in with a code scanned by a telephone', () => {
     const again = await world.call('/v2/auth/bindForeign', {
       bindTicket: bindTicket!,
       mobile: '13800000001',
-      code: await bindCode('13800000001'),
+      code: await bindCode(world, '13800000001'),
       agreed: true,
     })
     expect(again.code).toBe(CODE.LINK_INVALID)
@@ -142,7 +134,7 @@ describe('signing in with a code scanned by a telephone', () => {
     const bound = await world.call('/v2/auth/bindForeign', {
       bindTicket: bindTicket!,
       mobile,
-      code: await bindCode(mobile),
+      code: await bindCode(world, mobile),
       agreed: true,
     })
     await inRows(world.services.db, 'account', { id: bound.data.userId }).set({ status: ACCOUNT.frozen })

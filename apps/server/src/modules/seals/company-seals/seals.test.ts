@@ -4,6 +4,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { decideAbout } from '../../../../test/decide-review.ts'
 import { type FormPart, worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -312,19 +313,8 @@ describe('an uploaded seal', () => {
     (await world.form('/companySeal/upload', parts(bytes, { name, type: '3', widthMm: '38', ...fields }), {
       token,
     })) as unknown as { code: number; msg: string; data: { sealId: string } }
-  const decide = async (sealId: string, passed: boolean, reason?: string) => {
-    const { id } = await theRow(
-      world.services.db,
-      'review_case',
-      { subject_id: sealId, status: REVIEW.pending },
-      ['id'],
-    )
-    return world.call(
-      '/operator/reviews/decide',
-      { caseId: id, passed, ...(reason ? { reason } : {}) },
-      { token: operator },
-    )
-  }
+  const decide = (sealId: string, passed: boolean, reason?: string) =>
+    decideAbout(world, sealId, { token: operator, passed, reason })
 
   it('loses its background, waits for review, and is enabled when it passes', async () => {
     const bytes = await scan()
