@@ -25,6 +25,8 @@ export const paged = {
   cursor: Type.Optional(TextUpTo(500)),
   pageSize: Type.Optional(Between(1, 100)),
 }
+/** Looked through by words. */
+export const searched = { keyword: Type.Optional(Keyword), ...paged }
 export const PageOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), nextCursor: Nullable(Text), total: Int })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, PageOf, paged, searched } from '../shapes.ts'
 
 const ofItem = { itemId: Id }
 
@@ -153,8 +153,7 @@ export const catalogue = {
     summary: '小微普惠申请',
     body: {
       status: Type.Optional(Between(0, 2)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(
       Type.Object({

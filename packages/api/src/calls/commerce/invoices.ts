@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { closed, Email, Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 
 export const titleFields = {
   kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
@@ -41,6 +41,11 @@ export const TitleToSave = Type.Object(
   closed,
 )
 export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Text) })
+export const invoiceAsked = {
+  orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  titleId: Id,
+}
 export const ofTitle = { titleId: Id }
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
 const act = { auth: 'login', permission: 'system:fee:orders' } as const
@@ -69,11 +74,7 @@ export const invoices = {
     changes: 'invoice.apply',
     idempotent: true,
     summary: '就一个或多个已支付订单申请开票；不多于实付减已退、已开',
-    body: {
-      orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
-      type: Type.Union([Type.Literal(1), Type.Literal(2)]),
-      titleId: Id,
-    },
+    body: invoiceAsked,
     data: { invoiceId: Id, amountFen: Int },
   }),
   '/invoice/list': ep({
@@ -93,7 +94,7 @@ export const invoices = {
     auth: 'operator',
     changes: false,
     summary: '开票申请与已开发票',
-    body: { state: Type.Optional(TextUpTo(10)), keyword: Type.Optional(Keyword), ...paged },
+    body: { state: Type.Optional(TextUpTo(10)), ...searched },
     data: PageOf(
       Type.Object({
         ...invoiceFields,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged, searched } from '../shapes.ts'
 
 export const ofOrder = { orderId: Id }
 
@@ -171,8 +171,7 @@ export const orders = {
     summary: '全部订单',
     body: {
       status: Type.Optional(Between(1, 3)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(Type.Object({ ...orderFields, ownerName: Text, partnerName: Nullable(Text) })),
   }),

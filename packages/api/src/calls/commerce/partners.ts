@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 
 const billFields = {
   billId: Id,
@@ -94,8 +94,7 @@ export const partners = {
     summary: '个人合伙人',
     body: {
       status: Type.Optional(Between(0, 3)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(
       Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 import { ofOrder, PayMethod } from './orders.ts'
 
 const Channel = Type.Enum(['qr', 'phone'])
@@ -181,7 +181,7 @@ export const payment = {
     ...operator,
     changes: false,
     summary: '退款的支付进度',
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(
       Type.Object({
         refundId: Id,

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, Quantity } from '../quota/copies.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 import { Reckoning } from './orders.ts'
 
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
@@ -40,8 +40,7 @@ export const refunds = {
     summary: '退款申请',
     body: {
       status: Type.Optional(Between(0, 3)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(
       Type.Object({

@@ -2,7 +2,19 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  OneTimeCode,
+  PageOf,
+  paged,
+  searched,
+} from '../shapes.ts'
 
 const ofInvite = { inviteId: Id }
 const ofApplication = { applicationId: Id }
@@ -96,7 +108,7 @@ export const invitations = {
     changes: false,
     timeout: 120,
     summary: '可维护模板的正常成员，供模板授权选人',
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(
       Type.Object({
         memberId: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
+import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged, searched } from '../shapes.ts'
 
 const ofDepartment = { departmentId: Id }
 const ofMember = { memberId: Id }
@@ -189,7 +189,7 @@ export const members = {
   '/departmentmember/identifyMemberList': ep({
     ...memberRead,
     summary: '已实名的正常成员，供交接、授权选人',
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(Seat),
   }),
   '/departmentmember/memberInfo': ep({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo } from '../plain.ts'
-import { Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 
 const ofRole = { roleId: Id }
 const DataScope = Between(1, 3)
@@ -63,7 +63,7 @@ export const roles = {
   '/roles/queryMembersPageByRoleId': ep({
     ...read,
     summary: '角色成员分页',
-    body: { roleId: Id, keyword: Type.Optional(Keyword), ...paged },
+    body: { roleId: Id, ...searched },
     data: PageOf(RoleMember),
   }),
   '/roles/addCompanyRoleMember': ep({

@@ -15,6 +15,7 @@ import {
   OneTimeCode,
   paged,
   SigningPassword,
+  searched,
 } from '../shapes.ts'
 import { ofContract } from './contract-shapes.ts'
 
@@ -371,7 +372,7 @@ export const lists = {
     auth: 'login',
     permission: 'system:contract:depot',
     changes: false,
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: {
       list: Type.Array(Type.Object(Legacy)),
       nextCursor: Nullable(Text),

@@ -8,14 +8,13 @@ import {
   Email,
   Id,
   Instant,
-  Keyword,
   ListOf,
   Mobile,
   Name,
   OneTimeCode,
   PageOf,
-  paged,
   SigningPassword,
+  searched,
 } from '../shapes.ts'
 
 const ofCase = { applicationId: Id }
@@ -168,8 +167,7 @@ export const notary = {
       /** -1: not handed in yet. */
       status: Type.Optional(Between(-1, 5)),
       commodity: Type.Optional(AnyCommodity),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(Type.Object(rowFields)),
   }),
@@ -236,7 +234,7 @@ export const notary = {
     ...office,
     changes: false,
     summary: '公证处出证的办理队列',
-    body: { status: Type.Optional(Status), keyword: Type.Optional(Keyword), ...paged },
+    body: { status: Type.Optional(Status), ...searched },
     data: {
       office: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
       list: Type.Array(

@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, paged } from '../shapes.ts'
 
 /** Says which file is meant: `contract:<contractId>:<fileId>` or `template:<templateNo>:<fileId>`. */
 export const OssKey = Type.String({
   maxLength: 120,
   pattern: '^(contract:[0-9a-f-]{36}:[0-9a-f-]{36}|template:[0-9A-Z]{6,40}:[0-9a-f-]{36})$',
 })
+export const taskFilter = {
+  keyword: Type.Optional(Keyword),
+  status: Type.Optional(Between(0, 3)),
+  ...paged,
+}
 export const ofFile = { fileId: Id }
 
 /** The candidate-files request: by file, by template (those of flows apart), or all files of one contract or template. */

@@ -4,7 +4,7 @@ import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
+import { closed, Day, Id, Instant, Keyword, Name, paged, searched } from '../shapes.ts'
 
 const ofArchived = { archivedId: Id }
 const see = { auth: 'login', permission: 'system:archive:file' } as const
@@ -165,7 +165,7 @@ export const archive = {
     ...see,
     summary: '已完成、尚未归档的合同，附归档建议',
     changes: false,
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: {
       list: Type.Array(
         Type.Object({

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
 import { ofTask } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant, PageOf } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -15,6 +15,7 @@ import {
   Progress,
   ShownFile,
   TaskRow,
+  taskFilter,
   whereFrom,
 } from './ai-shapes.ts'
 
@@ -68,11 +69,7 @@ export const comparison = {
     ...use,
     summary: '比对任务列表',
     changes: false,
-    body: {
-      keyword: Type.Optional(Keyword),
-      status: Type.Optional(Between(0, 3)),
-      ...paged,
-    },
+    body: taskFilter,
     data: PageOf(TaskRow),
   }),
   '/contractCompare/view': ep({

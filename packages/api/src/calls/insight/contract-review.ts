@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Name, PageOf } from '../shapes.ts'
 import {
   CandidateBody,
   CandidateFiles,
@@ -14,6 +14,7 @@ import {
   Progress,
   ShownFile,
   TaskRow,
+  taskFilter,
   whereFrom,
 } from './ai-shapes.ts'
 
@@ -136,11 +137,7 @@ export const contractReview = {
     ...use,
     summary: '审查任务列表',
     changes: false,
-    body: {
-      keyword: Type.Optional(Keyword),
-      status: Type.Optional(Between(0, 3)),
-      ...paged,
-    },
+    body: taskFilter,
     data: PageOf(TaskRow),
   }),
   '/contractExamine/getFileWebUrl': ep({

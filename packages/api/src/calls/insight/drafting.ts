@@ -3,7 +3,7 @@ import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep } from '../../endpoint.ts'
 import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
+import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = { draftId: Id }
@@ -120,7 +120,7 @@ export const drafting = {
     ...use,
     summary: '起草记录',
     changes: false,
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(Row),
   }),
   '/draftAI/detail': ep({

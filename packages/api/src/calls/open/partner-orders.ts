@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Item } from '../commerce/catalogue.ts'
-import { InvoiceShown, InvoiceTitle, ofTitle, TitleSaved, TitleToSave } from '../commerce/invoices.ts'
+import {
+  InvoiceShown,
+  InvoiceTitle,
+  invoiceAsked,
+  ofTitle,
+  TitleSaved,
+  TitleToSave,
+} from '../commerce/invoices.ts'
 import { Order, OrderFilter, OrderMade, ofOrder, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
 import { Int, Nullable, Text, YesNo } from '../plain.ts'
@@ -84,11 +91,7 @@ export const partnerOrders = {
     summary: '开放平台：就一个或多个已支付订单申请开票',
     changes: 'invoice.apply',
     idempotent: true,
-    body: {
-      orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
-      type: Type.Union([Type.Literal(1), Type.Literal(2)]),
-      titleId: Id,
-    },
+    body: invoiceAsked,
     data: { invoiceId: Id, amountFen: Int },
   }),
   '/open/invoice/download': ep({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account } from '../../open/public-shapes.ts'
-import { Between, Int, Nullable, Num, SomeText, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import {
   CompanySealDesign,
   CutOut,
@@ -11,6 +11,7 @@ import {
   SealCodeSent,
   SealRemark,
   SealType,
+  sealLooks,
 } from '../seals/company-seals.ts'
 import { TypedDesign } from '../seals/personal-signatures.ts'
 import { Id, Instant, Keyword, Mobile, Name, NumberedOf, numbered, OneTimeCode, paged } from '../shapes.ts'
@@ -33,17 +34,7 @@ const listed = {
   account: Text,
   ownerName: Text,
   ownerKind: Int,
-  name: Text,
-  /** As of company seals; 0 a person's signature. */
-  type: Int,
-  status: Int,
-  statusReason: Nullable(Text),
-  /** 1 drawn from a template, 2 a picture, 3 by hand. */
-  source: Int,
-  picture: Text,
-  widthMm: Num,
-  heightMm: Num,
-  isDefault: YesNo,
+  ...sealLooks,
   remark: Nullable(Text),
   /** Null where single uses are not counted: a person's signature. */
   uses: Nullable(Int),

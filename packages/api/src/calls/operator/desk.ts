@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, ListOf, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, ListOf, PageOf, paged, searched } from '../shapes.ts'
 
 export const desk = {
   '/operator/outbox/list': ep({
     summary: '沙箱收件箱：短信、语音与邮件沙箱本应送出的内容',
     auth: 'operator',
     changes: false,
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(
       Type.Object({
         deliveryId: Id,
@@ -25,7 +25,7 @@ export const desk = {
     summary: '合作伙伴及其注册码',
     auth: 'operator',
     changes: false,
-    body: { keyword: Type.Optional(Keyword), ...paged },
+    body: { ...searched },
     data: PageOf(
       Type.Object({
         partnerId: Id,
@@ -86,7 +86,7 @@ export const desk = {
     summary: '合作方对账单的异议；子合作方的由其上级答复',
     auth: 'operator',
     changes: false,
-    body: { answered: Type.Optional(YesNo), keyword: Type.Optional(Keyword), ...paged },
+    body: { answered: Type.Optional(YesNo), ...searched },
     data: PageOf(
       Type.Object({
         disputeId: Id,

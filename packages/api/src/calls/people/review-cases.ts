@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, PageOf, searched } from '../shapes.ts'
 
 const ofCase = { caseId: Id }
 const Kind = Type.Union([
@@ -43,8 +43,7 @@ export const reviewCases = {
     body: {
       kind: Type.Optional(Kind),
       status: Type.Optional(Between(1, 4)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(Type.Object(queued)),
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, OneTimeCode, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Keyword, OneTimeCode, PageOf, paged, searched } from '../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
 const ofApplication = { applicationId: Id }
@@ -73,8 +73,7 @@ export const authorisations = {
       direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
       sealId: Type.Optional(Id),
       status: Type.Optional(Between(0, 3)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(Grant),
   }),
@@ -166,8 +165,7 @@ export const authorisations = {
     body: {
       whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
       status: Type.Optional(Between(0, 3)),
-      keyword: Type.Optional(Keyword),
-      ...paged,
+      ...searched,
     },
     data: PageOf(Application),
   }),

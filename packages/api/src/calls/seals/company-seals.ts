@@ -64,19 +64,23 @@ export const CutOut = Type.Object({
   warnings: Type.Array(Text),
 })
 
-const Seal = Type.Object({
-  sealId: Id,
+export const sealLooks = {
   name: Text,
+  /** 0 a person's signature, which a company has none of. */
   type: Int,
   status: Int,
   statusReason: Nullable(Text),
-  /** 1 drawn from a template, 2 a picture. */
+  /** 1 drawn from a template, 2 a picture, 3 by hand. */
   source: Int,
   /** A link that works for a few minutes. */
   picture: Text,
   widthMm: Num,
   heightMm: Num,
   isDefault: YesNo,
+}
+const Seal = Type.Object({
+  sealId: Id,
+  ...sealLooks,
   keeper: Nullable(Type.Object({ memberId: Id, name: Text })),
   remark: Nullable(Text),
   legalName: Nullable(Text),
