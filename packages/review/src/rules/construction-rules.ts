@@ -2,7 +2,7 @@ import { sortGaps } from './absence.ts'
 import { percent } from './figures.ts'
 import { hasNumberingGap } from './missing-rules.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, denies, firstMatch, headingSpan, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, denies, firstMatch, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 const SUBCONTRACTS =
@@ -27,12 +27,7 @@ const subcontracting: Rule = {
       ) &&
       !/解除/.test(bad.text)
     ) {
-      return finds({
-        checkpoint: 'C01',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '允许转包、将主体结构分包或者未经发包人同意分包，属于转包、违法分包。',
-      })
+      return wrongAt(bad, 'C01', '允许转包、将主体结构分包或者未经发包人同意分包，属于转包、违法分包。')
     }
     return passing(firstMatch(contract, /不得[^。；]{0,20}(?:转包|分包)/))
   },
@@ -61,27 +56,27 @@ const retention: Rule = {
         ratio.value > parameters.retentionRatioLimit + 1e-9 &&
         ratio.value < 0.5
       ) {
-        return finds({
-          checkpoint: 'C02',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: `质量保证金比例为${percent(ratio.value)}，超过工程价款结算总额的3%。`,
-          wording: '质量保证金为工程价款结算总额的3%，缺陷责任期为24个月，缺陷责任期满后14日内返还。',
-          against: '乙方',
-        })
+        return wrongAt(
+          sentence,
+          'C02',
+          `质量保证金比例为${percent(ratio.value)}，超过工程价款结算总额的3%。`,
+          {
+            wording: '质量保证金为工程价款结算总额的3%，缺陷责任期为24个月，缺陷责任期满后14日内返还。',
+            against: '乙方',
+          },
+        )
       }
       const sum = contract.money.find(
         (item) => item.start >= sentence.start + at && item.end <= sentence.end && !item.inWords,
       )
       const total = contract.facts.amount?.value
       if (sum && total && sum.yuan > total * parameters.retentionRatioLimit + 1 && !ratio) {
-        return finds({
-          checkpoint: 'C02',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: `质量保证金为工程价款的${percent(Math.round((sum.yuan / total) * 1e4) / 1e4)}，超过3%。`,
-          against: '乙方',
-        })
+        return wrongAt(
+          sentence,
+          'C02',
+          `质量保证金为工程价款的${percent(Math.round((sum.yuan / total) * 1e4) / 1e4)}，超过3%。`,
+          { against: '乙方' },
+        )
       }
     }
     const long = contract.durations.find(
@@ -173,7 +168,7 @@ const warrantyMinimum: Rule = {
 }
 
 const short = (sentence: Parameters<typeof trimmed>[0], why: string) =>
-  finds({ checkpoint: 'C03', kind: 'wrong' as const, span: trimmed(sentence), why, against: '甲方' as const })
+  wrongAt(sentence, 'C03', why, { against: '甲方' as const })
 
 const WORKS: {
   name: string
@@ -280,13 +275,12 @@ const priorityWaived: Rule = {
           ),
     )
     if (bad)
-      return finds({
-        checkpoint: 'C05',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
-        against: '乙方',
-      })
+      return wrongAt(
+        bad,
+        'C05',
+        '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
+        { against: '乙方' },
+      )
     return passing(firstMatch(contract, /优先受偿/))
   },
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { isTouched } from './absence.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, headingSpan, trimmed } from './sentences.ts'
+import { bodySentences, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { speaksOfParties } from './topic.ts'
 
 const ENFORCES = /执行|撤销|保全|不服|不予受理/
@@ -192,12 +192,11 @@ const unrelatedCourt: Rule = {
     ) {
       return passing(trimmed(sentence))
     }
-    return finds({
-      checkpoint: 'G35',
-      kind: 'wrong',
-      span: trimmed(sentence),
-      why: `${court.value}所在地与双方住所地、合同履行地、签订地和标的物所在地均没有联系，协议管辖可能无效。`,
-    })
+    return wrongAt(
+      sentence,
+      'G35',
+      `${court.value}所在地与双方住所地、合同履行地、签订地和标的物所在地均没有联系，协议管辖可能无效。`,
+    )
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { addMonths } from '../values/calendar.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, headingSpan, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 function hasGuarantor(contract: Contract): boolean {
@@ -117,12 +117,11 @@ const collateral: Rule = {
         ),
     )
     if (forfeits)
-      return finds({
-        checkpoint: 'B06',
-        kind: 'wrong',
-        span: trimmed(forfeits),
-        why: '约定到期不还则担保财产直接归债权人所有（流押、流质），只能依法就担保财产优先受偿。',
-      })
+      return wrongAt(
+        forfeits,
+        'B06',
+        '约定到期不还则担保财产直接归债权人所有（流押、流质），只能依法就担保财产优先受偿。',
+      )
     const waived = bodySentences(contract).find((sentence) => NO_RESOLUTION.test(sentence.text))
     const guarantor = contract.parties.find(
       (party) => /公司|厂|企业|集团|中心|社$/.test(party.name) && /保证|担保/.test(party.aliases.join('')),

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, denies, firstMatch, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, denies, firstMatch, trimmed, wrongAt } from './sentences.ts'
 
 const EMPLOYEE = '乙方|劳动者|员工|职工|受聘(?:方|人)|雇员|本人'
 
@@ -34,13 +34,12 @@ const insurance: Rule = {
       )
     })
     if (bad)
-      return finds({
-        checkpoint: 'E03',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '约定不缴、放弃社会保险或者以补贴代替，该约定无效，劳动者可据此解除合同并要求经济补偿。',
-        against: '乙方',
-      })
+      return wrongAt(
+        bad,
+        'E03',
+        '约定不缴、放弃社会保险或者以补贴代替，该约定无效，劳动者可据此解除合同并要求经济补偿。',
+        { against: '乙方' },
+      )
     return passing(firstMatch(contract, INSURANCE))
   },
 }
@@ -74,11 +73,7 @@ const workerPenalty: Rule = {
         ),
     )
     if (bad)
-      return finds({
-        checkpoint: 'E04',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '除专项培训服务期和竞业限制外，不得约定由劳动者承担违约金。',
+      return wrongAt(bad, 'E04', '除专项培训服务期和竞业限制外，不得约定由劳动者承担违约金。', {
         against: '乙方',
       })
     return nothing
@@ -179,11 +174,7 @@ const reassignment: Rule = {
       return !agreed || /(?:无需|无须|不需|不必|未)[^，。；]{0,4}$/.test(sentence.text.slice(0, agreed.index))
     })
     if (bad)
-      return finds({
-        checkpoint: 'E08',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '用人单位可以单方随意调整岗位、地点或者薪酬，劳动者只能服从。',
+      return wrongAt(bad, 'E08', '用人单位可以单方随意调整岗位、地点或者薪酬，劳动者只能服从。', {
         against: '乙方',
       })
     return passing(firstMatch(contract, /(?:变更|调整)[^。；]{0,30}(?:协商|书面)/))
@@ -207,11 +198,7 @@ const deposits: Rule = {
         !/不得|不收取|不扣押|禁止|严禁|公积金/.test(sentence.text),
     )
     if (!bad) return passing(firstMatch(contract, /不得(?:扣押|收取)/))
-    return finds({
-      checkpoint: 'E09',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
+    return wrongAt(bad, 'E09', '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。', {
       against: '乙方',
     })
   },

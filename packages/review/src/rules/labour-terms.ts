@@ -4,7 +4,7 @@ import { parseChineseNumber } from '../values/chinese-number.ts'
 import { FAILING_IT, sortGaps } from './absence.ts'
 import { percent, yuan } from './figures.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, firstMatch, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 function probationLimit(termMonths: number): number {
@@ -207,8 +207,7 @@ const hours: Rule = {
                 : UNPAID_OVERTIME.test(text) && !/不得/.test(text)
                   ? '约定加班不支付加班工资。'
                   : null
-      if (why)
-        return finds({ checkpoint: 'E06', kind: 'wrong', span: trimmed(sentence), why, against: '乙方' })
+      if (why) return wrongAt(sentence, 'E06', why, { against: '乙方' })
     }
     return passing(firstMatch(contract, /工作时间|小时|工时/))
   },

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, firstMatch, headingSpan, trimmed, wrongAt } from './sentences.ts'
 
 const tooLong: Rule = {
   checkpoint: 'L01',
@@ -79,13 +79,7 @@ const repairs: Rule = {
         !(FAULT.test(sentence.text) && !/自然|主体|无论|不论|一切|所有/.test(sentence.text)),
     )
     if (bad)
-      return finds({
-        checkpoint: 'L03',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '把主体结构和自然损耗的维修也全部转由承租人承担。',
-        against: '乙方',
-      })
+      return wrongAt(bad, 'L03', '把主体结构和自然损耗的维修也全部转由承租人承担。', { against: '乙方' })
     return passing(firstMatch(contract, REPAIR))
   },
 }
@@ -117,11 +111,7 @@ const deposit: Rule = {
             !GRAVE_BREACH.test(sentence.text))),
     )
     if (forfeits) {
-      return finds({
-        checkpoint: 'L04',
-        kind: 'wrong',
-        span: trimmed(forfeits),
-        why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。',
+      return wrongAt(forfeits, 'L04', '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。', {
         against: '乙方',
       })
     }
@@ -155,13 +145,7 @@ const priority: Rule = {
         !/逾期|未(?:在|按)|视为放弃/.test(sentence.text),
     )
     if (!bad) return nothing
-    return finds({
-      checkpoint: 'L05',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '排除承租人的法定优先购买权或者优先承租权。',
-      against: '乙方',
-    })
+    return wrongAt(bad, 'L05', '排除承租人的法定优先购买权或者优先承租权。', { against: '乙方' })
   },
 }
 

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import { AT_WILL } from './fairness-rules.ts'
-import { type Found, finds, nothing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, trimmed } from './sentences.ts'
+import { type Found, nothing, type Rule } from './rule.ts'
+import { allMatches, bodySentences, trimmed, wrongAt } from './sentences.ts'
 import { isMutual, otherSide, sideOf } from './sides.ts'
 
 const EXEMPTS =
@@ -160,12 +160,11 @@ const limitation: Rule = {
           ) && !/依法|法律规定|中断|按照(?:国家)?法律/.test(sentence.text),
       )
     if (!bad) return nothing
-    return finds({
-      checkpoint: 'G30',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '诉讼时效的期间、计算方法以及中止、中断由法律规定，当事人约定无效；预先放弃时效利益无效。',
-    })
+    return wrongAt(
+      bad,
+      'G30',
+      '诉讼时效的期间、计算方法以及中止、中断由法律规定，当事人约定无效；预先放弃时效利益无效。',
+    )
   },
 }
 

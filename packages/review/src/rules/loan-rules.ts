@@ -3,7 +3,7 @@ import { lprOn } from '../law/lpr.ts'
 import { isTouched, sortGaps } from './absence.ts'
 import { penaltyRatios } from './penalty-mentions.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, firstMatch, headingSpan, trimmed } from './sentences.ts'
+import { bodySentences, firstMatch, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { presentSpan } from './topic.ts'
 
 const PROTECTED_BEFORE_LPR = 24
@@ -25,11 +25,7 @@ const interest: Rule = {
     const high = contract.rates.filter((mention) => mention.value > limit + 1e-6)
     const worst = high.find((mention) => !mention.overdue) ?? high[0]
     if (worst) {
-      return finds({
-        checkpoint: 'B01',
-        kind: 'wrong',
-        span: trimmed(worst.sentence),
-        why: `折合年利率${worst.value}%，超过${measure}，超过部分不受保护。`,
+      return wrongAt(worst.sentence, 'B01', `折合年利率${worst.value}%，超过${measure}，超过部分不受保护。`, {
         wording: `${worst.overdue ? '逾期利率' : '借款年利率'}为${Math.round(limit * 100) / 100}%（${rate ? '合同成立时一年期贷款市场报价利率的四倍' : '合同成立时司法保护上限'}以内），利息、逾期利息、违约金及其他费用总计不超过该标准。`,
         against: '乙方',
       })
@@ -42,11 +38,7 @@ const interest: Rule = {
       return match !== null
     })
     if (multiple)
-      return finds({
-        checkpoint: 'B01',
-        kind: 'wrong',
-        span: trimmed(multiple),
-        why: '约定的利率超过一年期LPR的四倍，超过部分不受保护。',
+      return wrongAt(multiple, 'B01', '约定的利率超过一年期LPR的四倍，超过部分不受保护。', {
         against: '乙方',
       })
     const borrowerPenalty = penaltyRatios(contract).find(
@@ -58,13 +50,12 @@ const interest: Rule = {
         /还款|还本|付息|归还|偿还/.test(item.sentence.text),
     )
     if (borrowerPenalty && !contract.rates.some((mention) => mention.sentence === borrowerPenalty.sentence)) {
-      return finds({
-        checkpoint: 'B01',
-        kind: 'wrong',
-        span: trimmed(borrowerPenalty.sentence),
-        why: `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过${measure}。`,
-        against: '乙方',
-      })
+      return wrongAt(
+        borrowerPenalty.sentence,
+        'B01',
+        `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过${measure}。`,
+        { against: '乙方' },
+      )
     }
     const stated = contract.rates[0]
     return passing(stated ? trimmed(stated.sentence) : null)
@@ -85,11 +76,7 @@ const deducted: Rule = {
       (sentence) => DEDUCTS.test(sentence.text) && !NOT_DEDUCTED.test(sentence.text),
     )
     if (bad)
-      return finds({
-        checkpoint: 'B02',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '利息、费用预先在本金中扣除的，应当按照实际借款数额返还并计算利息。',
+      return wrongAt(bad, 'B02', '利息、费用预先在本金中扣除的，应当按照实际借款数额返还并计算利息。', {
         against: '乙方',
       })
     return passing(firstMatch(contract, /不得预先扣除|足额/))

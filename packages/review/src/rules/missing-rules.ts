@@ -2,7 +2,7 @@ import type { Contract } from '../contract.ts'
 import type { Clause } from '../text/structure.ts'
 import { sortGaps } from './absence.ts'
 import { type Found, finds, nothing, passing, type Rule, type RuleResult } from './rule.ts'
-import { bodySentences, headingSpan, trimmed } from './sentences.ts'
+import { bodySentences, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { LEAVES_OPEN, presentSpan, type Topic, type TopicPart } from './topic.ts'
 import { TOPICS } from './topic-list.ts'
 
@@ -217,11 +217,6 @@ export const stretchedForceMajeure: Rule = {
       (s) => STRETCHED_FORCE.test(s.text) && !/不(?:包括|属于|构成|视为|是|得视为)/.test(s.text),
     )
     if (!bad) return nothing
-    return finds({
-      checkpoint: 'G27',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '把市场风险、资金不足等商业风险列为不可抗力，扩大了免责范围。',
-    })
+    return wrongAt(bad, 'G27', '把市场风险、资金不足等商业风险列为不可抗力，扩大了免责范围。')
   },
 }

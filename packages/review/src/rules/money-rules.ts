@@ -4,7 +4,7 @@ import { checkPlans, hasWholePlan } from './columns.ts'
 import { percent, yuan } from './figures.ts'
 import { sumInstalments } from './instalments.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, trimmed } from './sentences.ts'
+import { bodySentences, trimmed, wrongAt } from './sentences.ts'
 
 const capitals: Rule = {
   checkpoint: 'G07',
@@ -111,13 +111,14 @@ const earnestMoney: Rule = {
       if (share > parameters.earnestMoneyLimit + 1e-6) {
         const limit =
           totals[0] !== undefined ? `，即不超过${yuan(totals[0] * parameters.earnestMoneyLimit)}` : ''
-        return finds({
-          checkpoint: 'G20',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: `定金为主合同标的额的${percent(Math.round(share * 1e4) / 1e4)}，超过20%的部分不产生定金的效力。`,
-          wording: `定金为合同总价的${percent(parameters.earnestMoneyLimit)}${limit}，其余作为预付款支付，不适用定金罚则。`,
-        })
+        return wrongAt(
+          sentence,
+          'G20',
+          `定金为主合同标的额的${percent(Math.round(share * 1e4) / 1e4)}，超过20%的部分不产生定金的效力。`,
+          {
+            wording: `定金为合同总价的${percent(parameters.earnestMoneyLimit)}${limit}，其余作为预付款支付，不适用定金罚则。`,
+          },
+        )
       }
       return passing(trimmed(sentence))
     }
@@ -142,12 +143,11 @@ const confusedDeposit: Rule = {
         (kept && (word === '订金' || word === '诚意金')) ||
         (kept && unconditional && contract.type.type !== '租赁' && !/质保|质量/.test(sentence.text))
       ) {
-        return finds({
-          checkpoint: 'G21',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。`,
-        })
+        return wrongAt(
+          sentence,
+          'G21',
+          `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。`,
+        )
       }
     }
     const loose = sentences.find((sentence) => /订金/.test(sentence.text))

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { percent } from './figures.ts'
 import { finds, passing, type Rule } from './rule.ts'
-import { bodySentences, denies, firstMatch, trimmed } from './sentences.ts'
+import { bodySentences, denies, firstMatch, trimmed, wrongAt } from './sentences.ts'
 
 const NO_LOSS =
   /不(?:承担|分担|参与|负担|负责)[^，。；]{0,12}(?:亏损|债务|风险|损失)|(?:亏损|债务|经营风险)[^。；]{0,24}(?:由|均由|全部由|概由)(?!全体|各|双方|合伙人按|三方|四方)[^，。；]{1,10}(?:承担|负担|负责)(?!连带)|固定(?:收益|回报|利润|分红|分配)|保底|保本|(?:无论|不论)[^。；]{0,12}(?:盈亏|盈利|亏损)[^。；]{0,24}(?:支付|分配|获得|返还|收取|取得|领取|拿|分得)|(?:亏|赔)[了损本]?[^，。；]{0,6}(?:与|跟|和)[^，。；]{1,6}无关|(?:全部|所有)(?:的)?(?:利润|盈余|收益)[^，。；]{0,6}(?:归|由|分配给)(?!全体|各)|旱涝保收/
@@ -25,12 +25,11 @@ const guaranteedReturn: Rule = {
       return !(/债务/.test(match[0]) && /连带/.test(sentence.text))
     })
     if (bad)
-      return finds({
-        checkpoint: 'P01',
-        kind: 'wrong',
-        span: trimmed(bad),
-        why: '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
-      })
+      return wrongAt(
+        bad,
+        'P01',
+        '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
+      )
     return passing(firstMatch(contract, /亏损[^。；]{0,30}(?:分担|承担)/))
   },
 }

@@ -5,7 +5,7 @@ import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
 import type { Span } from '../values/span.ts'
 import { editDistance } from './edit-distance.ts'
 import { type Found, finds, passing, type Rule } from './rule.ts'
-import { trimmed } from './sentences.ts'
+import { trimmed, wrongAt } from './sentences.ts'
 
 const lineOf = (contract: Contract, at: number): Span => {
   const line = contract.structure.lines.find((item) => item.start <= at && at <= item.end)
@@ -300,12 +300,7 @@ const authority: Rule = {
       ),
     )
     if (refused) {
-      return finds({
-        checkpoint: 'G04',
-        kind: 'wrong',
-        span: trimmed(refused),
-        why: '免除授权文件使签署人的权限无从核实。',
-      })
+      return wrongAt(refused, 'G04', '免除授权文件使签署人的权限无从核实。')
     }
     const agent = contract.structure.sentences.find(
       (sentence) => sentence.region === 'signature' && AGENT.test(sentence.text),

@@ -1,6 +1,6 @@
 import { isTouched } from './absence.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
-import { allMatches, bodySentences, denies, trimmed } from './sentences.ts'
+import { allMatches, bodySentences, denies, trimmed, wrongAt } from './sentences.ts'
 
 const VAGUE_PAYMENT =
   /(?:适时|酌情|视(?:情况|资金)|方便时|有(?:钱|资金|款)(?:时|后)|资金(?:充裕|到位|允许|宽裕)(?:时|后)?|经营状况|尽快|择期|时间另(?:行)?(?:协商|约定|商)|(?:付款|支付)(?:时间|期限|方式)[^，。；]{0,8}(?:另行|待定|另议|再议|协商确定|待双方))/
@@ -34,15 +34,14 @@ const paymentTerms: Rule = {
         !NO_CONDITION.test(sentence.text) &&
         !denies(sentence.text, BACK_TO_BACK)
       if (third || VAGUE_PAYMENT.test(sentence.text)) {
-        return finds({
-          checkpoint: 'G11',
-          kind: 'wrong',
-          span: trimmed(sentence),
-          why: third
+        return wrongAt(
+          sentence,
+          'G11',
+          third
             ? '以第三方付款作为付款条件（背靠背），收款时间不可控。'
             : '付款时间没有确定的期限，收款方无法据以主张。',
-          against: '乙方',
-        })
+          { against: '乙方' },
+        )
       }
     }
     const TIMED =

@@ -7,7 +7,7 @@ import { percent, yuan } from './figures.ts'
 import { possibleTotals } from './money-rules.ts'
 import { CAPPED, type PenaltyMention, penaltyCaps, penaltyRatios, setsPenalty } from './penalty-mentions.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { bodySentences, firstMatch, trimmed, wrongAt } from './sentences.ts'
 import { isMutual, otherSide, sideOf } from './sides.ts'
 
 /** A share of one month's rent or of what is overdue says nothing of the whole price. */
@@ -222,12 +222,7 @@ const unequal: Rule = {
         !isMutual(sentence.text),
     )
     if (freed) {
-      return finds({
-        checkpoint: 'G19',
-        kind: 'wrong',
-        span: trimmed(freed),
-        why: '同样违约，一方承担责任而另一方不承担，双方责任不对等。',
-      })
+      return wrongAt(freed, 'G19', '同样违约，一方承担责任而另一方不承担，双方责任不对等。')
     }
     // These contracts bind mostly one side by nature; only an express waiver is unequal in them.
     if (ONE_SIDED_OK.includes(contract.type.type)) return nothing
@@ -259,11 +254,7 @@ const unequal: Rule = {
         }),
     )
     if (token) {
-      return finds({
-        checkpoint: 'G19',
-        kind: 'wrong',
-        span: trimmed(token),
-        why: '一方按日承担违约金，另一方逾期仅支付存款利息，双方责任不对等。',
+      return wrongAt(token, 'G19', '一方按日承担违约金，另一方逾期仅支付存款利息，双方责任不对等。', {
         against: otherSide(liableSide(contract, token) as '甲方' | '乙方'),
       })
     }
@@ -297,13 +288,7 @@ const unequal: Rule = {
       side !== 'both' &&
       !answers(contract, otherSide(side), penalties >= 2)
     ) {
-      return finds({
-        checkpoint: 'G19',
-        kind: 'wrong',
-        span: trimmed(shown),
-        why: `只约定了${side}的违约责任，没有约定对方的违约责任。`,
-        against: side,
-      })
+      return wrongAt(shown, 'G19', `只约定了${side}的违约责任，没有约定对方的违约责任。`, { against: side })
     }
     return passing(shown ? trimmed(shown) : null)
   },

@@ -1,5 +1,5 @@
 import { finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { bodySentences, firstMatch, trimmed, wrongAt } from './sentences.ts'
 import { isMutual } from './sides.ts'
 
 const ONE_MISSED =
@@ -50,12 +50,11 @@ const mandate: Rule = {
       ) ??
       bodySentences(contract).find((sentence) => BOUND_ALONE.test(sentence.text) && !isMutual(sentence.text))
     if (!bad) return nothing
-    return finds({
-      checkpoint: 'V02',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
-    })
+    return wrongAt(
+      bad,
+      'V02',
+      '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
+    )
   },
 }
 

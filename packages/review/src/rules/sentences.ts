@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
 import type { Span } from '../values/span.ts'
+import { type Found, finds, type RuleResult } from './rule.ts'
 
 const bodies = new WeakMap<Contract, Sentence[]>()
 
@@ -31,6 +32,14 @@ export function trimmed(sentence: Sentence): Span {
   const lead = /^\s*/.exec(text)?.[0].length ?? 0
   return { start: sentence.start + lead, end: sentence.start + text.length }
 }
+
+/** What a sentence says is wrong. */
+export const wrongAt = (
+  sentence: Sentence,
+  checkpoint: string,
+  why: string,
+  more: Partial<Found> = {},
+): RuleResult => finds({ checkpoint, kind: 'wrong', span: trimmed(sentence), why, ...more })
 
 const LONGEST_ANCHOR = 160
 

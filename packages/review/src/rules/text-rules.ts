@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, firstMatch, trimmed } from './sentences.ts'
+import { bodySentences, firstMatch, trimmed, wrongAt } from './sentences.ts'
 
 const SLASH_FILL = /[:：为]\s*[/／]\s*(?=[。；，\n]|$)/g
 
@@ -105,12 +105,7 @@ const electronicSignature: Rule = {
     const first = mentions[0]
     if (!first) return nothing
     if (UNSUITABLE.test(contract.type.title)) {
-      return finds({
-        checkpoint: 'G06',
-        kind: 'wrong',
-        span: trimmed(first),
-        why: '婚姻、收养、继承等人身关系文书不适用电子签名。',
-      })
+      return wrongAt(first, 'G06', '婚姻、收养、继承等人身关系文书不适用电子签名。')
     }
     const settled = bodySentences(contract).find(
       (sentence) =>
