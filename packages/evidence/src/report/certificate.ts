@@ -1,5 +1,6 @@
-import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
+import { FontSet } from '@xinqi/pdf-signature/fill'
 import { openCheckpoint } from '../log/index.ts'
+import { bound } from './bound.ts'
 import { LoggedEntries } from './check-log.ts'
 import { centred, drawQr, sandboxNotice } from './cover.ts'
 import { alarm, grey, margin, ReportFlow } from './flow.ts'
@@ -96,11 +97,11 @@ export async function issueDepositCertificate(
       widthMm: sealWidthMm,
     })
   }
-  flow.number(`存证证书 ${input.certificateNo}`)
-  const pdf = await createPdf(flow.pages, fonts, {
-    title: `电子合同存证证书 ${input.certificateNo}`,
-    author: input.issuer,
-    createdAt: new Date(input.issuedAt),
+  const pdf = await bound(flow, fonts, {
+    ...input,
+    kind: '存证证书',
+    title: '电子合同存证证书',
+    no: input.certificateNo,
   })
   return sign(pdf, seals)
 }

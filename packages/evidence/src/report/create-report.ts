@@ -1,4 +1,5 @@
-import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
+import { FontSet } from '@xinqi/pdf-signature/fill'
+import { bound } from './bound.ts'
 import { checkInput, sandboxProviders } from './check-input.ts'
 import { checkAgainstLog } from './check-log.ts'
 import { drawConclusion, drawEnvironment, drawTimeline } from './conclusion.ts'
@@ -47,11 +48,11 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   drawEvidence(flow, input, head)
   drawEnvironment(flow, input)
   drawAttachments(flow, input)
-  flow.number(`证据报告 ${input.reportNo}`)
-  const pdf = await createPdf(flow.pages, fonts, {
-    title: `电子合同证据报告 ${input.reportNo}`,
-    author: input.issuer,
-    createdAt: new Date(input.issuedAt),
+  const pdf = await bound(flow, fonts, {
+    ...input,
+    kind: '证据报告',
+    title: '电子合同证据报告',
+    no: input.reportNo,
   })
   return sign(pdf, seal)
 }

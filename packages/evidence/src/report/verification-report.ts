@@ -1,5 +1,6 @@
 import type { TrustInput } from '@xinqi/pdf-signature'
-import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
+import { FontSet } from '@xinqi/pdf-signature/fill'
+import { bound } from './bound.ts'
 import { drawCover, sandboxNotice } from './cover.ts'
 import type { SignReport } from './create-report.ts'
 import { readSigned } from './document-facts.ts'
@@ -63,11 +64,11 @@ export async function issueVerificationReport(
   flow.paragraph(
     '程序按 PDF 签名的 ByteRange 重新计算摘要并核对签名值；逐级验证证书链与有效期；核对时间戳；再比较最后一次签名之后是否有新的修订。以上均只依据文件本身与信任的根证书，任何人可用支持 PDF 签名的软件重复得出。',
   )
-  flow.number(`验签报告 ${input.reportNo}`)
-  const pdf = await createPdf(flow.pages, fonts, {
-    title: `电子签名验签报告 ${input.reportNo}`,
-    author: input.issuer,
-    createdAt: new Date(input.issuedAt),
+  const pdf = await bound(flow, fonts, {
+    ...input,
+    kind: '验签报告',
+    title: '电子签名验签报告',
+    no: input.reportNo,
   })
   return sign(pdf, seal)
 }

@@ -2,7 +2,8 @@ import { PdfError } from './errors.ts'
 import { decodeStream } from './filters.ts'
 import { type IndirectObject, readIndirectObject, type ScanBudget } from './indirect.ts'
 import { ObjectStream } from './object-stream.ts'
-import { isName, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './objects.ts'
+import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from './objects.ts'
+import { Resolving } from './resolving.ts'
 import { readXrefChain } from './xref-chain.ts'
 import { XrefIndex } from './xref-index.ts'
 import type { XrefEntry, XrefSection } from './xref-section.ts'
@@ -23,7 +24,7 @@ interface FileCache {
  * A lazy reader: opening reads the tail and the cross-reference sections only, objects are parsed when asked for.
  * Returned values are cached and shared: never change them, change a clone.
  */
-export class PdfDocument {
+export class PdfDocument extends Resolving {
   readonly bytes: Buffer
   /** The newest trailer (for a cross-reference stream, its dictionary). */
   readonly trailer: PdfDict
@@ -38,6 +39,7 @@ export class PdfDocument {
   private readonly chain: readonly XrefSection[]
 
   private constructor(bytes: Buffer, chain: readonly XrefSection[], cache: FileCache, newer = 0) {
+    super()
     this.bytes = bytes
     this.newer = newer
     this.chain = chain
@@ -189,45 +191,5 @@ export class PdfDocument {
 
   decode(stream: PdfStream, maxBytes?: number): Buffer {
     return decodeStream(stream, (value) => this.resolve(value), maxBytes)
-  }
-
-  /** Follows references to the value itself; absent becomes null. */
-  resolve(value: PdfValue | undefined): PdfValue {
-    let current = value ?? null
-    for (let hops = 0; current instanceof PdfRef; hops++) {
-      if (hops > 16) return null
-      current = this.get(current)
-    }
-    return current
-  }
-
-  dict(value: PdfValue | undefined): PdfDict | undefined {
-    const found = this.resolve(value)
-    return found instanceof PdfDict ? found : undefined
-  }
-
-  stream(value: PdfValue | undefined): PdfStream | undefined {
-    const found = this.resolve(value)
-    return found instanceof PdfStream ? found : undefined
-  }
-
-  array(value: PdfValue | undefined): PdfValue[] | undefined {
-    const found = this.resolve(value)
-    return Array.isArray(found) ? found : undefined
-  }
-
-  number(value: PdfValue | undefined): number | undefined {
-    const found = this.resolve(value)
-    return typeof found === 'number' ? found : undefined
-  }
-
-  name(value: PdfValue | undefined): string | undefined {
-    const found = this.resolve(value)
-    return found instanceof PdfName ? found.value : undefined
-  }
-
-  string(value: PdfValue | undefined): PdfString | undefined {
-    const found = this.resolve(value)
-    return found instanceof PdfString ? found : undefined
   }
 }

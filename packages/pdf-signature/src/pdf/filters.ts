@@ -2,6 +2,7 @@ import { inflateSync, constants as zlib } from 'node:zlib'
 import { hexDigit, isWhite } from './characters.ts'
 import { PdfError } from './errors.ts'
 import { PdfDict, PdfName, type PdfStream, type PdfValue } from './objects.ts'
+import { paeth } from './paeth.ts'
 
 /** A structure stream larger than this is a decompression bomb, not a document. */
 const MAX_DECODED = 64 * 1024 * 1024
@@ -106,15 +107,6 @@ function pngRow(
     else if (kind === 4) guess = paeth(left, up, upLeft)
     out[to + i] = data[from + i]! + guess
   }
-}
-
-function paeth(left: number, up: number, upLeft: number): number {
-  const estimate = left + up - upLeft
-  const byLeft = Math.abs(estimate - left)
-  const byUp = Math.abs(estimate - up)
-  const byUpLeft = Math.abs(estimate - upLeft)
-  if (byLeft <= byUp && byLeft <= byUpLeft) return left
-  return byUp <= byUpLeft ? up : upLeft
 }
 
 function asciiHex(data: Buffer): Buffer<ArrayBuffer> {

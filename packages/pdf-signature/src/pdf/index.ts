@@ -22,5 +22,6 @@ export {
   readBox,
   walkPages,
 } from './pages.ts'
+export { Resolving } from './resolving.ts'
 export { formatNumber, serialize, serializeIndirect } from './serialize.ts'
 export { lookupInSection, numbersInSection, type XrefEntry, type XrefSection } from './xref-section.ts'

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { paeth } from '../pdf/paeth.ts'
 import { SealError } from './errors.ts'
 
 export interface DecodedPng {
@@ -152,15 +153,6 @@ function unfilter(raw: Buffer, start: number, bytes: number, rows: number, step:
       raw[here + i] = (raw[here + i]! + guess) & 0xff
     }
   }
-}
-
-function paeth(left: number, up: number, corner: number): number {
-  const estimate = left + up - corner
-  const byLeft = Math.abs(estimate - left)
-  const byUp = Math.abs(estimate - up)
-  const byCorner = Math.abs(estimate - corner)
-  if (byLeft <= byUp && byLeft <= byCorner) return left
-  return byUp <= byCorner ? up : corner
 }
 
 /** Writes one unfiltered line of a pass into its places in the image. */

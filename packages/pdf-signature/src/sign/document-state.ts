@@ -1,6 +1,14 @@
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
-import { PdfDict, type PdfDocument, type PdfPage, PdfRef, type PdfValue, walkPages } from '../pdf/index.ts'
+import {
+  type PdfDict,
+  type PdfDocument,
+  type PdfPage,
+  type PdfRef,
+  type PdfValue,
+  Resolving,
+  walkPages,
+} from '../pdf/index.ts'
 import type { DigestName } from '../pki/key-kind.ts'
 import type { PreparedSeal } from '../seal/prepared-seal.ts'
 import { SignError } from './errors.ts'
@@ -10,7 +18,7 @@ import { SignError } from './errors.ts'
  * of the original bytes, what changed since, and the running hash of everything before the end.
  * Immutable: a failed signature leaves the previous state untouched.
  */
-export class DocumentState {
+export class DocumentState extends Resolving {
   readonly base: PdfDocument
   readonly tails: readonly Buffer[]
   readonly length: number
@@ -33,6 +41,7 @@ export class DocumentState {
     pages: PageList
     hashes: Map<DigestName, Hash>
   }) {
+    super()
     this.base = fields.base
     this.tails = fields.tails
     this.length = fields.length
@@ -98,25 +107,6 @@ export class DocumentState {
 
   get(reference: PdfRef): PdfValue {
     return this.changed.get(reference.num) ?? this.base.get(reference)
-  }
-
-  resolve(value: PdfValue | undefined): PdfValue {
-    let current = value ?? null
-    for (let hops = 0; current instanceof PdfRef; hops++) {
-      if (hops > 16) return null
-      current = this.get(current)
-    }
-    return current
-  }
-
-  dict(value: PdfValue | undefined): PdfDict | undefined {
-    const found = this.resolve(value)
-    return found instanceof PdfDict ? found : undefined
-  }
-
-  array(value: PdfValue | undefined): PdfValue[] | undefined {
-    const found = this.resolve(value)
-    return Array.isArray(found) ? found : undefined
   }
 
   get rootRef(): PdfRef {
