@@ -60,7 +60,10 @@ it('no job that the clock starts reads a growing table from end to end', async (
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   let at = ''
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args
+    const [first, second] = args
+    // A prepared one comes with its values.
+    const { text, values } =
+      Object(first) === first ? (first as pg.QueryConfig) : { text: first, values: second }
     if (at && typeof text === 'string' && /^\s*(with|select|update|delete)/i.test(text))
       asked.set(`${at} ${text}`, { job: at, text, values: Array.isArray(values) ? values : [] })
     return query.apply(this, args)

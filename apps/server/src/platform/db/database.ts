@@ -3,6 +3,7 @@ import pg from 'pg'
 import { tracedPast } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
 import { tried } from './outside-first.ts'
+import { NamingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -24,6 +25,7 @@ export const optionsOf = (connection: Connection): pg.PoolConfig =>
 export const openPool = (connection: Connection, max: number): pg.Pool => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
+    Client: NamingClient,
     max,
     connectionTimeoutMillis: 5000,
     // A host that vanishes without a word is noticed by those who wait for nothing, too.

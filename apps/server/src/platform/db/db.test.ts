@@ -8,11 +8,12 @@ import { newDatabase } from '../../../test/new-database.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { writeAudit } from '../audit.ts'
 import { addToCounter, readCounter } from './counters.ts'
-import { openPool } from './database.ts'
+import { openDatabase, openPool } from './database.ts'
 import { newId } from './ids.ts'
 import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
 import { migrate, migrateLater } from './migrate.ts'
+import { prepared } from './prepared.ts'
 import { writeTables } from './write-tables.ts'
 
 const world = await worldOfFile()
@@ -191,6 +192,22 @@ describe('pages by key', () => {
     for (const cursor of ['x', 'bm9wZQ', Buffer.from('["2026","x"]').toString('base64url')]) {
       expect((await world.call('/message/list', { cursor }, { token })).code).toBe(CODE.BAD_REQUEST)
     }
+  })
+})
+
+describe('a prepared statement', () => {
+  it('is planned once a connection, with a plan for all values', async () => {
+    const database = await newDatabase()
+    const pool = openPool(database.connection, 1)
+    const db = openDatabase(pool)
+    const asked = (n: number) => prepared(sql<{ twice: number }>`select ${n}::int * 2 as twice`).execute(db)
+    for (let n = 0; n < 8; n++) expect((await asked(n)).rows).toEqual([{ twice: 2 * n }])
+    const known = await pool.query(
+      'select statement, generic_plans > 0 as for_all from pg_prepared_statements',
+    )
+    expect(known.rows).toEqual([{ statement: 'select $1::int * 2 as twice', for_all: true }])
+    await pool.end()
+    await database.drop()
   })
 })
 

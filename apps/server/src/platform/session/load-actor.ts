@@ -3,6 +3,7 @@ import { actingGrants } from '@xinqi/api/related'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Actor, type HeldRole, personalRights, rightsOf, type SessionTask } from './actor.ts'
 
 export type FoundSession =
@@ -69,7 +70,7 @@ export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Ac
 }
 
 const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await prepared(sql<Row>`
     select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason, s.task,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
@@ -92,7 +93,7 @@ const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date):
       left join member m on m.company_id = coalesce(s.home_company_id, s.company_id) and m.account_id = s.account_id
       left join company c on c.id = s.company_id
       left join company home on home.id = s.home_company_id
-      left join company_relation rel on rel.child_id = s.company_id and rel.parent_id = s.home_company_id`.execute(
+      left join company_relation rel on rel.child_id = s.company_id and rel.parent_id = s.home_company_id`).execute(
     db,
   )
   return rows[0]

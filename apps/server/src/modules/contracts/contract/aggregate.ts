@@ -3,6 +3,7 @@ import { APPROVAL_IS, FILL, PARTY, SIGNER } from '@xinqi/api/status'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowsFromJson } from '../../../platform/db/json-rows.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 
@@ -47,8 +48,9 @@ type JsonRows = readonly object[] | null
 /** Many contracts whole in one journey to the database, in the order asked for; for judging, never for changing. */
 export const readContracts = async (db: Queryable, ids: readonly string[]): Promise<Contract[]> => {
   if (ids.length === 0) return []
-  const wanted = sql`any(${ids}::uuid[])`
-  const { rows: answers } = await sql<Record<keyof Contract, JsonRows>>`
+  // One by itself, as nearly always, has a plan of its own that serves for every one.
+  const wanted = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any(${ids}::uuid[])`
+  const { rows: answers } = await prepared(sql<Record<keyof Contract, JsonRows>>`
     select
       (select json_agg(c) from contract c where id = ${wanted}) as row,
       (select json_agg(f order by position) from contract_file f where contract_id = ${wanted}) as files,
@@ -60,7 +62,7 @@ export const readContracts = async (db: Queryable, ids: readonly string[]): Prom
         select approval_voter.*, approval.purpose, approval.party_id, approval.company_id
         from approval_voter join approval
           on approval.contract_id = approval_voter.contract_id and approval.id = approval_voter.approval_id
-        where approval_voter.contract_id = ${wanted} and approval.status = ${APPROVAL_IS.underWay}) v) as voters`.execute(
+        where approval_voter.contract_id = ${wanted} and approval.status = ${APPROVAL_IS.underWay}) v) as voters`).execute(
     db,
   )
   const answer = answers[0]!

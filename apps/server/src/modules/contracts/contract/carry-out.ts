@@ -2,6 +2,7 @@ import type { Effect, Standing } from '@xinqi/api/contract-life/vocabulary'
 import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import { logSteps } from '../../../platform/evidence/log-step.ts'
 import type { Services } from '../../../platform/services.ts'
 import { plainNumber } from './auto-fill.ts'
@@ -57,7 +58,7 @@ const writeStandings = async (
   kept: readonly Kept[],
 ): Promise<void> => {
   const has = (effect: Effect) => kept.map(({ effects }) => effects.includes(effect))
-  await sql`
+  await prepared(sql`
     update contract
        set status = given.status, phase = given.phase, revision = revision + 1, updated_at = ${now},
            phase_before_expiry = case when ${action === 'expire'} then contract.phase else phase_before_expiry end,
@@ -66,7 +67,7 @@ const writeStandings = async (
       from unnest(${kept.map(idOf)}::uuid[], ${kept.map(({ to }) => to.status)}::smallint[],
                   ${kept.map(({ to }) => to.phase)}::text[], ${has('charge')}::boolean[], ${has(RECORD)}::boolean[])
         as given (id, status, phase, sent, finished)
-     where contract.id = given.id`.execute(db)
+     where contract.id = given.id`).execute(db)
 }
 
 /** Whatever leaves the house is called by a number; one that neither a person nor its kind gave is given here. */

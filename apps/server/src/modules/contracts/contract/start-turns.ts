@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import { readContract } from './aggregate.ts'
 import { type Turns, turnsNow } from './turns.ts'
 
@@ -9,10 +10,9 @@ export type WrittenTurns = Turns & {
   signed?: { at: Date; signerId: string; partyId: string | null }
 }
 
-/** Writes whose turn it is, for many contracts at once. */
+/** Writes whose turn it is, for many contracts at once and in one journey: every signature passes here. */
 export const writeTurns = async (db: Tx, turns: readonly WrittenTurns[]): Promise<void> => {
-  const write = async (table: 'contract_party' | 'contract_signer', rows: readonly GivenTurn[]) => {
-    await sql`
+  const write = (table: 'contract_party' | 'contract_signer', rows: readonly GivenTurn[]) => sql`
       update ${sql.table(table)} as kept
          set status = given.status, signed_at = coalesce(given.signed_at, kept.signed_at)
         from unnest(${rows.map(({ contractId }) => contractId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
@@ -20,16 +20,12 @@ export const writeTurns = async (db: Tx, turns: readonly WrittenTurns[]): Promis
                     ${rows.map(({ signedAt }) => signedAt)}::timestamptz[])
           as given (contract_id, id, status, signed_at)
        where kept.contract_id = given.contract_id and kept.id = given.id
-         and (kept.status <> given.status or given.signed_at is not null)`.execute(db)
-  }
-  await write(
-    'contract_party',
-    turns.flatMap((one) => given(one, one.parties, one.signed?.partyId)),
-  )
-  await write(
-    'contract_signer',
-    turns.flatMap((one) => given(one, one.signers, one.signed?.signerId)),
-  )
+         and (kept.status <> given.status or given.signed_at is not null)`
+  const parties = turns.flatMap((one) => given(one, one.parties, one.signed?.partyId))
+  const signers = turns.flatMap((one) => given(one, one.signers, one.signed?.signerId))
+  await prepared(sql`
+    with parties as (${write('contract_party', parties)})
+    ${write('contract_signer', signers)}`).execute(db)
 }
 
 type GivenTurn = { contractId: string; id: string; status: number; signedAt: Date | null }
