@@ -1,7 +1,7 @@
 import type { Path } from '@xinqi/api/calls'
 import type { Tables } from './db/tables.ts'
 import type { Handlers } from './http/call.ts'
-import type { JobHandler, JobOptions, OnDead } from './jobs/job-queue.ts'
+import type { JobHandler, JobOptions, JobSettings } from './jobs/job-queue.ts'
 import type { TaskKey } from './jobs/tasks.ts'
 import type { Services } from './services.ts'
 
@@ -35,7 +35,7 @@ export type Work = {
   job: <T extends object>(
     name: string,
     run: JobHandler<T>,
-    options?: JobOptions & { onDead?: OnDead<T>; on?: string; every?: string },
+    options?: JobSettings<T> & { on?: string; every?: string },
   ) => void
   /** A task people wait for: when its last try fails, they are told why instead of seeing it run for ever. */
   task: (

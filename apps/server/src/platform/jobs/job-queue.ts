@@ -1,4 +1,5 @@
-import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ConstructorOptions, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import { type Connection, optionsOf } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 import { traced } from '../tracing.ts'
@@ -22,16 +23,16 @@ export type JobOptions = {
 
 /** Told once when the last try has failed. */
 export type OnDead<T> = (data: T) => Promise<void>
+/** Many that wait are done by this at once; where that fails, each by itself. */
+export type Together<T> = (all: readonly T[]) => Promise<unknown>
+type Beyond<T> = { onDead?: OnDead<T>; together?: Together<T> }
+export type JobSettings<T> = JobOptions & Beyond<T>
 
 export type DeadJob = { id: string; name: string; data: unknown; reason: string; failedAt: Date }
 
 export type JobQueue = {
   /** Names a kind of work and who does it; before `start`. */
-  define: <T extends object>(
-    name: string,
-    handler: JobHandler<T>,
-    options?: JobOptions & { onDead?: OnDead<T> },
-  ) => void
+  define: <T extends object>(name: string, handler: JobHandler<T>, options?: JobSettings<T>) => void
   schedule: (name: string, cron: string) => void
   /** Null when a job with the same key is already waiting. */
   send: (name: string, data: object, options?: { key?: string; after?: Date }) => Promise<string | null>
@@ -56,11 +57,23 @@ const DONE_SECONDS = 10
 /** How often what is done is removed; else it would be once a day, and the table would be a day's work long. */
 const TIDY_SECONDS = 30
 
+/** So many are done together at most, and no sooner than so long after the ones before: a busy hour makes them many. */
+const TOGETHER = 50
+const BETWEEN_MS = 1000
+/** How often each worker looks by itself, though nobody told it of anything and the look for all found nothing. */
+const BY_ITSELF_SECONDS = 60
+
 /** How often, in seconds, it looks for what nobody told it of, and for workers that fell silent. */
 export type Pace = { look: number; supervise: number }
 const PACE: Pace = { look: 5, supervise: HEARTBEAT_SECONDS }
 
-type Kind = { handler: JobHandler<never>; options: JobOptions & { onDead?: OnDead<never> } }
+type Kind = { handler: JobHandler<never>; options: JobSettings<never> }
+
+/** What is done together is done by one: two would share out the few there are. */
+const handsFor = ({ options }: Kind): number => options.concurrency ?? (options.together ? 1 : 2)
+
+/** Each job has an outcome of its own, however many were taken at once. */
+type PerJob = WorkOptions & { perJobResults: true; includeMetadata: true }
 
 type Fetched = Job<object> & { retryCount: number; retryLimit: number }
 
@@ -77,7 +90,10 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
   boss.on('error', (error) => log.error({ error }, 'job queue'))
   const kinds = new Map<string, Kind>()
   const crons = new Map<string, string>()
+  /** Its workers, by kind. */
+  const hands = new Map<string, string[]>()
   let running = false
+  let looks: NodeJS.Timeout | undefined
 
   const createQueue = async (name: string, { options }: Kind) => {
     const settings = {
@@ -109,22 +125,72 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
     }
   }
 
-  const work = async (name: string, kind: Kind): Promise<void> => {
-    const workerId = await boss.work<object>(
+  const outcomeOf = (name: string, kind: Kind, job: Fetched): Promise<JobResult> =>
+    run(name, kind, job).then(
+      () => ({ id: job.id, status: 'completed' }),
+      (error) => ({ id: job.id, status: 'failed', output: error }),
+    )
+
+  /** Where doing them together fails, whichever of them it is must not keep back the others. */
+  const runAll = async (name: string, kind: Kind, jobs: readonly Fetched[]): Promise<JobResult[]> => {
+    const { together } = kind.options
+    if (together && jobs.length > 1)
+      try {
+        await traced(`jobs ${name}`, { 'xinqi.jobs': jobs.length }, () =>
+          together(jobs.map(({ data }) => data as never)),
+        )
+        return jobs.map(({ id }) => ({ id, status: 'completed' }))
+      } catch (error) {
+        log.warn({ job: name, jobs: jobs.length, error }, 'jobs failed together')
+      }
+    const outcomes: JobResult[] = []
+    for (const job of jobs) outcomes.push(await outcomeOf(name, kind, job))
+    return outcomes
+  }
+
+  const work = async (name: string, kind: Kind): Promise<string> => {
+    const { together } = kind.options
+    let next = 0
+    const workerId = await boss.work<object, unknown, PerJob>(
       name,
       {
-        batchSize: 1,
+        batchSize: together ? TOGETHER : 1,
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: pace.look,
+        notifyPollingIntervalSeconds: BY_ITSELF_SECONDS,
         includeMetadata: true,
+        perJobResults: true,
       },
-      async ([job]) => {
-        if (!job) return
+      async (jobs) => {
         // Where one was waiting there may be more: looked for at once, or a thousand would take most of an hour.
         boss.notifyWorker(workerId)
-        await run(name, kind, job as unknown as Fetched)
+        const outcomes = await runAll(name, kind, jobs as unknown as Fetched[])
+        if (together) {
+          await pause(Math.max(0, next - Date.now()), undefined, { ref: false })
+          next = Date.now() + BETWEEN_MS
+        }
+        return outcomes
       },
     )
+    return workerId
+  }
+
+  /** Told of nothing there may still be something: tries that come again later, and words lost with a connection. */
+  const lookForAll = async (): Promise<void> => {
+    const { rows } = (await boss.getDb().executeSql(
+      `select name from unnest($1::text[]) as known (name)
+        where exists (select from jobs.job j where j.name = known.name and j.state < 'active' and not j.blocked
+                         and j.start_after <= jobs.job_now())`,
+      [[...hands.keys()]],
+    )) as { rows: { name: string }[] }
+    for (const { name } of rows) for (const hand of hands.get(name)!) boss.notifyWorker(hand)
+  }
+  let looking: Promise<void> | undefined
+  const look = () => {
+    looking ??= lookForAll()
+      .catch((error) => log.warn({ error }, 'looking for jobs'))
+      .finally(() => {
+        looking = undefined
+      })
   }
 
   return {
@@ -155,12 +221,17 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
       for (const [name, kind] of kinds) {
         await createQueue(name, kind)
         // One worker each, so that each can be told to look again.
-        for (let hand = 0; hand < (kind.options.concurrency ?? 2); hand++) await work(name, kind)
+        const ids = []
+        for (let hand = 0; hand < handsFor(kind); hand++) ids.push(await work(name, kind))
+        hands.set(name, ids)
       }
       for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: ZONE })
+      looks = setInterval(look, pace.look * 1000)
     },
-    stop: () => {
+    stop: async () => {
       running = false
+      clearInterval(looks)
+      await looking
       return boss.stop({ graceful: true, timeout: 10_000, close: true })
     },
     isRunning: () => running,

@@ -137,6 +137,52 @@ describe.concurrent('much work at once', () => {
   })
 })
 
+describe.concurrent('what is done together', () => {
+  it('is done at once, and where one spoils it each by itself: that one alone fails', async () => {
+    const database = await newDatabase()
+    const queue = jobQueue(database.connection, quiet, HASTE)
+    const together: string[][] = []
+    const alone: string[] = []
+    const dead: string[] = []
+    const refuse = (names: readonly string[]) => {
+      if (names.includes('bad')) throw new Error('one of them is bad')
+    }
+    queue.define<{ name: string }>(
+      'lot',
+      async ({ data: { name } }) => {
+        alone.push(name)
+        refuse([name])
+      },
+      {
+        retries: 0,
+        onDead: async ({ name }) => void dead.push(name),
+        together: async (all) => {
+          const names = all.map(({ name }) => name).sort()
+          together.push(names)
+          refuse(names)
+        },
+      },
+    )
+    await queue.start()
+    const send = (...names: string[]) =>
+      queue.sendAll(
+        'lot',
+        names.map((name) => ({ data: { name }, key: name })),
+      )
+    await send('a', 'b')
+    await expect.poll(() => together, { timeout: 10_000 }).toEqual([['a', 'b']])
+    await send('bad', 'c', 'd')
+    await expect.poll(() => [...alone].sort(), { timeout: 10_000 }).toEqual(['bad', 'c', 'd'])
+    expect(together[1]).toEqual(['bad', 'c', 'd'])
+    await expect
+      .poll(() => queue.dead(), { timeout: 10_000 })
+      .toMatchObject([{ name: 'lot', data: { name: 'bad' }, reason: 'one of them is bad' }])
+    expect(dead).toEqual(['bad'])
+    await queue.stop()
+    await database.drop()
+  })
+})
+
 describe.concurrent('work of a killed server', () => {
   it('is taken up by another', async () => {
     const database = await newDatabase()

@@ -9,24 +9,23 @@ import { askAgainAt } from './when-to-tell.ts'
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services, work: Work): void => {
   const { queue } = services
-  work.job<NewsMessage | ContractNews>(
-    CONTRACT_NEWS,
-    async ({ data }) => {
-      const later = 'news' in data ? await askAgainAt(services, data) : null
-      if (later) {
-        await queue.send(CONTRACT_NEWS, data, { after: later })
-        return
-      }
-      const [failure] = await spreadNews(services, newsIn(data))
-      if (failure) throw failure
-    },
-    {
-      retries: 5,
-      retryDelay: 30,
-      on: CONTRACT_NEWS,
-      onDead: (data) => giveUp(services, { contractIds: contractsIn(newsIn(data)) }),
-    },
-  )
+  const tell = async (all: readonly (NewsMessage | ContractNews)[]) => {
+    const now = []
+    for (const one of all) {
+      const later = 'news' in one ? await askAgainAt(services, one) : null
+      if (later) await queue.send(CONTRACT_NEWS, one, { after: later })
+      else now.push(...newsIn(one))
+    }
+    const [failure] = await spreadNews(services, now)
+    if (failure) throw failure
+  }
+  work.job<NewsMessage | ContractNews>(CONTRACT_NEWS, ({ data }) => tell([data]), {
+    together: tell,
+    retries: 5,
+    retryDelay: 30,
+    on: CONTRACT_NEWS,
+    onDead: (data) => giveUp(services, { contractIds: contractsIn(newsIn(data)) }),
+  })
   // A server that died while sending held them; nobody else would send them before the hold ends.
   work.job('deliverAbandoned', () => deliverNotices(services, { abandoned: true }), onTheClock('* * * * *'))
   work.job('remindSigners', () => remindSigners(services), {

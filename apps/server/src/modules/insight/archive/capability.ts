@@ -18,12 +18,14 @@ export const archive = capability({
   calls: archiveCalls,
   jobs: (services, work) => {
     // The news that a contract is finished is news to the archive as well.
-    work.job<NewsMessage | ContractNews>(
-      'archive.keep',
-      async ({ data }) =>
-        void (await keepFinished(services, [...new Set(newsIn(data).map(({ contractId }) => contractId))])),
-      { on: CONTRACT_NEWS, retries: 5, retryDelay: 30 },
-    )
+    const keep = (all: readonly (NewsMessage | ContractNews)[]) =>
+      keepFinished(services, [...new Set(all.flatMap(newsIn).map(({ contractId }) => contractId))])
+    work.job<NewsMessage | ContractNews>('archive.keep', ({ data }) => keep([data]), {
+      together: keep,
+      on: CONTRACT_NEWS,
+      retries: 5,
+      retryDelay: 30,
+    })
     work.job<{ companyId: string; elgId: string }>(
       'archive.keepLegacy',
       ({ data }) => keepLegacyContract(services, data),
