@@ -21,6 +21,8 @@ export type Outbox = {
 
 const SWEEP_MS = 5000
 const BATCH = 100
+/** The first is handed over at once; while many come, so many times a second, each time all there are. */
+const BETWEEN_MS = 200
 
 export const outbox = (
   db: Database,
@@ -90,6 +92,19 @@ export const outbox = (
   const quietly = () => {
     drain().catch((error) => log.warn({ error }, 'outbox relay'))
   }
+  let next = 0
+  let coming: NodeJS.Timeout | undefined
+  const soon = () => {
+    if (coming) return
+    coming = setTimeout(
+      () => {
+        coming = undefined
+        next = performance.now() + BETWEEN_MS
+        quietly()
+      },
+      Math.max(0, next - performance.now()),
+    )
+  }
 
   return {
     publish: async (db, topic, ...payloads) => {
@@ -105,13 +120,14 @@ export const outbox = (
     },
     subscribe: (topic, jobName) => subscribers.set(topic, [...(subscribers.get(topic) ?? []), jobName]),
     start: () => {
-      signals.on('outbox_filled', quietly)
+      signals.on('outbox_filled', soon)
       // A signal may be lost while the connection is down; the row is not.
       sweep = setInterval(quietly, SWEEP_MS)
       quietly()
     },
     stop: async () => {
       clearInterval(sweep)
+      clearTimeout(coming)
       await running?.catch(() => {})
     },
     drain,

@@ -64,7 +64,8 @@ const newTicket = (
 
 /** By its bearer. Locks the row when the call changes something, so that two bearers cannot both finish it. */
 export const readTicket = async (db: Queryable, purpose: string, ticket: string, now: Date) => {
-  const found = await lockRow(db, 'ticket', { hash: hashOf(ticket), purpose })
+  const which = { hash: hashOf(ticket), purpose }
+  const found = await (db.isTransaction ? lockRow(db, 'ticket', which) : rowOf(db, 'ticket', which))
   if (!found || found.expires_at <= now) throw new CodedError('LINK_INVALID')
   return found
 }
