@@ -13,6 +13,7 @@ const OF_THE_PLATFORM = [
   'audit_event',
   'backfill',
   'blob',
+  'blob_going',
   'captcha',
   'certificate_authority',
   'counter',

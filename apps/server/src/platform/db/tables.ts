@@ -309,6 +309,13 @@ export type BlobTable = {
   within: string | null
 }
 
+export type BlobGoingTable = {
+  scope_id: string
+  sha256: Buffer
+  since: Date
+  tried_at: Date | null
+}
+
 export type BoardCellTable = {
   scope_id: string
   day: string
@@ -3173,6 +3180,7 @@ export type Tables = {
   bank_transfer: BankTransferTable
   bi_board: BiBoardTable
   blob: BlobTable
+  blob_going: BlobGoingTable
   board_cell: BoardCellTable
   board_crossing: BoardCrossingTable
   board_delta: BoardDeltaTable

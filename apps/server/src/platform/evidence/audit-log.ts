@@ -9,6 +9,7 @@ import {
 } from '@xinqi/evidence/log'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { outsideFirst } from '../db/outside-first.ts'
 import { addRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -22,15 +23,14 @@ export const lastHead = async (
   { heads, checkpointSigner }: Services,
   db: Queryable,
 ): Promise<Checkpoint | null> => {
-  const kept = await heads.latest()
-  const row = kept
-    ? null
-    : await db
-        .selectFrom('evidence_checkpoint')
-        .select('note')
-        .orderBy('size', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+  const row = await db
+    .selectFrom('evidence_checkpoint')
+    .select(['size', 'note'])
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // Where another server has signed meanwhile, there is a later one outside as well.
+  const kept = await outsideFirst(`head ${row?.size}`, () => heads.latest())
   const note = kept ?? row?.note
   if (!note) return null
   try {

@@ -23,4 +23,5 @@ export const dropExpiredFiles = async ({
       await inRows(tx, 'task', { account_id: task.account_id, id: task.id }).set({ blob_id: null })
       await blobs.drop(tx, task.blob_id!)
     })
+  await blobs.removeDropped(db)
 }

@@ -24,8 +24,6 @@ export type GuardSettings = {
   restMs?: number
   /** Whether an error is the other side being away rather than saying no. */
   isAway?: (error: unknown) => boolean
-  /** Whether it may be asked while a transaction is open. */
-  mayHoldRows?: boolean
   /** Milliseconds that only ever grow. */
   now?: () => number
 }
@@ -68,7 +66,7 @@ export const guard = (settings: GuardSettings): Guard => {
     work: (signal: AbortSignal) => Promise<T>,
     limitMs = settings.limitMs,
   ): Promise<T> => {
-    if (!settings.mayHoldRows) noteAsked(who)
+    noteAsked(who)
     if (isOpen()) throw new OutsideAway(who, Math.max(1, Math.ceil((restsUntil - now()) / 1000)))
     const isTrial = failed >= failures
     if (isTrial) trying = true

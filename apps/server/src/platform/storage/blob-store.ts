@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { holdsTransaction, isAtHand, outsideFirst } from '../db/outside-first.ts'
-import { inRows, takeRow } from '../db/row.ts'
+import { inRows, rowOf, takeRow } from '../db/row.ts'
 import type { KeyRing } from '../keys/generations.ts'
 import type { Logger } from '../logging.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type WrappingKey,
   wrapAnew,
 } from './chunked-cipher.ts'
+import { assertNoneGoing, letGo, removeGoing } from './going-objects.ts'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
 import { beginning, type Folded, findWithin, foldRevision, noteEarlier } from './revisions.ts'
 import { nameOf, objectOf, present, storedBlobs } from './stored-blobs.ts'
@@ -69,17 +70,20 @@ export type BlobStore = {
   stage: (file: NewBlob) => Promise<WrittenBlob>
   /** What was made this moment and is nowhere else yet: nobody looks whether the store has it. */
   stageNew: (files: readonly NewRevision[]) => Promise<WrittenBlob[]>
+  /** The store is asked whether it is still there, where no row says so. */
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
-  /** In their order, and without asking the store: for what was staged a moment ago. */
+  /** In their order, and without asking the store: for what was made and staged a moment ago, and never was there before. */
   keepAll: (db: Queryable, written: readonly WrittenBlob[]) => Promise<StoredBlob[]>
-  /** The last act of its transaction: bytes nobody refers to any more are removed before the row is. */
+  /** Where nobody refers to it any more: from here on nobody finds it, and its bytes go with `removeDropped`. */
   drop: (tx: Tx, id: string) => Promise<void>
+  /** The bytes of what was dropped, also by somebody who did not come to it. */
+  removeDropped: (db: Database) => Promise<void>
   find: (db: Queryable, id: string) => Promise<StoredBlob | undefined>
   findAll: (db: Queryable, ids: readonly string[]) => Promise<Map<string, StoredBlob>>
   /** `end` is exclusive. */
   read: (blob: StoredBlob, start?: number, end?: number) => Promise<Buffer>
   /** Makes it hang on the newest keys; says whether it is so now. Its bytes stay what they are. */
-  wrapAnew: (db: Database, id: string) => Promise<'done' | 'missing' | 'busy'>
+  wrapAnew: (db: Database, id: string) => Promise<'done' | 'missing'>
   /** Gives up the object of an earlier revision for the beginning of the newer one; says whether it is so now. */
   fold: (db: Database, withinId: string) => Promise<Folded>
   /** What was written and never kept. */
@@ -108,7 +112,15 @@ export const blobStore = (
 ): BlobStore => ({
   probe: () => objects.probe(),
   fold: (on, withinId) =>
-    foldRevision(objects, (blob, start, end) => readRange(objects, keys, blob, start, end), on, withinId),
+    foldRevision(
+      {
+        read: (blob, start, end) => readRange(objects, keys, blob, start, end),
+        now: clock(),
+        removeDropped: () => removeGoing(objects, on, clock()),
+      },
+      on,
+      withinId,
+    ),
   sweepStrays: (on, log, signal) => sweepStrays({ objects, db: on, clock, log }, signal),
   put: async (db, file) => (await putAll(objects, keys, clock, db, [file]))[0]!,
   putAll: (db, files) => putAll(objects, keys, clock, db, files),
@@ -150,23 +162,29 @@ export const blobStore = (
     return written.map((one) => known.get(keyOf(one))!)
   },
   keep: async (db, written) => {
-    const blob = (await keepRows(db, clock, [written])).get(keyOf(written))!
+    const known = (await findBy(db, [written])).get(keyOf(written))
+    if (known) return known
+    await assertNoneGoing(db, [written])
+    const name = nameOf(written.scopeId, written.digest.toString('hex'))
     // The same file may have been there when it was written, and dropped since.
-    if (!(await objects.has(objectOf(blob).name))) throw new Error('the file was dropped before it was kept')
-    return blob
+    if (!(await outsideFirst(`has ${name}`, () => objects.has(name))))
+      throw new Error('the file was dropped before it was kept')
+    const kept = await keepRows(db, clock, [written])
+    await assertNoneGoing(db, [written])
+    return kept.get(keyOf(written))!
   },
   drop: async (tx, id) => {
     await sql`savepoint dropping`.execute(tx)
     try {
       const row = await takeRow(tx, 'blob', { id })
-      // The row is held until the end: whoever keeps the same bytes meanwhile waits, and finds them gone.
-      if (row) await objects.remove(nameOf(row.scope_id, row.sha256.toString('hex')))
+      if (row) await letGo(tx, clock(), { scopeId: row.scope_id, digest: row.sha256 })
       await sql`release savepoint dropping`.execute(tx)
     } catch (error) {
       if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error
       await sql`rollback to savepoint dropping`.execute(tx)
     }
   },
+  removeDropped: (db) => removeGoing(objects, db, clock()),
   find: async (db, id) => (await findIds(db, [id])).get(id),
   findAll: findIds,
   read: (blob, start = 0, end = blob.size) =>
@@ -246,6 +264,10 @@ const putAll = async (
   const known = await findBy(db, all)
   const fresh = [...new Map(all.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
   if (fresh.length) {
+    await assertNoneGoing(
+      db,
+      fresh.map(([, one]) => one),
+    )
     await outsideFirst(`put ${fresh.map(([key]) => key).join()}`, () =>
       Promise.all(
         fresh.map(([, { scopeId, digest, bytes }]) =>
@@ -256,6 +278,10 @@ const putAll = async (
     const kept = await keepRows(
       db,
       clock,
+      fresh.map(([, one]) => one),
+    )
+    await assertNoneGoing(
+      db,
       fresh.map(([, one]) => one),
     )
     for (const [key, blob] of kept) known.set(key, blob)
@@ -299,43 +325,37 @@ const writeParts = async (
 const PIECE = 8 * 1024 * 1024
 
 /**
- * The row is held so that nobody drops the file meanwhile; whoever refers to it does not wait. The bytes after the
- * header are the same before and after, and the name changes hands in one go: readers notice nothing.
+ * Nothing is held meanwhile. Whoever drops the file while it is copied leaves a stray object; two at it at once write the
+ * same. The bytes after the header are the same before and after, and the name changes hands in one go: readers notice
+ * nothing.
  */
-const wrapBlobAnew = (
+const wrapBlobAnew = async (
   objects: ObjectStore,
   keys: FileKeys,
   db: Database,
   id: string,
-): Promise<'done' | 'missing' | 'busy'> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    const row = await tx
-      .selectFrom('blob')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!row) return 'busy'
-    const by = wrapping(keys)
-    // It has no object of its own: the one it is the beginning of is wrapped by itself.
-    const isThere =
-      row.within !== null ||
-      (await copyUnder(objects, keyIn(keys), by, {
-        name: nameOf(row.scope_id, row.sha256.toString('hex')),
-        length: storedLength(row.size),
-      }))
-    await inRows(tx, 'blob', { id }).set({ key_generation: by.number })
-    return isThere ? 'done' : 'missing'
-  })
+): Promise<'done' | 'missing'> => {
+  const row = await rowOf(db, 'blob', { id })
+  if (!row) return 'done'
+  const by = wrapping(keys)
+  // It has no object of its own: the one it is the beginning of is wrapped by itself.
+  const isThere =
+    row.within !== null ||
+    (await copyUnder(objects, keys, by, {
+      name: nameOf(row.scope_id, row.sha256.toString('hex')),
+      length: storedLength(row.size),
+    }))
+  await inRows(db, 'blob', { id }).set({ key_generation: by.number })
+  return isThere ? 'done' : 'missing'
+}
 
 const copyUnder = async (
   objects: ObjectStore,
-  keyOf: (number: number) => Buffer,
+  keys: FileKeys,
   by: WrappingKey,
   { name, length }: { name: string; length: number },
 ): Promise<boolean> => {
+  const keyOf = keyIn(keys)
   try {
     const header = await objects.get(name, 0, HEADER)
     if (generationOf(header) === by.number) return true
@@ -353,8 +373,12 @@ const copyUnder = async (
       await draft.write(fresh)
       for (let at = HEADER; at < length; at += PIECE)
         await draft.write(await objects.get(name, at, Math.min(at + PIECE, length)))
-      if (!(await objects.get(name, 0, HEADER)).equals(header))
-        throw new Error('the file changed while it was copied')
+      const now = await objects.get(name, 0, HEADER)
+      // Another server came first.
+      if (generationOf(now) === by.number) return true
+      if (!now.equals(header)) throw new Error('the file changed while it was copied')
+      // Nobody else may have begun with a newer key before this has come to its end.
+      if (wrapping(keys).number !== by.number) throw new Error('the keys turned while the file was copied')
       await draft.finish(name)
     } finally {
       await draft.drop()

@@ -47,9 +47,6 @@ export const storeGuard = (more: Partial<GuardSettings> = {}): Guard =>
   guard({
     who: 'file store',
     limitMs: LIMIT_MS,
-    // Jobs look for an object, or remove it, while they hold its row: nobody else may do so in between. All other files
-    // are brought between two tries of a transaction.
-    mayHoldRows: true,
     // A full disk can still be read, and a file that is not there is an answer.
     isAway: (error) =>
       !(error instanceof ObjectMissing) && !FULL.has((error as { code?: string })?.code ?? ''),

@@ -14,6 +14,7 @@ import { ringOfOne } from '../keys/generations.ts'
 import { type BlobStore, blobStore, type StoredBlob } from './blob-store.ts'
 import { CHUNK } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
+import { TRY_AGAIN } from './going-objects.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const keys = ringOfOne(randomBytes(32))
@@ -114,6 +115,9 @@ it('reads every revision back as it was written, wherever the store or the serve
           await expectAll(store, chain)
         }
         await foldAll(store)
+        // Whoever broke off while he removed one is waited for.
+        world.clock.advance(TRY_AGAIN)
+        await store.removeDropped(world.services.db)
         await expectAll(store, chain)
         expect(objectsOf(scopeId)).toHaveLength(1)
         // Nobody is two steps away from his bytes.

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
 import { rowOf } from '../db/row.ts'
 import type { NewRevision, StoredBlob, WrittenBlob } from './blob-store.ts'
-import type { ObjectStore } from './object-store.ts'
-import { nameOf, present, storedBlobs } from './stored-blobs.ts'
+import { letGo } from './going-objects.ts'
+import { present, storedBlobs } from './stored-blobs.ts'
 
 // A signed file is only ever appended to: what it was before is its beginning. Written down when it is seen, in the
 // transaction that keeps the newer one; much later a job looks again, points the earlier one into the newer one, commits,
-// and only then removes the earlier object. Killed anywhere between, both are there or the newer one is.
+// lets go of the earlier object, and only then removes it. Killed anywhere between, both are there or the newer one is.
 
 /** `differs`: it is not the beginning after all, so both stay. */
 export type Folded = 'folded' | 'differs' | 'gone'
@@ -54,8 +54,7 @@ export const findWithin = async (db: Queryable, id: string): Promise<StoredBlob 
 }
 
 export const foldRevision = async (
-  objects: ObjectStore,
-  read: Read,
+  { read, now, removeDropped }: { read: Read; now: Date; removeDropped: () => Promise<void> },
   db: Database,
   withinId: string,
 ): Promise<Folded> => {
@@ -80,7 +79,7 @@ export const foldRevision = async (
   }
   // Committed: from here on nobody who asks is sent to the object.
   await db.transaction().execute(async (tx) => {
-    // Held, so that nobody drops it and keeps the same bytes anew under the name that is about to go.
+    // Held, so that nobody drops it and keeps the same bytes anew before it is written down that they go.
     const held = await tx
       .selectFrom('blob')
       .select(['scope_id', 'sha256'])
@@ -88,9 +87,10 @@ export const foldRevision = async (
       .where('within', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (held) await objects.remove(nameOf(held.scope_id, held.sha256.toString('hex')))
+    if (held) await letGo(tx, now, { scopeId: held.scope_id, digest: held.sha256 })
     await forget(tx, withinId)
   })
+  await removeDropped()
   return 'folded'
 }
 
