@@ -59,7 +59,6 @@ const authority = async (which: 'ca' | 'timestamp'): Promise<Vendor> => {
   return { door, settings, close }
 }
 
-/** The time the model may take is set shorter than an installation would: whoever asks is to be told within the round. */
 const model = async (): Promise<Vendor> => {
   const server = createServer((_request, response) => {
     const chunk = { choices: [{ delta: { content: '乙方应在三十日内付款。' }, finish_reason: 'stop' }] }
@@ -73,7 +72,6 @@ const model = async (): Promise<Vendor> => {
     settings: {
       REVIEW_MODEL_URL: `http://127.0.0.1:${door.port}/v1`,
       REVIEW_MODEL_NAME: 'silent-model',
-      REVIEW_MODEL_BUDGET_MS: '5000',
     },
     close: () => server.close(),
   }

@@ -1,4 +1,5 @@
-import { type GuardSettings, guard, OutsideAway } from '../platform/outside/guard.ts'
+import { ModelError } from '@xinqi/review'
+import { type Guard, type GuardSettings, guard, OutsideAway } from '../platform/outside/guard.ts'
 import { type BankProvider, BankUnavailable } from '../providers/bank.ts'
 import { type IdentityProvider, IdentityUnavailable } from '../providers/identity.ts'
 import { type MailProvider, MailRefused } from '../providers/mail.ts'
@@ -94,4 +95,14 @@ export const guardedPayment = (payment: PaymentProvider): PaymentProvider =>
     inOwnWords: as(PaymentUnavailable),
     // Bills are fetched by a job of the night and take as long as they are long.
     methods: ['begin', 'stateOf', 'close', 'refund', 'refundState'],
+  })
+
+/** How long is said by whoever asks: a rewriting takes less than a review. */
+export const modelGuard = (): Guard =>
+  guard({
+    who: 'model',
+    limitMs: 120_000,
+    failures: 3,
+    restMs: 30_000,
+    isAway: (error) => error instanceof ModelError && error.isAway,
   })

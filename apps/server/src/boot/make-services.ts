@@ -47,7 +47,14 @@ import type { SmsProvider } from '../providers/sms.ts'
 import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
-import { guardedBank, guardedIdentity, guardedMail, guardedPayment, guardedSms } from './guarded-providers.ts'
+import {
+  guardedBank,
+  guardedIdentity,
+  guardedMail,
+  guardedPayment,
+  guardedSms,
+  modelGuard,
+} from './guarded-providers.ts'
 import { identityOf } from './identity.ts'
 import { invoiceChannelOf } from './invoices.ts'
 import { keepersOf, mastersOf } from './key-keepers.ts'
@@ -159,6 +166,7 @@ export const makeServices = async (
       neverUnderLock(one.vendor, one),
     ),
     bank: neverUnderLock('bank', substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock))),
+    model: config.REVIEW_MODEL_URL && config.REVIEW_MODEL_NAME ? modelGuard() : null,
     notary: neverUnderLock('notary', substitutes.notary ?? notaryOf(config, db, blobs, clock)),
     invoices: neverUnderLock('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
     register: neverUnderLock('register', substitutes.register ?? companyRegisterOf(config, clock)),

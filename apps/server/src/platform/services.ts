@@ -28,6 +28,7 @@ import type { SealedColumns } from './keys/sealed-columns.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbox } from './outbox.ts'
+import type { Guard } from './outside/guard.ts'
 import type { Captchas } from './security/captcha.ts'
 import type { PartnerSessions } from './session/partner-sessions.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -70,6 +71,8 @@ export type Services = {
   mail: MailProvider
   identity: IdentityProvider
   bank: BankProvider
+  /** Through which the model is asked; null where there is none. */
+  model: Guard | null
   /** Null where none is connected. */
   notary: NotaryOffice | null
   /** Who knows the companies that are not here; null where nobody is connected. */

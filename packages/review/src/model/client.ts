@@ -1,6 +1,5 @@
 import { ReplyCollector, type StreamedReply } from './event-stream.ts'
 import { ModelError } from './model-error.ts'
-import { hasFailed, mayAsk, wasAnswered } from './rest.ts'
 import type { ModelSettings } from './settings.ts'
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
@@ -21,19 +20,14 @@ export async function askModel(
   messages: ChatMessage[],
   budget: Budget,
 ): Promise<StreamedReply> {
-  if (!mayAsk(settings)) throw new ModelError('RESTING')
+  if (settings.isResting) throw new ModelError('RESTING')
   for (let attempt = 1; ; attempt++) {
     try {
-      const reply = await askOnce(settings, messages, budget)
-      wasAnswered(settings)
-      return reply
+      return await askOnce(settings, messages, budget)
     } catch (error) {
       const failure = error instanceof ModelError ? error : new ModelError('UNREACHABLE')
       const wait = failure.retryAfterMs ?? 400 * 2 ** (attempt - 1)
-      if (!failure.worthRetrying || attempt >= settings.attempts || wait >= budget.left) {
-        hasFailed(settings, failure.code)
-        throw failure
-      }
+      if (!failure.worthRetrying || attempt >= settings.attempts || wait >= budget.left) throw failure
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }

@@ -37,6 +37,9 @@ const MESSAGES: Record<ModelErrorCode, string> = {
   RESTING: '模型服务多次没有应答，暂时停用，稍后自动恢复',
 }
 
+/** Said no, or said nonsense, is an answer; only silence is being away. */
+const AWAY: ReadonlySet<ModelErrorCode> = new Set(['UNREACHABLE', 'STALLED', 'SERVER_ERROR'])
+
 /** Never carries the key, the request or the reply: it is shown to people and written to logs. */
 export class ModelError extends Error {
   code: ModelErrorCode
@@ -47,6 +50,9 @@ export class ModelError extends Error {
     this.name = 'ModelError'
     this.code = code
     this.retryAfterMs = retryAfterMs
+  }
+  get isAway(): boolean {
+    return AWAY.has(this.code)
   }
   get worthRetrying(): boolean {
     return ['RATE_LIMITED', 'SERVER_ERROR', 'UNREACHABLE', 'CUT_OFF', 'ERROR_IN_STREAM', 'EMPTY'].includes(

@@ -18,7 +18,7 @@ export type ModelOutcome = {
   added: number
   /** Findings thrown away because their quote is not in the contract, or they repeat a rule's. */
   dropped: number
-  failure: { code: ModelErrorCode; message: string } | null
+  failure: { code: ModelErrorCode; message: string; isAway: boolean } | null
   /** What the provider says it used; null where it did not say for every answer. */
   usage: TokenUse | null
 }
@@ -60,7 +60,7 @@ export async function reviewWithModel(
       }
     } catch (error) {
       const known = error instanceof ModelError ? error : new ModelError('UNREADABLE')
-      failure = { code: known.code, message: known.message }
+      failure = { code: known.code, message: known.message, isAway: known.isAway }
       if (known.code !== 'TOO_LONG' && known.code !== 'UNREADABLE' && known.code !== 'FILTERED') break
     }
   }

@@ -22,6 +22,8 @@ export type ModelSettings = {
   askUsage: boolean
   /** Hide identity and telephone numbers before sending. */
   mask: boolean
+  /** It has been away, and whoever keeps count of that says it is not to be asked. */
+  isResting?: boolean
 }
 
 export const MODEL_DEFAULTS: Omit<ModelSettings, 'baseUrl' | 'model'> = {

@@ -236,6 +236,11 @@ export const SETTINGS = {
     default: '100000',
     parse: wholeNumber(1000),
   }),
+  REVIEW_MODEL_FIRST_MS: setting({
+    about: '有人在页面上等待时，模型多久（毫秒）没有开始应答即放弃；不支持流式输出的模型需要调大',
+    default: '8000',
+    parse: wholeNumber(1000),
+  }),
   REVIEW_MODEL_IDLE_MS: setting({
     about: '模型输出中断多久（毫秒）即放弃',
     default: '20000',

@@ -50,10 +50,6 @@ const count = (tally: Tally, outcome: Outcome): void => {
   tally[outcome]++
   tally.last = outcome
 }
-/** For whoever keeps a guard of his own. */
-export const countOutside = (who: string, outcome: Outcome): void =>
-  count(tallyOf(who, tallies.get(who)?.isResting ?? (() => false)), outcome)
-
 /** Everything that is asked of somebody outside: within a time, and not at all while he is known to be away. */
 export const guard = (settings: GuardSettings): Guard => {
   const { who, failures = 5, restMs = 5000, isAway = () => true, now = () => performance.now() } = settings

@@ -40,7 +40,13 @@ export type ShownReview = {
   stance: string
   strictness: string
   lawDate: string
-  model: { status: string; added: number; failure: string | null; usage?: TokenUse | null } | null
+  model: {
+    status: string
+    added: number
+    failure: string | null
+    isAway?: boolean
+    usage?: TokenUse | null
+  } | null
   findings: ShownFinding[]
   hints: ShownFinding[]
   passed: { checkpoint: string; title: string; quote: string; start: number; end: number; boxes: FlatBox[] }[]
@@ -115,6 +121,7 @@ export const reviewDocument = async (input: {
     status: outcome.status,
     added: outcome.added,
     failure: outcome.failure?.message ?? null,
+    isAway: outcome.failure?.isAway ?? false,
     usage: outcome.usage,
   })
 }

@@ -1,8 +1,10 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { ModelError, type ModelSettings } from '@xinqi/review'
 import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
 import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
+import { askedModel } from '../model/ask.ts'
 import { logModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
 import { checklistFor } from './checklists.ts'
@@ -51,10 +53,31 @@ export const examineTask: KindOfTask = {
       checklist: await checklistOf({ services, task }),
     }
     const began = performance.now()
-    const result = await analyse('reviewDocument', { model: files[0]!.model, setting, llm })
+    const review = (by: ModelSettings | null) =>
+      analyse('reviewDocument', { model: files[0]!.model, setting, llm: by })
+    const result = llm ? await withModel(services, llm, review) : await review(null)
     if (llm) await logUse(services, task, result, performance.now() - began)
     return { result, counts: countsOf(result) }
   },
+}
+
+/** The rules stand whatever becomes of the model; that it was silent is counted all the same. */
+const withModel = async (
+  services: Working['services'],
+  llm: ModelSettings,
+  review: (llm: ModelSettings) => Promise<ShownReview>,
+): Promise<ShownReview> => {
+  let done: ShownReview | undefined
+  try {
+    return await askedModel(services, llm, async () => {
+      done = await review(llm)
+      if (done.model?.isAway) throw new ModelError('STALLED')
+      return done
+    })
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    return done ?? review({ ...llm, isResting: true })
+  }
 }
 
 const logUse = (services: Working['services'], task: AiTaskRow, result: ShownReview, milliseconds: number) =>

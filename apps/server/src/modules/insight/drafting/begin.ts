@@ -15,6 +15,7 @@ import { addNew } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
+import { askedModel, onScreen } from '../model/ask.ts'
 import { logModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
 import { clausesOf, fillReference, titleOf } from './reference-lines.ts'
@@ -59,8 +60,9 @@ const byRules = (body: Order, answers: DraftAnswers): Written => {
 
 const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Promise<Written> => {
   const { body, services } = call
-  const settings = modelSettingsOf(services.config)
-  if (!settings) throw new CodedError('MODEL_NONE')
+  const known = modelSettingsOf(services.config)
+  if (!known) throw new CodedError('MODEL_NONE')
+  const settings = onScreen(services, known, PATIENCE_MS)
   const request = body.request?.trim() ?? ''
   if (request.length < DRAFT_REQUEST.min)
     throw new CodedError('BAD_REQUEST', `请用 ${DRAFT_REQUEST.min}–${DRAFT_REQUEST.max} 字说明需求`)
@@ -79,9 +81,8 @@ const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Pr
       usage,
     })
   try {
-    const { draft, sources, notes, usage } = await draftWithModel(
-      { ...settings, budgetMs: Math.min(settings.budgetMs, PATIENCE_MS) },
-      {
+    const { draft, sources, notes, usage } = await askedModel(services, settings, () =>
+      draftWithModel(settings, {
         request,
         type: template.type,
         stance: body.stance,
@@ -93,7 +94,7 @@ const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Pr
         reference: body.reference
           ? { name: body.reference.name, clauses: clausesOf(body.reference.lines) }
           : null,
-      },
+      }),
     )
     await log(null, draft.text.length, usage)
     return {

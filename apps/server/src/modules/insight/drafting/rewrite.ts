@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { ModelError, rewriteWithModel } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { askedModel, onScreen } from '../model/ask.ts'
 import { logModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
 import { seenDraft } from './seen-draft.ts'
@@ -18,8 +19,9 @@ type Answer = Data<'/draftAI/rewrite'>
 /** The model is asked before anything is locked, and its answer is a proposal: whoever asked decides. */
 export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer> => {
   const { actor, body, db, services } = call
-  const settings = modelSettingsOf(services.config)
-  if (!settings) throw new CodedError('MODEL_NONE')
+  const known = modelSettingsOf(services.config)
+  if (!known) throw new CodedError('MODEL_NONE')
+  const settings = onScreen(services, known, PATIENCE_MS)
   const draft = await seenDraft(db, actor, body.draftId)
   const began = performance.now()
   const log = (failure: string | null, text: string, usage: { input: number; output: number } | null) =>
@@ -34,9 +36,13 @@ export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer
       usage,
     })
   try {
-    const { text, usage } = await rewriteWithModel(
-      { ...settings, budgetMs: Math.min(settings.budgetMs, PATIENCE_MS) },
-      { passage: body.passage, wish: body.wish, stance: draft.stance, contractType: draft.contract_type },
+    const { text, usage } = await askedModel(services, settings, () =>
+      rewriteWithModel(settings, {
+        passage: body.passage,
+        wish: body.wish,
+        stance: draft.stance,
+        contractType: draft.contract_type,
+      }),
     )
     await log(null, text, usage)
     return { text }

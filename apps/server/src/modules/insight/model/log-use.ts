@@ -2,7 +2,6 @@ import type { TokenUse } from '@xinqi/review'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
-import { countOutside } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Providers do not always say what was used; a token is about one and a half ideographs. */
@@ -23,7 +22,6 @@ export type ModelUse = {
 
 export const logModelUse = async (services: Services, db: Queryable, use: ModelUse): Promise<void> => {
   const { config, clock } = services
-  countOutside('model', use.succeeded ? 'answered' : 'away')
   const input = use.usage?.input ?? estimatedTokens(use.inputCharacters)
   const output = use.usage?.output ?? estimatedTokens(use.outputCharacters)
   // Prices are fen per million tokens; a micro is a millionth of a fen.

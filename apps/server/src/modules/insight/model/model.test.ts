@@ -3,14 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { onScreen } from './ask.ts'
+import { modelSettingsOf } from './settings.ts'
 
 let vendor: Server
 let status = 200
+let isAway = false
+let asked = 0
 let said = '{"text":"乙方应在收货后10日内付款。"}'
 let world: World
 let plain: World
 beforeAll(async () => {
   vendor = createServer((request, response) => {
+    asked++
+    if (isAway) return void request.socket.destroy()
     request.resume().on('end', () => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(
@@ -129,6 +135,36 @@ describe('a model that is configured', () => {
         { token: other },
       ),
     ).toMatchObject({ code: CODE.NOT_FOUND })
+  })
+
+  it('is left alone when it has been away a few times: whoever asks is told at once, and the operator sees it', async () => {
+    const token = await world.signIn('13800000001')
+    const operator = await world.signIn('13800000009')
+    const draftId = await draft(world, token)
+    const words = async () => (await world.call('/operator/model/try', {}, { token: operator })).data.words
+    const unreachable = '无法连接模型服务'
+    isAway = true
+    expect([await words(), await words()]).toEqual([unreachable, unreachable])
+    // A refusal is an answer: it is there.
+    isAway = false
+    status = 401
+    expect(await words()).toContain('拒绝访问')
+    isAway = true
+    expect([await words(), await words(), await words()]).toEqual([unreachable, unreachable, unreachable])
+    const before = asked
+    expect(
+      await world.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '改写' }, { token }),
+    ).toMatchObject({ code: CODE.MODEL_FAILED, msg: expect.stringContaining('暂时停用，稍后自动恢复') })
+    expect(asked).toBe(before)
+    const { outside } = (await world.call('/operator/running/state', {}, { token: operator })).data
+    expect(outside.find(({ who }) => who === 'model')).toMatchObject({ isResting: true, isAway: true })
+  })
+
+  it('has ten seconds for its first sign where somebody waits for it, and longer for the rest', () => {
+    const { config } = world.services
+    const settings = onScreen({ config }, modelSettingsOf(config)!, 45_000)
+    expect(settings.firstByteMs).toBeLessThan(10_000)
+    expect(settings.budgetMs).toBe(45_000)
   })
 })
 

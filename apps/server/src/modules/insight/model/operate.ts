@@ -4,6 +4,7 @@ import { askModel, Budget, ModelError } from '@xinqi/review'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { askedModel, onScreen } from './ask.ts'
 import { logModelUse } from './log-use.ts'
 import { modelSettingsOf } from './settings.ts'
 
@@ -69,8 +70,9 @@ type Tried = Data<'/operator/model/try'>
 
 /** One small question, so that a wrong address, key or name is known before a customer finds out. */
 export const askSmall = async ({ services }: Call<'/operator/model/try'>): Promise<Tried> => {
-  const settings = modelSettingsOf(services.config)
-  if (!settings) return { isAnswering: false, words: '没有配置模型：审查与起草只用内置规则', milliseconds: 0 }
+  const known = modelSettingsOf(services.config)
+  if (!known) return { isAnswering: false, words: '没有配置模型：审查与起草只用内置规则', milliseconds: 0 }
+  const settings = { ...onScreen(services, known, TRY_MS), attempts: 1 }
   const began = performance.now()
   const taken = () => Math.round(performance.now() - began)
   const question = '只回答“好”。'
@@ -86,10 +88,8 @@ export const askSmall = async ({ services }: Call<'/operator/model/try'>): Promi
       usage: null,
     })
   try {
-    await askModel(
-      { ...settings, attempts: 1, budgetMs: TRY_MS },
-      [{ role: 'user', content: question }],
-      new Budget(TRY_MS),
+    await askedModel(services, settings, () =>
+      askModel(settings, [{ role: 'user', content: question }], new Budget(settings.budgetMs)),
     )
     await log(null)
     return { isAnswering: true, words: '模型应答正常', milliseconds: taken() }
