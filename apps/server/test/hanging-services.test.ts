@@ -52,7 +52,6 @@ beforeAll(async () => {
       MAIL_FROM: 'no-reply@example.cn',
       REVIEW_MODEL_URL: `http://${model.address}/v1`,
       REVIEW_MODEL_NAME: 'silent-model',
-      REVIEW_MODEL_BUDGET_MS: '5000',
     },
   })
   token = await world.signIn('13800000001')
