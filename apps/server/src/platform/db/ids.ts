@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { sameAtEveryTry } from './outside-first.ts'
 
 let lastMs = 0
@@ -25,3 +26,7 @@ const freshId = (now: number): string => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** When a row was written, by its id: whatever else it says happened may have happened long before. */
+export const writtenAt = (column: string) =>
+  sql<Date>`to_timestamp(('x' || left(replace(${sql.ref(column)}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writtenAt } from '../../../platform/db/ids.ts'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
 import { outsideTallies } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -46,7 +47,7 @@ export const readRunning = async (services: Services): Promise<Running> => {
            pg_is_in_recovery() as standby`.execute(db)
   const { rows: alarms } = await sql<{ broken: boolean }>`
     select exists (select 1 from evidence_alarm where settled_at is null) as broken`.execute(db)
-  const evidence = await aged(sql`select at from evidence_leaf where place is null`)
+  const evidence = await aged(sql`select ${writtenAt('id')} as at from evidence_leaf where place is null`)
   const database = base[0]!
   const generations = await db
     .selectFrom('key_generation')

@@ -3,6 +3,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
+import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { guard } from '../../../platform/outside/guard.ts'
 import { proveSince } from '../../quota/copies/prove-since.ts'
 
@@ -107,6 +110,25 @@ it('shows who outside is not asked any more, and whether the books add up, as it
   await proveSince(db, clock())
   expect((await shown()).ledger.faults).toBe(0)
   expect(await metrics.text()).toContain('xinqi_ledger_faults 0')
+})
+
+it('counts how long evidence has waited from when it was written, however long before it happened', async () => {
+  const { db } = world.services
+  await checkpointLeaves(world.services)
+  const waits = async (id: string) => {
+    await addRow(db, 'evidence_leaf', {
+      id,
+      contract_id: newId(),
+      step: 'sent',
+      entry: Buffer.from('{}'),
+      at: new Date('2020-01-01'),
+    })
+    return (await world.call('/operator/running/state', {}, { token: operator })).data.evidence.oldestSeconds
+  }
+  expect(await waits(newId())).toBeLessThan(60)
+  const tenMinutesAgo = (Date.now() - 600_000).toString(16).padStart(12, '0')
+  const earlier = `${tenMinutesAgo.slice(0, 8)}-${tenMinutesAgo.slice(8)}${newId().slice(13)}`
+  expect(await waits(earlier)).toBeGreaterThanOrEqual(600)
 })
 
 it('measures what the page shows; alarms and dashboard ask for nothing else', async () => {
