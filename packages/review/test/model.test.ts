@@ -88,7 +88,7 @@ describe('a model that fails leaves the rules standing', () => {
     ['error-in-stream', 'ERROR_IN_STREAM'],
     ['broken-event', 'ERROR_IN_STREAM'],
     ['stall', 'STALLED'],
-    ['silent', 'STALLED'],
+    ['silent', 'SILENT'],
     ['rate-limited', 'RATE_LIMITED'],
     ['html-500', 'SERVER_ERROR'],
     ['html-200', 'NOT_AN_API'],
@@ -99,7 +99,7 @@ describe('a model that fails leaves the rules standing', () => {
     ['redirect', 'UNREACHABLE'],
     ['huge', 'TOO_LARGE'],
   ])('%s → %s', async (scene, code) => {
-    const impatient = code === 'STALLED' ? { idleMs: 100, firstByteMs: 100 } : {}
+    const impatient = ['SILENT', 'STALLED'].includes(code) ? { idleMs: 100, firstByteMs: 100 } : {}
     const { added, model } = await run(scene, impatient)
     expect(added).toEqual([])
     expect(model.status).toBe('failed')

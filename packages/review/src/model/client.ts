@@ -47,7 +47,7 @@ async function askOnce(
   }
   // Not a byte within all the time there was is silence, whoever's limit it was: asked for first, told first.
   const { left } = budget
-  let idle = setTimeout(() => abort(new ModelError('STALLED')), Math.min(settings.firstByteMs, left))
+  let idle = setTimeout(() => abort(new ModelError('SILENT')), Math.min(settings.firstByteMs, left))
   const whole = setTimeout(() => abort(new ModelError('BUDGET_SPENT')), left)
   try {
     const response = await fetch(`${settings.baseUrl}/chat/completions`, {

@@ -1,5 +1,6 @@
 export type ModelErrorCode =
   | 'BUDGET_SPENT'
+  | 'SILENT'
   | 'STALLED'
   | 'CUT_OFF'
   | 'RATE_LIMITED'
@@ -19,6 +20,7 @@ export type ModelErrorCode =
 
 const MESSAGES: Record<ModelErrorCode, string> = {
   BUDGET_SPENT: '模型没有在规定时间内完成',
+  SILENT: '模型服务没有应答',
   STALLED: '模型的回答中途停住了',
   CUT_OFF: '模型的回答被截断',
   RATE_LIMITED: '模型服务请求过多，请稍后再试',
@@ -38,7 +40,7 @@ const MESSAGES: Record<ModelErrorCode, string> = {
 }
 
 /** Said no, or said nonsense, is an answer; only silence is being away. */
-const AWAY: ReadonlySet<ModelErrorCode> = new Set(['UNREACHABLE', 'STALLED', 'SERVER_ERROR'])
+const AWAY: ReadonlySet<ModelErrorCode> = new Set(['UNREACHABLE', 'SILENT', 'STALLED', 'SERVER_ERROR'])
 
 /** Never carries the key, the request or the reply: it is shown to people and written to logs. */
 export class ModelError extends Error {

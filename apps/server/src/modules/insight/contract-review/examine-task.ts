@@ -71,7 +71,7 @@ const withModel = async (
   try {
     return await askedModel(services, llm, async () => {
       done = await review(llm)
-      if (done.model?.isAway) throw new ModelError('STALLED')
+      if (done.model?.isAway) throw new ModelError('SILENT')
       return done
     })
   } catch (error) {
