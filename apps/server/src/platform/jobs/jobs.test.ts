@@ -194,7 +194,16 @@ describe.concurrent('work of a killed server', () => {
       },
     )
     await new Promise((resolve) => child.once('message', resolve))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
+    await gone
+    // Its last sign of life lies a minute back: nobody has to sit that out.
+    const pool = openPool(database.connection, 1)
+    const silent = await pool.query(
+      "update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'long' and state = 'active'",
+    )
+    await pool.end()
+    expect(silent.rowCount).toBe(1)
     const queue = jobQueue(database.connection, quiet, HASTE)
     const taken = new Promise<unknown>((resolve) => {
       queue.define<{ n: number }>('long', async ({ data }) => resolve(data.n))
