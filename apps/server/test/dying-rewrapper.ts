@@ -10,8 +10,8 @@ import { blobStore } from '../src/platform/storage/blob-store.ts'
 import { diskStore } from '../src/platform/storage/disk-store.ts'
 import { testConfig } from './test-config.ts'
 
-const { connection, dataDir, now, steps } = JSON.parse(process.argv[2]!)
-const config = testConfig({ DATA_DIR: dataDir })
+const { connection, env, now, steps } = JSON.parse(process.argv[2]!)
+const config = testConfig(env)
 const clock = () => new Date(now)
 const pool = openPool(connection, 4)
 const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
@@ -21,7 +21,7 @@ await rewrap(
     db: openDatabase(pool),
     keys,
     columns: sealedColumns(keys),
-    blobs: blobStore(diskStore(path.join(dataDir, 'files')), keys, clock),
+    blobs: blobStore(diskStore(path.join(config.DATA_DIR, 'files')), keys, clock),
     clock,
     log: makeLogger('silent'),
   },

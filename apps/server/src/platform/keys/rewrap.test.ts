@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { killedRewrapper } from '../../../test/killed-rewrapper.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { keepersOf } from '../../boot/key-keepers.ts'
 import { openPool } from '../db/database.ts'
@@ -43,27 +42,6 @@ for (let n = 0; n < FILES; n++) {
   files.push({ blob, bytes })
 }
 
-const killedInTheMiddle = async (steps: number) => {
-  const { config } = world.services
-  const child = fork(
-    path.join(import.meta.dirname, '../../../test/dying-rewrapper.ts'),
-    [
-      JSON.stringify({
-        connection: world.connection,
-        dataDir: config.DATA_DIR,
-        now: world.clock.now(),
-        steps,
-      }),
-    ],
-    { execArgv: ['--import', 'tsx'] },
-  )
-  const said = await new Promise((resolve) => child.once('message', resolve))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-  return said
-}
-
 it('everything is sealed anew under load and after kills; only then the older keys go, and nothing is lost', async () => {
   const { services, clock } = world
   const { db, columns, blobs, config } = services
@@ -80,7 +58,7 @@ it('everything is sealed anew under load and after kills; only then the older ke
     expect(before.get('short_link.path_cipher')).toBe(LINKS)
     expect(before.get('blob.key_generation')).toBeGreaterThanOrEqual(FILES)
 
-    expect(await killedInTheMiddle(40)).toBe('in the middle')
+    expect(await killedRewrapper(world, 40)).toBe('in the middle')
     const { rows: midway } = await sql<{
       moved: number
     }>`select sum(moved)::int as moved from key_rewrap`.execute(db)
