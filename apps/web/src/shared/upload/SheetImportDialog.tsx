@@ -1,22 +1,12 @@
 // Takes a filled sheet: the template, the file, and what became of its rows.
 //   <SheetImportDialog title="批量导入成员" unit="人" hint="…" fetchTemplate={…} send={(file, way) => upload(…)} … />
 
-import { DownloadOutlined } from '@ant-design/icons'
-import { ERRORS } from '@xinqi/api/errors'
-import { IMPORT_ROWS, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { IMPORT_ROWS } from '@xinqi/api/limits'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useAct } from '../api/useAct.ts'
-import type { UploadRules } from './refusal.ts'
-import styles from './SheetImportDialog.module.css'
-import { type SendWay, UploadBox } from './UploadBox.tsx'
-
-export const SHEET_RULES: UploadRules = {
-  types: ['xlsx'],
-  maxBytes: UPLOAD_MAX_BYTES,
-  typeMessage: ERRORS.IMPORT_FILE.msg,
-  sizeMessage: ERRORS.FILE_SIZE.msg,
-}
+import blocks from '../theme/blocks.module.css'
+import { SheetSteps } from './SheetSteps.tsx'
+import type { SendWay } from './UploadBox.tsx'
 
 type Imported = { imported: number; failed: number; errorFile: string | null }
 
@@ -33,7 +23,7 @@ const Result = ({ unit, result: { imported, failed, errorFile } }: { unit: strin
         <a href={errorFile} download="未导入的行.xlsx">
           下载未导入的行与原因
         </a>
-        <span className={styles.hint}>（链接 10 分钟内有效；改正后可直接再次上传）</span>
+        <span className={blocks.quiet}>（链接 10 分钟内有效；改正后可直接再次上传）</span>
       </p>
     )}
   </>
@@ -58,7 +48,6 @@ export const SheetImportDialog = ({
   onClose: () => void
 }) => {
   const [result, setResult] = useState<Imported | null>(null)
-  const { busy, act } = useAct()
   return (
     <Modal
       open
@@ -78,34 +67,18 @@ export const SheetImportDialog = ({
       {result ? (
         <Result unit={unit} result={result} />
       ) : (
-        <ol className={styles.steps}>
-          <li>
-            <h3 className={styles.step}>下载模板并填写</h3>
-            <p className={styles.hint}>{hint}</p>
-            {fetchTemplate && (
-              <Button
-                icon={<DownloadOutlined aria-hidden="true" />}
-                loading={busy}
-                onClick={() => act(fetchTemplate)}
-              >
-                下载模板
-              </Button>
-            )}
-          </li>
-          <li>
-            <h3 className={styles.step}>上传填好的文件</h3>
-            <UploadBox
-              label="选择 Excel 文件"
-              hint={`仅支持 xlsx，单次最多 ${IMPORT_ROWS} 行；有误的行不影响其余各行`}
-              rules={SHEET_RULES}
-              send={send}
-              onDone={(answer) => {
-                setResult(answer)
-                onImported()
-              }}
-            />
-          </li>
-        </ol>
+        <SheetSteps
+          first={{ title: '下载模板并填写', hint, button: '下载模板', fetch: fetchTemplate }}
+          then={{
+            title: '上传填好的文件',
+            hint: `仅支持 xlsx，单次最多 ${IMPORT_ROWS} 行；有误的行不影响其余各行`,
+          }}
+          send={send}
+          onDone={(answer) => {
+            setResult(answer)
+            onImported()
+          }}
+        />
       )}
     </Modal>
   )

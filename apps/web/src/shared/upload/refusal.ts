@@ -34,6 +34,12 @@ export const CONTRACT_RULES: UploadRules = {
   typeMessage: CONTRACT_FILE_TYPE_WRONG,
 }
 
+export const SHEET_RULES: UploadRules = {
+  ...DOCUMENT_RULES,
+  types: ['xlsx'],
+  typeMessage: ERRORS.IMPORT_FILE.msg,
+}
+
 export const PICTURE_RULES: UploadRules = {
   types: PICTURE_TYPES,
   maxBytes: PICTURE_MAX_BYTES,

@@ -1,7 +1,6 @@
 // Many contracts from one template: a sheet with a row for each, what is wrong with it before anything is sent, what it
 // costs, then what became of each. Closing it stops nothing.
 
-import { DownloadOutlined } from '@ant-design/icons'
 import type { Data } from '@xinqi/api/calls'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
 import { Alert, Button, Modal } from 'antd'
@@ -10,8 +9,7 @@ import { Link } from 'react-router'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
-import { SHEET_RULES } from '../../../shared/upload/SheetImportDialog.tsx'
-import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
+import { SheetSteps } from '../../../shared/upload/SheetSteps.tsx'
 import { TaskOutcome } from '../../people/background-tasks/TaskOutcome.tsx'
 import styles from './contract-templates.module.css'
 
@@ -87,37 +85,22 @@ export const BatchStartDialog = ({
   )
 }
 
-const Sheet = ({ templateNo, onChecked }: { templateNo: string; onChecked: (checked: Checked) => void }) => {
-  const { busy, act } = useAct()
-  return (
-    <ol className={styles.steps}>
-      <li>
-        <h3 className={styles.step}>下载表格，每行填写一份合同</h3>
-        <p className={styles.hint}>
-          表头按此模板生成，带 * 的必填；我方由您签署。合同名称留空时使用“模板名称-对方名称”，截止日期留空时为
-          90 天后。
-        </p>
-        <Button
-          icon={<DownloadOutlined aria-hidden="true" />}
-          loading={busy}
-          onClick={() => act(() => download('/template/batchSheet', { templateNo }))}
-        >
-          下载表格
-        </Button>
-      </li>
-      <li>
-        <h3 className={styles.step}>上传填好的表格</h3>
-        <UploadBox
-          label="选择 Excel 文件"
-          hint={`仅支持 xlsx，单次最多 ${BATCH_START_CONTRACTS} 行；上传后先核对，确认后才发送`}
-          rules={SHEET_RULES}
-          send={(file, way) => upload('/template/batchCheck', { templateNo, file }, { ...way, quiet: true })}
-          onDone={onChecked}
-        />
-      </li>
-    </ol>
-  )
-}
+const Sheet = ({ templateNo, onChecked }: { templateNo: string; onChecked: (checked: Checked) => void }) => (
+  <SheetSteps
+    first={{
+      title: '下载表格，每行填写一份合同',
+      hint: '表头按此模板生成，带 * 的必填；我方由您签署。合同名称留空时使用“模板名称-对方名称”，截止日期留空时为 90 天后。',
+      button: '下载表格',
+      fetch: () => download('/template/batchSheet', { templateNo }),
+    }}
+    then={{
+      title: '上传填好的表格',
+      hint: `仅支持 xlsx，单次最多 ${BATCH_START_CONTRACTS} 行；上传后先核对，确认后才发送`,
+    }}
+    send={(file, way) => upload('/template/batchCheck', { templateNo, file }, { ...way, quiet: true })}
+    onDone={onChecked}
+  />
+)
 
 const Judgement = ({ checked, short }: { checked: Checked; short: boolean }) => {
   const { total, able, failed, wrong, errorFile, approvals, copiesLeft } = checked
