@@ -4,21 +4,21 @@ import { DIFF_TYPES, type DiffType, MARK } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, type InputRef, Switch } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { cameFrom } from '../../../shared/ai/openResult.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { SignedIn } from '../../../shared/console/SignedIn.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { go } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { loadPdfjs } from '../../../shared/viewer/openPdf.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
+import { ResultHead } from '../ai-tasks/ResultHead.tsx'
+import result from '../ai-tasks/result.module.css'
 import { TaskResult, watching } from '../ai-tasks/TaskResult.tsx'
 import styles from './comparison.module.css'
 import { type Diff, DiffList, type Mark } from './DiffList.tsx'
@@ -163,7 +163,7 @@ const Result = ({ view }: { view: View }) => {
   })
   const chosen = at >= 0 ? shown[at]! : null
   return (
-    <div className={styles.frame}>
+    <div className={`${result.frame} ${styles.frame}`}>
       <Head
         view={view}
         viewer={following.final}
@@ -178,60 +178,43 @@ const Result = ({ view }: { view: View }) => {
           下一处
         </Button>
       </Head>
-      <p className={styles.only} role="status" aria-live="polite">
+      <p className={blocks.unseen} role="status" aria-live="polite">
         {chosen ? `第 ${at + 1} 处，共 ${shown.length} 处，${DIFF_TYPES[chosen.type as DiffType]}` : ''}
       </p>
       {remarks.length > 0 && <p className={styles.remarks}>{remarks.join('；')}</p>}
-      <div className={styles.body}>
-        {texts ? (
-          <>
-            <div className={styles.side}>
-              <div className={styles.name}>文本一</div>
-              <TextSide
-                text={texts.base}
-                diffs={shown}
-                side={0}
-                current={current}
-                label="文本一"
-                onChoose={choose}
-              />
-            </div>
-            <div className={styles.side}>
-              <div className={styles.name}>文本二</div>
-              <TextSide
-                text={texts.final}
-                diffs={shown}
-                side={2}
-                current={current}
-                label="文本二"
-                onChoose={choose}
-              />
-            </div>
-          </>
-        ) : (
-          [
-            { file: base, side: 'base' as const, title: '主合同', spots: baseSpots },
-            { file: final, side: 'final' as const, title: '对比合同', spots: finalSpots },
-          ].map(({ file, side, title, spots }) => (
-            <div key={side} className={styles.side} {...following.leading(side)}>
-              <div className={styles.name} title={file?.name}>
-                {title}：{file?.name}（{file?.pages.length} 页）
+      <div className={`${result.body} ${styles.body}`}>
+        {texts
+          ? [
+              { label: '文本一', text: texts.base, side: 0 as const },
+              { label: '文本二', text: texts.final, side: 2 as const },
+            ].map((shownText) => (
+              <div key={shownText.side} className={styles.side}>
+                <div className={styles.name}>{shownText.label}</div>
+                <TextSide {...shownText} diffs={shown} current={current} onChoose={choose} />
               </div>
-              <div className={styles.pages}>
-                {file && (
-                  <Pages
-                    file={file}
-                    viewer={following[side]}
-                    spots={spots}
-                    current={current}
-                    onMove={following.moved(side)}
-                    onChoose={choose}
-                  />
-                )}
+            ))
+          : [
+              { file: base, side: 'base' as const, title: '主合同', spots: baseSpots },
+              { file: final, side: 'final' as const, title: '对比合同', spots: finalSpots },
+            ].map(({ file, side, title, spots }) => (
+              <div key={side} className={styles.side} {...following.leading(side)}>
+                <div className={styles.name} title={file?.name}>
+                  {title}：{file?.name}（{file?.pages.length} 页）
+                </div>
+                <div className={styles.pages}>
+                  {file && (
+                    <Pages
+                      file={file}
+                      viewer={following[side]}
+                      spots={spots}
+                      current={current}
+                      onMove={following.moved(side)}
+                      onChoose={choose}
+                    />
+                  )}
+                </div>
               </div>
-            </div>
-          ))
-        )}
+            ))}
         <DiffList
           all={all}
           shown={shown}
@@ -265,8 +248,6 @@ const Head = ({
 }) => {
   const { busy, act } = useAct()
   const [withIgnored, setWithIgnored] = useState(true)
-  const [query] = useSearchParams()
-  const back = cameFrom(query)
   const areWord = files.length === 2 && files.every(({ isWord }) => isWord)
   const save = (format: 'pdf' | 'excel' | 'word') =>
     act(() => download('/contractCompare/export', { taskId: task.taskId, format, withIgnored }))
@@ -279,10 +260,7 @@ const Head = ({
     },
   }
   return (
-    <header className={styles.head}>
-      {back && <Button onClick={() => go(back.address)}>{back.label}</Button>}
-      <Button onClick={() => go('/comparisonAI')}>比对列表</Button>
-      <h1 title={task.title}>{task.title}</h1>
+    <ResultHead list={{ label: '比对列表', path: '/comparisonAI' }} title={task.title}>
       {task.similarity !== null && <span>相似度 {(task.similarity * 100).toFixed(2)}%</span>}
       {switches.length > 0 && <span className={styles.quiet}>{switches.join('、')}</span>}
       {children}
@@ -315,7 +293,7 @@ const Head = ({
               ]),
         ]}
       />
-    </header>
+    </ResultHead>
   )
 }
 

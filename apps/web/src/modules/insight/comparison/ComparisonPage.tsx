@@ -10,6 +10,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from '../ai-tasks/tools.module.css'
 import { useTwoFiles } from './TwoFilesForm.tsx'
@@ -100,7 +101,7 @@ const ComparisonPage = () => {
         </Button>
       }
     >
-      <div className={styles.formCard}>
+      <div className={`${blocks.sheet} ${styles.formCard}`}>
         {closed ? <Notice tone="warning">{closed}</Notice> : <QuotaLine tool="compare" quota={quota} />}
         {!closed && <Hindrance quota={quota} />}
         <Segmented

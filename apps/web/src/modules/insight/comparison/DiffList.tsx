@@ -7,6 +7,7 @@ import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, Input, type InputRef, Popover, Select } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { instant } from '../../../shared/format/instant.ts'
+import result from '../ai-tasks/result.module.css'
 import styles from './comparison.module.css'
 import type { Filter } from './useDiffs.ts'
 
@@ -192,7 +193,11 @@ export const DiffList = (props: DiffListProps) => {
                 className={`${styles.row} ${diff.id === current ? styles.rowOn : ''} ${ignored ? styles.ignored : ''}`}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <button type="button" className={styles.rowHead} onClick={() => onChoose(diff.id)}>
+                <button
+                  type="button"
+                  className={`${result.choose} ${styles.rowHead}`}
+                  onClick={() => onChoose(diff.id)}
+                >
                   <span className={`${styles.tag} ${TONE[diff.type]}`}>
                     {DIFF_TYPES[diff.type as DiffType]}
                   </span>

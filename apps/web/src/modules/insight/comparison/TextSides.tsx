@@ -1,6 +1,7 @@
 // Two texts beside each other, the differences marked where they stand.
 
 import { memo, type ReactNode } from 'react'
+import result from '../ai-tasks/result.module.css'
 import styles from './comparison.module.css'
 import type { Diff } from './DiffList.tsx'
 
@@ -54,7 +55,7 @@ export const TextSide = memo(
             >
               <button
                 type="button"
-                className={styles.rowHead}
+                className={`${result.choose} ${styles.rowHead}`}
                 style={{ display: 'inline', width: 'auto' }}
                 onClick={() => onChoose(diff.id)}
               >

@@ -2,11 +2,9 @@
 
 import { AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Select, Tabs } from 'antd'
+import { Checkbox, Select, Tabs } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { FactGroups } from '../../../shared/ai/FactGroups.tsx'
-import { cameFrom } from '../../../shared/ai/openResult.ts'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -18,9 +16,12 @@ import { go } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { ResultHead } from '../ai-tasks/ResultHead.tsx'
+import result from '../ai-tasks/result.module.css'
 import { TaskResult, watching } from '../ai-tasks/TaskResult.tsx'
 import { type Finding, FindingCard, type Mark, type Said } from './FindingCard.tsx'
 import { isTaken, openPlaces } from './openPlaces.ts'
@@ -200,14 +201,14 @@ const Result = ({ view, reload }: { view: View; reload: () => Promise<unknown> }
       ))
     )
   return (
-    <div className={styles.frame}>
+    <div className={`${result.frame} ${styles.frame}`}>
       <Head
         view={view}
         viewer={viewer}
         taken={[...marks.values()].filter((all) => isTaken(all.at(-1))).length}
         open={openPlaces(view.findings, (item) => marks.get(item)?.at(-1))}
       />
-      <div className={styles.body}>
+      <div className={`${result.body} ${styles.body}`}>
         <div className={styles.document}>
           <Document view={view} shown={view.findings} current={current} viewer={viewer} onChoose={choose} />
         </div>
@@ -237,7 +238,7 @@ const Result = ({ view, reload }: { view: View; reload: () => Promise<unknown> }
                   <button
                     key={checkpoint}
                     type="button"
-                    className={styles.passed}
+                    className={`${blocks.entry} ${styles.passed}`}
                     onClick={() => bring(checkpoint, boxes)}
                   >
                     <b>{title}</b>
@@ -274,8 +275,6 @@ const Head = ({
   const access = useAccess()
   const { busy, act } = useAct()
   const [withIgnored, setWithIgnored] = useState(true)
-  const [query] = useSearchParams()
-  const back = cameFrom(query)
   const save = (format: 'pdf' | 'excel' | 'word') =>
     act(() => download('/contractExamine/export', { fileId: task.fileId, format, withIgnored }))
   const become = (as: 'template' | 'contract') =>
@@ -302,10 +301,7 @@ const Head = ({
   ]
   const { counts } = task
   return (
-    <header className={styles.head}>
-      {back && <Button onClick={() => go(back.address)}>{back.label}</Button>}
-      <Button onClick={() => go('/examineAI')}>审查列表</Button>
-      <h1 title={task.title}>{task.title}</h1>
+    <ResultHead list={{ label: '审查列表', path: '/examineAI' }} title={task.title}>
       <span>
         <b className={styles.high}>高 {counts.high ?? 0}</b>{' '}
         <b className={styles.medium}>中 {counts.medium ?? 0}</b>{' '}
@@ -329,7 +325,7 @@ const Head = ({
         ]}
       />
       {ways.length > 0 && <ActsMenu label="采纳并使用" type="primary" loading={busy} acts={ways} />}
-    </header>
+    </ResultHead>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import result from '../ai-tasks/result.module.css'
 import styles from './review.module.css'
 
 export type Finding = Data<'/contractExamine/view'>['findings'][number]
@@ -127,7 +128,7 @@ export const FindingCard = ({
       className={`${styles.finding} ${isCurrent ? styles.on : ''} ${state === MARK.ignored ? styles.ignored : ''}`}
       data-finding={finding.id}
     >
-      <button type="button" className={styles.findingHead} onClick={onChoose}>
+      <button type="button" className={`${result.choose} ${styles.findingHead}`} onClick={onChoose}>
         <span className={`${styles.level} ${LEVEL[finding.level]}`}>{finding.level}风险</span>
         <b>{finding.title}</b>
         <span className={styles.source}>{SOURCE[finding.source] ?? finding.source}</span>
