@@ -1,5 +1,6 @@
 // What a contract says, each line leading to its words on the page.
 
+import blocks from '../theme/blocks.module.css'
 import styles from './ai.module.css'
 
 export type Fact = { label: string; value: string; boxes: number[][] }
@@ -25,11 +26,16 @@ export const FactGroups = ({
           )
           const key = `${label}-${index}`
           return boxes.length > 0 ? (
-            <button key={key} type="button" className={styles.entry} onClick={() => onChoose(boxes)}>
+            <button
+              key={key}
+              type="button"
+              className={`${blocks.entry} ${styles.entry}`}
+              onClick={() => onChoose(boxes)}
+            >
               {content}
             </button>
           ) : (
-            <div key={key} className={styles.entry}>
+            <div key={key} className={`${blocks.entry} ${styles.entry}`}>
               {content}
             </div>
           )

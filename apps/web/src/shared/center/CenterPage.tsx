@@ -15,9 +15,9 @@ export const CenterPage = ({
   extra?: ReactNode
   children: ReactNode
 }) => (
-  <div className={styles.page}>
+  <div className={blocks.page}>
     <div className={styles.head}>
-      <h1 className={styles.heading}>{title}</h1>
+      <h1 className={blocks.heading}>{title}</h1>
       {extra && <div className={styles.extra}>{extra}</div>}
     </div>
     {children}
@@ -50,8 +50,32 @@ export const CenterCard = ({
   )
 }
 
+/** Whom or what the settings are of: a picture, the name, what is said about it. */
+export const CenterSubject = ({
+  label,
+  picture,
+  name,
+  about,
+  children,
+}: {
+  label: string
+  picture: ReactNode
+  name: ReactNode
+  about: ReactNode
+  children?: ReactNode
+}) => (
+  <section className={`${blocks.surface} ${styles.card} ${styles.subject}`} aria-label={label}>
+    {picture}
+    <div className={styles.subjectText}>
+      <div className={styles.subjectName}>{name}</div>
+      {about}
+    </div>
+    {children}
+  </section>
+)
+
 export const SettingRows = ({ children }: { children: ReactNode }) => (
-  <ul className={styles.rows}>{children}</ul>
+  <ul className={blocks.plainList}>{children}</ul>
 )
 
 export const SettingRow = ({
@@ -67,7 +91,7 @@ export const SettingRow = ({
 }) => (
   <li className={styles.row}>
     {icon && (
-      <span className={styles.icon} aria-hidden="true">
+      <span className={`${blocks.round} ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>
     )}

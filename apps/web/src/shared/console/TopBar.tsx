@@ -1,6 +1,7 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons'
 import { MessageBell } from '../messages/MessageBell.tsx'
 import { openSearch } from '../search/searchState.ts'
+import blocks from '../theme/blocks.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
 import styles from './TopBar.module.css'
@@ -9,7 +10,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => (
   <header className={styles.bar}>
     <button
       type="button"
-      className={`${styles.iconButton} ${styles.hamburger}`}
+      className={`${blocks.iconButton} ${styles.hamburger}`}
       aria-label="打开菜单"
       onClick={onMenu}
     >

@@ -1,6 +1,7 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { useId } from 'react'
 import styles from './CodeInput.module.css'
+import field from './Field.module.css'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; error?: string }
 
@@ -10,8 +11,8 @@ const { digits } = VERIFICATION_CODE
 export const CodeInput = ({ label, value, onChange, error }: Props) => {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.boxes}>

@@ -4,6 +4,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { useOverlay } from '../dialogs/useOverlay.ts'
+import blocks from '../theme/blocks.module.css'
 import styles from './messages.module.css'
 
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
@@ -17,7 +18,7 @@ export const MessageBell = () => {
     <>
       <button
         type="button"
-        className={styles.bell}
+        className={`${blocks.iconButton} ${styles.bell}`}
         aria-label={unread ? `消息中心，${unread} 条未读` : '消息中心'}
         onClick={() => centre.show(true)}
       >

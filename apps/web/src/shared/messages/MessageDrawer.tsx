@@ -9,6 +9,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { outdate } from '../api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../console/States.tsx'
 import { ago, instant } from '../format/instant.ts'
+import blocks from '../theme/blocks.module.css'
 import styles from './messages.module.css'
 
 const PAGE = 20
@@ -81,14 +82,14 @@ const MessageDrawer = ({ onClose }: { onClose: () => void }) => {
         <EmptyState text={view === 'unread' ? '没有未读消息' : '还没有消息，合同有进展时会在这里提醒'} />
       )}
       {messages && messages.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={blocks.plainList}>
           {messages.map((message) => (
             <li key={message.messageId}>
               <button type="button" className={styles.message} onClick={() => open(message)}>
                 <span className={styles.title}>
                   {!message.read && (
                     <span className={styles.dot}>
-                      <span className={styles.hidden}>未读</span>
+                      <span className={blocks.unseen}>未读</span>
                     </span>
                   )}
                   {message.title}

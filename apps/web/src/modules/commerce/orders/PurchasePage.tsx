@@ -118,7 +118,7 @@ const Cards = ({
   items.length === 0 ? (
     <EmptyState text="暂无可购买的商品" />
   ) : (
-    <ul className={styles.cards}>
+    <ul className={blocks.tiles}>
       {items.map((item) => (
         <li key={item.itemId}>
           <button

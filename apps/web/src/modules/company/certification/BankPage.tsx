@@ -37,7 +37,7 @@ const BankPage = () => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="沙箱银行" />
   return (
     <div className={styles.page} style={{ maxWidth: 'none' }}>
-      <div className={styles.head}>
+      <div className={blocks.spread}>
         <h1 className={styles.heading}>{data.sandbox ? '沙箱银行' : data.bankName}</h1>
         {data.sandbox && (
           <Button type="primary" onClick={() => receive.show({})}>

@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { go } from '../../../shared/navigation/go.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath } from './certificationPath.ts'
@@ -77,7 +78,7 @@ const ThirdStep = ({ application }: { application: Application }) => {
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <fieldset className={styles.ways}>
-        <legend className={styles.hidden}>认证方式</legend>
+        <legend className={blocks.unseen}>认证方式</legend>
         {ways.map((way) => {
           const barred = barredBy(way.method)
           return (

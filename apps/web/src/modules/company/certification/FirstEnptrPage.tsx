@@ -30,7 +30,7 @@ const FirstEnptrPage = () => {
   const unfounded = draft && !draft.companyId ? draft : null
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <div className={blocks.spread}>
         <h1 className={styles.heading}>我的企业</h1>
         {create}
       </div>

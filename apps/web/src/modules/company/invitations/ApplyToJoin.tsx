@@ -13,6 +13,7 @@ import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import auth from '../../people/sign-in/auth.module.css'
 import styles from './invites.module.css'
 
 type Mine = Data<'/invite/mine'>[number]
@@ -166,7 +167,7 @@ export const ApplyToJoin = () => {
         <FindCompany onFound={setCompany} />
       )}
       <MyApplications />
-      <p className={styles.below}>
+      <p className={auth.below}>
         <Link to="/workbench">返回工作台</Link>
       </p>
     </AuthFrame>

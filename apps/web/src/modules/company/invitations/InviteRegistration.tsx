@@ -5,13 +5,13 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { openSession, useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import auth from '../../people/sign-in/auth.module.css'
 import {
   EmailRegistrationForm,
   type Registration,
   RegistrationForm,
 } from '../../people/sign-in/RegistrationForm.tsx'
 import { type Invite, InviteCard } from './InviteCard.tsx'
-import styles from './invites.module.css'
 import { Joined } from './Joined.tsx'
 import { joinPath } from './joinPath.ts'
 
@@ -51,7 +51,7 @@ export const InviteRegistration = ({ invite, code, title, subtitle }: Props) => 
         nameLabel={invite.kind === 'company' ? '姓名' : undefined}
         onSubmit={submit}
       />
-      <p className={styles.below}>
+      <p className={auth.below}>
         已有账号？
         {invite.kind === 'person' ? (
           <Link to="/login">直接登录</Link>

@@ -12,6 +12,7 @@ import { goInstead } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { openSession, useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import auth from '../../people/sign-in/auth.module.css'
 import { ApplyToJoin } from './ApplyToJoin.tsx'
 import { type Invite, InviteCard } from './InviteCard.tsx'
 import styles from './invites.module.css'
@@ -105,7 +106,7 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
           )}
         </div>
       </form>
-      <p className={styles.below}>
+      <p className={auth.below}>
         当前账号 {signedInAs ?? '…'}
         <Button look="text" onClick={() => void leaveFor(joinPath('/loginJoin', code))}>
           换一个账号

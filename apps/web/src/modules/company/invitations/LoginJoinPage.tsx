@@ -5,10 +5,10 @@ import { goInstead } from '../../../shared/navigation/go.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import auth from '../../people/sign-in/auth.module.css'
 import { CodeLogin } from '../../people/sign-in/CodeLogin.tsx'
 import { PasswordLogin } from '../../people/sign-in/PasswordLogin.tsx'
 import { InviteCard } from './InviteCard.tsx'
-import styles from './invites.module.css'
 import { joinPath } from './joinPath.ts'
 import { WithInvite } from './WithInvite.tsx'
 
@@ -40,7 +40,7 @@ const LoginJoinPage = () => {
     return (
       <AuthFrame {...frame} subtitle="登录后，可按名称查找企业并申请加入">
         <SignIn code="" />
-        <p className={styles.below}>
+        <p className={auth.below}>
           还没有账号？<Link to="/register">免费注册</Link>
         </p>
       </AuthFrame>
@@ -52,7 +52,7 @@ const LoginJoinPage = () => {
         <AuthFrame {...frame}>
           <InviteCard invite={invite} />
           <SignIn code={code} />
-          <p className={styles.below}>
+          <p className={auth.below}>
             还没有账号？<Link to={joinPath('/eInviteRegister', code)}>注册并加入</Link>
           </p>
         </AuthFrame>

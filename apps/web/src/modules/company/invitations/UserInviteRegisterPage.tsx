@@ -9,6 +9,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { useSession } from '../../../shared/session/session.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import auth from '../../people/sign-in/auth.module.css'
 import { absoluteUrl } from './absoluteUrl.ts'
 import { InvitedHere } from './InvitedHere.tsx'
 import styles from './invites.module.css'
@@ -39,7 +40,7 @@ const OwnLink = () => {
           </Button>
         </div>
       )}
-      <p className={styles.below}>
+      <p className={auth.below}>
         <Link to="/workbench">返回工作台</Link>
       </p>
     </AuthFrame>

@@ -15,6 +15,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { DepartmentDialogs, type DepartmentTask } from './DepartmentDialogs.tsx'
 import { DepartmentTree } from './DepartmentTree.tsx'
 import { type Branch, branchesOf, type Department, foundRows, openRows, pathTo } from './departmentRows.ts'
@@ -98,7 +99,7 @@ export const DepartmentPanel = ({
 
   const root = roots[0]
   return (
-    <section className={styles.panel} aria-label="部门">
+    <section className={`${blocks.surface} ${styles.panel}`} aria-label="部门">
       <div className={styles.panelHead}>
         <Button
           type="text"

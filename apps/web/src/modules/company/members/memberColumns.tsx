@@ -5,6 +5,7 @@ import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ACTIONS } from '../../../shared/list/RowActions.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { Member } from '../roles/member.ts'
 import styles from './org.module.css'
 
@@ -19,9 +20,9 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
         <span className={styles.twoLines} title={member.name}>
           {member.name}
         </span>
-        {member.isLeader && <span className={styles.leader}>负责人</span>}
+        {member.isLeader && <span className={blocks.mark}>负责人</span>}
         {member.delegateUntil && (
-          <span className={styles.leader} title={`授权至 ${day(member.delegateUntil)}`}>
+          <span className={blocks.mark} title={`授权至 ${day(member.delegateUntil)}`}>
             经办人
           </span>
         )}

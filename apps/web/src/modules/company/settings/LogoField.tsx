@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { CenterSubject } from '../../../shared/center/CenterPage.tsx'
 import { Avatar } from '../../../shared/console/Avatar.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import blocks from '../../../shared/theme/blocks.module.css'
 import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './preferences.module.css'
 
@@ -29,19 +29,23 @@ export const LogoField = ({
       toast.success('企业标志已更换')
     })
   return (
-    <section className={`${blocks.surface} ${styles.company}`} aria-label="企业标志与名称">
-      <Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />
-      <div className={styles.who}>
-        <div className={styles.name}>
+    <CenterSubject
+      label="企业标志与名称"
+      picture={<Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />}
+      name={
+        <>
           {company.name}
           <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
-        </div>
-        {refusal && (
+        </>
+      }
+      about={
+        refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {editable && (
         <>
           <Button loading={busy} onClick={() => input.current?.click()}>
@@ -55,6 +59,6 @@ export const LogoField = ({
           />
         </>
       )}
-    </section>
+    </CenterSubject>
   )
 }

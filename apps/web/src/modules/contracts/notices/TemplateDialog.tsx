@@ -28,7 +28,7 @@ const Preview = () => {
 const Variables = ({ template }: { template: Template }) => {
   const form = Form.useFormInstance<Fields>()
   return (
-    <div className={styles.words}>
+    <div className={`${blocks.wrapRow} ${styles.words}`}>
       {noticeFacts(template.event).variables.map((name) => (
         <Button
           key={name}

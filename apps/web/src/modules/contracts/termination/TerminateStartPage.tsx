@@ -21,6 +21,7 @@ import { day } from '../../../shared/format/instant.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { ApprovalSteps, type Choice, chosenIn, leftToChoose } from '../approvals/ApproverChoice.tsx'
 import { Agreements } from './Agreements.tsx'
 import styles from './termination.module.css'
@@ -139,7 +140,7 @@ const Ask = ({
       <StepHeader title={`发起${label}`} steps={[]} onBack={() => navigate(-1)} />
       <div className={styles.body}>
         <div className={styles.columns}>
-          <section className={styles.card} aria-label={`${label}信息`}>
+          <section className={`${blocks.sheet} ${styles.card}`} aria-label={`${label}信息`}>
             <p className={styles.original}>
               《{before.name}》{before.number ? `（${before.number}）` : ''}
               <span className={styles.quiet}>

@@ -8,6 +8,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { ContractType } from './ContractTypePage.tsx'
 import styles from './contract-types.module.css'
 import { fieldsProblem, TypeFieldsEditor } from './TypeFieldsEditor.tsx'
@@ -49,7 +50,7 @@ const RuleField = () => {
       >
         <Input maxLength={CONTRACT_TYPE.ruleMax} placeholder={USUAL_RULE} autoComplete="off" />
       </Form.Item>
-      <div className={styles.words}>
+      <div className={`${blocks.wrapRow} ${styles.words}`}>
         {NUMBER_WORDS.map(({ word, name: about }) => (
           <Button
             key={word}

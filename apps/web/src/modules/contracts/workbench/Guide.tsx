@@ -4,6 +4,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { Data } from '@xinqi/api/calls'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { Card } from './Card.tsx'
 import styles from './workbench.module.css'
 
@@ -36,7 +37,7 @@ export const Guide = ({ steps }: { steps: Steps }) => {
             className={step.done ? styles.stepDone : step === next ? styles.stepNext : undefined}
             aria-current={step === next ? 'step' : undefined}
           >
-            <span className={styles.stepMark} aria-hidden="true">
+            <span className={`${blocks.round} ${styles.stepMark}`} aria-hidden="true">
               {step.done ? <CheckOutlined aria-hidden="true" /> : index + 1}
             </span>
             <span className={styles.rowText}>

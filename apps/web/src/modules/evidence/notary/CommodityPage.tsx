@@ -18,7 +18,7 @@ const CommodityPage = () => {
   const mayApply = access.may('system:contract:applyNotary')
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`${blocks.spread} ${styles.head}`}>
         <h1>出证商品</h1>
         <span>
           剩余出证 <strong>{data.left}</strong> 份
@@ -38,7 +38,7 @@ const CommodityPage = () => {
       )}
       <div className={styles.products}>
         {data.list.map(({ commodity, name, about, gives, copies, closed }) => (
-          <section key={commodity} className={styles.card} aria-label={name}>
+          <section key={commodity} className={`${blocks.sheet} ${styles.card}`} aria-label={name}>
             <h2>
               {name}
               {commodity === 'notary' && data.office?.isSandbox && '（沙箱）'}

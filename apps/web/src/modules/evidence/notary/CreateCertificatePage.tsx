@@ -123,7 +123,7 @@ const Filling = ({
     })
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`${blocks.spread} ${styles.head}`}>
         <h1>申请出证</h1>
         <span>剩余出证 {products.left} 份</span>
       </header>
@@ -142,7 +142,7 @@ const Filling = ({
           address: draft?.receiver.address ?? '',
         }}
       >
-        <section className={styles.card}>
+        <section className={`${blocks.sheet} ${styles.card}`}>
           <h2>出证商品</h2>
           <Form.Item name="commodity" noStyle>
             <Radio.Group
@@ -161,8 +161,8 @@ const Filling = ({
             )}
           </Form.Item>
         </section>
-        <section className={styles.card} style={{ marginTop: 16 }}>
-          <div className={styles.head}>
+        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
+          <div className={`${blocks.spread} ${styles.head}`}>
             <h2>合同</h2>
             <Button disabled={contractIds.length >= NOTARY_CONTRACTS} onClick={() => choosing.show(true)}>
               选择合同
@@ -195,7 +195,7 @@ const Filling = ({
             ))}
           </ul>
         </section>
-        <section className={styles.card} style={{ marginTop: 16 }}>
+        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
           <h2>申请人</h2>
           <dl className={`${blocks.terms} ${styles.facts}`}>
             <dt>名称</dt>
@@ -213,7 +213,7 @@ const Filling = ({
           </dl>
           <p className={blocks.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
         </section>
-        <section className={styles.card} style={{ marginTop: 16 }}>
+        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
           <h2>用途与接收人</h2>
           <Form.Item
             name="purpose"

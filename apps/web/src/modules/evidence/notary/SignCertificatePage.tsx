@@ -105,7 +105,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
     })
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`${blocks.spread} ${styles.head}`}>
         <h1>签署申请书</h1>
         <span className={blocks.quiet}>{detail.no}</span>
       </header>
@@ -114,7 +114,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
         <div className={styles.paper}>
           <ApplicationPaper applicationId={detail.applicationId} />
         </div>
-        <section className={styles.card}>
+        <section className={`${blocks.sheet} ${styles.card}`}>
           <h2>{isCompany ? '选择企业印章' : '选择签名'}</h2>
           {error && <p className={styles.problem}>{error.message}</p>}
           {marks?.length === 0 && (

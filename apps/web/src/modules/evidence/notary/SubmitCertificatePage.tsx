@@ -39,7 +39,7 @@ const SubmitCertificatePage = () => {
   if (!data) return <LoadingState />
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`${blocks.spread} ${styles.head}`}>
         <h1>
           {COMMODITIES[data.commodity].name} <StatusOf detail={data} />
         </h1>
@@ -83,8 +83,8 @@ const StatusOf = ({ detail }: { detail: Detail }) =>
 const Result = ({ detail: { applicationId, result } }: { detail: Detail }) => {
   if (!result) return null
   return (
-    <section className={styles.card} aria-label="出证文件">
-      <div className={styles.head}>
+    <section className={`${blocks.sheet} ${styles.card}`} aria-label="出证文件">
+      <div className={`${blocks.spread} ${styles.head}`}>
         <div>
           <h2>{result.name}</h2>
           <p className={blocks.quiet}>
@@ -107,8 +107,8 @@ const Facts = ({ detail }: { detail: Detail }) => {
   const { applicant, receiver, contracts, purpose, office } = detail
   const { busy, act } = useAct()
   return (
-    <section className={styles.card}>
-      <div className={styles.head}>
+    <section className={`${blocks.sheet} ${styles.card}`}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h2>申请内容</h2>
         <Button
           loading={busy}
@@ -176,7 +176,7 @@ const HandIn = ({ detail }: { detail: Detail }) => {
     )
   if (!detail.isMine) return null
   return (
-    <section className={styles.card} aria-label="提交申请">
+    <section className={`${blocks.sheet} ${styles.card}`} aria-label="提交申请">
       <p>
         将扣除出证 <strong>{detail.copies}</strong> 份（每份合同 1 份），当前剩余 {detail.left} 份。
         不予受理时退回。
@@ -207,7 +207,7 @@ const HandIn = ({ detail }: { detail: Detail }) => {
 }
 
 const Progress = ({ detail }: { detail: Detail }) => (
-  <section className={styles.card} aria-label="办理进度">
+  <section className={`${blocks.sheet} ${styles.card}`} aria-label="办理进度">
     <h2>办理进度</h2>
     <Timeline
       items={detail.events.map(({ at, what, detail: more, by }, index) => ({

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './evidence.module.css'
 
 /** Labels and values; rows without a value are left out. */
@@ -7,7 +6,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[
   <dl className={styles.facts}>
     {rows.map(([label, value]) =>
       value === null || value === undefined || value === '' ? null : (
-        <div key={label} className={`${blocks.terms} ${styles.fact}`}>
+        <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

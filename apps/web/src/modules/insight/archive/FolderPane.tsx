@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './archive.module.css'
 import { FolderDialog } from './FolderDialog.tsx'
 import { FolderPicker } from './FolderPicker.tsx'
@@ -34,7 +35,7 @@ export const FolderPane = () => {
     })
   const folder = folders.find(({ typeId }) => typeId === chosen)
   return (
-    <section className={styles.pane} aria-label="归档目录">
+    <section className={`${blocks.sheet} ${styles.pane}`} aria-label="归档目录">
       <div className={styles.paneHead}>
         <h2>归档目录</h2>
         {may && (

@@ -13,6 +13,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
 import { BEGINNING, PlanBuilder } from './PlanBuilder.tsx'
@@ -137,7 +138,7 @@ const BoardView = ({ board }: { board: Board }) => {
   }
   return (
     <section aria-label={board.name}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h2 style={{ margin: 0, fontSize: 16 }}>
           {board.name}
           {!board.isMine && <span className={styles.note}>（他人共享，数字按您的范围统计）</span>}
@@ -219,11 +220,11 @@ const DataBIPage = () => {
   const plan = planOf(asked)
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>数据分析</h1>
         <span className={styles.note}>{data?.scope}</span>
       </div>
-      <section className={styles.card} aria-label="自由分析">
+      <section className={`${blocks.sheet} ${styles.card}`} aria-label="自由分析">
         <PlanBuilder asked={asked} onChange={setAsked} names={data?.names} />
         <div className={styles.tools} style={{ marginTop: 12 }}>
           <Button type="primary" onClick={() => keep.show(plan)}>

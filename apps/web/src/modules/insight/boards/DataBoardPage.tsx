@@ -11,6 +11,7 @@ import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
 import { bars, type Figure, mapOption, trendOption } from './chartOptions.ts'
@@ -74,7 +75,7 @@ const DataBoardPage = () => {
   const elsewhere = board?.byProvince.filter(({ label }) => label === '未知') ?? []
   return (
     <div ref={page} className={styles.page}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>数据看板</h1>
         <span className={styles.tools}>
           <Segmented

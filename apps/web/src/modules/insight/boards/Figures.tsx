@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useId, useState } from 'react'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { Chart } from './Chart.tsx'
 
@@ -38,7 +39,7 @@ export const ChartCard = ({
   const [asTable, setAsTable] = useState(startsAsTable)
   const id = useId()
   return (
-    <section className={`${styles.card} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
+    <section className={`${blocks.sheet} ${styles.card} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <h2 id={id}>{title}</h2>
         <Button type="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

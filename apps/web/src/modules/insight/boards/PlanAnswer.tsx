@@ -7,6 +7,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
@@ -79,7 +80,7 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
   return (
     <>
       {plan.dimension === null && only ? (
-        <section className={styles.card} aria-label={title}>
+        <section className={`${blocks.sheet} ${styles.card}`} aria-label={title}>
           <h2 style={{ margin: 0, fontSize: 15 }}>{title}</h2>
           <button
             type="button"

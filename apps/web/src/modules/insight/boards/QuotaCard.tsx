@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 
 /** What is left of each kind of copies; one that was never bought and never used says nothing. */
@@ -8,7 +9,7 @@ export const QuotaCard = () => {
   const id = useId()
   const kinds = data?.kinds.filter(({ left, shared, used }) => left + shared + used > 0) ?? []
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`${blocks.sheet} ${styles.card}`} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <h2 id={id}>用量</h2>
       </div>

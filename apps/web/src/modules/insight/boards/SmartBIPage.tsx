@@ -5,6 +5,7 @@ import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
 
@@ -30,12 +31,12 @@ const SmartBIPage = () => {
     })
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>智能BI</h1>
         {turns.length > 0 && <Button onClick={() => setTurns([])}>重新开始</Button>}
       </div>
       {turns.length === 0 && (
-        <section className={styles.card}>
+        <section className={`${blocks.sheet} ${styles.card}`}>
           <p>用一句话提问，例如：</p>
           <span className={styles.tools}>
             {SUGGESTED.map((question) => (

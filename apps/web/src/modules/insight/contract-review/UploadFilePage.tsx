@@ -6,6 +6,7 @@ import { useClosed } from '../../../shared/ai/quota.ts'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../ai-tasks/tools.module.css'
 import { useReviewForm } from './UploadReviewDialog.tsx'
 
@@ -27,7 +28,7 @@ const UploadFilePage = () => {
         </>
       }
     >
-      <div className={styles.formCard}>
+      <div className={`${blocks.sheet} ${styles.formCard}`}>
         {closed ? <Notice tone="warning">{closed}</Notice> : <QuotaLine tool="examine" quota={quota} />}
         {!closed && <Hindrance quota={quota} />}
         {form}

@@ -19,6 +19,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import {
   ClauseNumbers,
   ClauseParagraph,
@@ -344,7 +345,7 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
                     <button
                       key={finding.id}
                       type="button"
-                      className={styles.item}
+                      className={`${blocks.entry} ${styles.item}`}
                       onClick={() => {
                         if (!editor || finding.end <= finding.start) return
                         const { lines } = readable(editor.state.doc)
@@ -368,7 +369,7 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
                       <button
                         key={from}
                         type="button"
-                        className={styles.item}
+                        className={`${blocks.entry} ${styles.item}`}
                         onClick={() => editor && choose(editor, from, to)}
                       >
                         {label}

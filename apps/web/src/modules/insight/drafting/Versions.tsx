@@ -6,6 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './drafting.module.css'
 
 type Draft = Data<'/draftAI/detail'>
@@ -87,7 +88,7 @@ export const Versions = ({ draft, flush }: { draft: Draft; flush: () => Promise<
           </Button>
           {diffs?.length === 0 && <p>两个版本没有差异</p>}
           {diffs?.map((diff) => (
-            <div key={diff.id} className={styles.item}>
+            <div key={diff.id} className={`${blocks.entry} ${styles.item}`}>
               <b>
                 {DIFF_TYPES[diff.type as DiffType]} {diff.clause}
               </b>

@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { Calendar } from '../../../shared/pickers/days.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './due-dates.module.css'
 
 /** A month of last days; a day leads to the list of what ends in its month. */
@@ -33,7 +34,7 @@ export const DueCalendar = () => {
     )
   }
   return (
-    <div className={styles.calendar}>
+    <div className={`${blocks.sheet} ${styles.calendar}`}>
       <Calendar
         fullscreen={isWide}
         cellRender={(day, { type }) => (type === 'date' ? cell(day) : null)}

@@ -17,6 +17,7 @@ import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import { ValidityDialog } from '../archive/ArchiveDialogs.tsx'
 import { archiveChanged } from '../archive/archiveChanged.ts'
@@ -187,7 +188,7 @@ const DueNoticePage = () => {
     <>
       {params.get('view') === 'calendar' ? (
         <div className={styles.page}>
-          <div className={styles.head}>
+          <div className={`${blocks.spread} ${styles.head}`}>
             <h1>到期提醒</h1>
             <Switcher />
             <span style={{ display: 'inline-flex', gap: 8 }}>{tools}</span>

@@ -5,6 +5,7 @@ import { Tooltip } from 'antd'
 import { Link } from 'react-router'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../ai-tasks/tools.module.css'
 import { TOOLS } from './toolList.tsx'
 
@@ -22,13 +23,13 @@ const AiHomePage = () => {
             </>
           )
           return access.may(permission) ? (
-            <Link key={name} className={styles.tool} to={path}>
+            <Link key={name} className={`${blocks.surface} ${styles.tool}`} to={path}>
               {inside}
             </Link>
           ) : (
             <Tooltip key={name} title={AI_WORDS.menuMissing}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to read the tip by keyboard */}
-              <div className={`${styles.tool} ${styles.closed}`} tabIndex={0}>
+              <div className={`${blocks.surface} ${styles.tool} ${styles.closed}`} tabIndex={0}>
                 {inside}
               </div>
             </Tooltip>

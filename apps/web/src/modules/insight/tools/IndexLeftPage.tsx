@@ -7,6 +7,7 @@ import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../ai-tasks/tools.module.css'
 import { TOOLS } from './toolList.tsx'
 
@@ -44,7 +45,7 @@ const IndexLeftPage = () => {
   return (
     <CenterPage title="工具导航">
       <div className={styles.split}>
-        <nav className={styles.nav} aria-label="AI合同工具">
+        <nav className={`${blocks.sheet} ${styles.nav}`} aria-label="AI合同工具">
           {TOOLS.filter(({ permission }) => access.may(permission)).map(({ name, path }) => (
             <Link key={name} to={path}>
               {name}

@@ -15,6 +15,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
 import styles from './account.module.css'
 import { SecurityForm } from './SecurityForm.tsx'
@@ -212,7 +213,7 @@ const Profile = ({ data, hasLoginKey, show }: { data: Detail; hasLoginKey: boole
     </Button>
   )
   return (
-    <section className={styles.section} aria-labelledby="profile">
+    <section className={`${blocks.card} ${styles.section}`} aria-labelledby="profile">
       <h2 id="profile">资料</h2>
       <Descriptions
         bordered

@@ -4,6 +4,7 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './account.module.css'
 
 type Values = Body<'/open/partner/saveSecurity'>
@@ -16,7 +17,7 @@ export const SecurityForm = ({
   data: Data<'/open/partner/detail'>
   run: (act: () => Promise<void>) => Promise<void>
 }) => (
-  <section className={styles.section} aria-labelledby="security">
+  <section className={`${blocks.card} ${styles.section}`} aria-labelledby="security">
     <h2 id="security">登录安全</h2>
     <Form<Values>
       layout="vertical"

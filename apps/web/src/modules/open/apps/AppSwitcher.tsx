@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, LoadingState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
 
 type App = { appId: string; name: string; isSandbox: boolean }
@@ -28,7 +29,7 @@ export const OfApp = ({
   const app = data?.list.find(({ appId }) => appId === query.get('appId')) ?? data?.list[0]
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>{title}</h1>
         {app && (
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>

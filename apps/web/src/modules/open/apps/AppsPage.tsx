@@ -15,6 +15,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
 import { AppDrawer } from './AppDrawer.tsx'
 import { EnvTag } from './AppSwitcher.tsx'
@@ -38,7 +39,7 @@ const AppsPage = () => {
   const opened = read.data?.list.find(({ appId }) => appId === query.get('appId'))
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>应用管理</h1>
         <Button type="primary" onClick={() => add.show(true)}>
           新建应用

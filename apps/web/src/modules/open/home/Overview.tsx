@@ -31,7 +31,7 @@ const Steps = ({ steps }: { steps: Figures['steps'] }) => {
   const next = steps.find(({ done }) => !done)
   if (!next) return null
   return (
-    <section className={styles.card} aria-labelledby="steps">
+    <section className={`${blocks.card} ${styles.card}`} aria-labelledby="steps">
       <h2 id="steps">从这里开始</h2>
       <ol className={styles.steps}>
         {steps.map(({ key, title, about, done, path }, index) => (
@@ -66,7 +66,7 @@ const Figure = ({ label, value, note }: { label: string; value: string | number;
 const Todo = () => {
   const { data, error, refetch } = useCall('/open/home/todo', {}, { quiet: true, staleTime: 0 })
   return (
-    <section className={styles.card} aria-labelledby="todo">
+    <section className={`${blocks.card} ${styles.card}`} aria-labelledby="todo">
       <h2 id="todo">待办与告警</h2>
       {error ? (
         <FailedState failure={error} onRetry={() => void refetch()} />
@@ -92,7 +92,7 @@ const Todo = () => {
 const Apps = () => {
   const { data } = useCall('/open/app/list', {}, { quiet: true })
   return (
-    <section className={styles.card} aria-labelledby="apps">
+    <section className={`${blocks.card} ${styles.card}`} aria-labelledby="apps">
       <div className={styles.head}>
         <h2 id="apps">应用</h2>
         <Link to="/platform/tools/apps">
@@ -128,7 +128,7 @@ const Apps = () => {
 const News = () => {
   const { data } = useCall('/open/notice/list', {}, { quiet: true })
   return (
-    <section className={styles.card} aria-labelledby="news">
+    <section className={`${blocks.card} ${styles.card}`} aria-labelledby="news">
       <h2 id="news">公告与更新</h2>
       <ul className={styles.news}>
         {data?.list.slice(0, 4).map(({ day, title, content }) => (
@@ -158,7 +158,7 @@ export const Overview = () => {
     <div className={styles.grid}>
       <div className={styles.main}>
         <Steps steps={data.steps} />
-        <section className={styles.card} aria-labelledby="figures">
+        <section className={`${blocks.card} ${styles.card}`} aria-labelledby="figures">
           <div className={styles.head}>
             <h2 id="figures">数据</h2>
             <div className={blocks.wrapRow}>

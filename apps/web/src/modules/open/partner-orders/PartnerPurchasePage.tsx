@@ -121,7 +121,7 @@ const PartnerPurchasePage = () => {
       ) : (
         <div className={shop.columns}>
           <section className={shop.card} aria-label="商品">
-            <ul className={shop.cards}>
+            <ul className={blocks.tiles}>
               {data.list.map((one) => (
                 <li key={one.itemId}>
                   <button

@@ -13,6 +13,7 @@ import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
 import { LEGAL_SEAL } from '../../seals/company-seals/sealDesign.ts'
 import styles from '../../seals/company-seals/seals.module.css'
@@ -76,7 +77,7 @@ const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
           <Button type="link" className={styles.nameLink} onClick={() => show({ kind: 'view', seal })}>
             {seal.name}
           </Button>
-          {seal.isDefault && <span className={styles.default}>默认</span>}
+          {seal.isDefault && <span className={blocks.mark}>默认</span>}
         </span>
       </span>
     ),

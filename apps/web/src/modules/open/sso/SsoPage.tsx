@@ -8,6 +8,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
 import { SsoForm } from './SsoForm.tsx'
 import { SsoTest } from './SsoTest.tsx'
@@ -77,7 +78,7 @@ const SsoPage = () => {
   const mayChange = info.data?.isSubUser === false
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>单点登录配置</h1>
         {setting && mayChange && <Standing setting={setting} />}
       </div>

@@ -14,6 +14,7 @@ import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/colum
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
 import styles from '../partner-accounts/openAuth.module.css'
 import { KINDS } from './kinds.ts'
@@ -143,7 +144,7 @@ const CloudStorePage = () => {
   const [query, setQuery] = useSearchParams()
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>云存储配置</h1>
       </div>
       <Tabs

@@ -13,6 +13,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
 import { RightsDialog } from './RightsDialog.tsx'
 
@@ -91,7 +92,7 @@ const SubUsersPage = () => {
   const isNormal = subject?.user.status === SUB_USER.active
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={`${blocks.spread} ${styles.head}`}>
         <h1>子账户</h1>
         <Button type="primary" disabled={Boolean(error)} onClick={() => add.show(true)}>
           新增子账户

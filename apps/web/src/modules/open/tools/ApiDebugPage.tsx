@@ -32,7 +32,7 @@ const pretty = (text: string) => {
 const exampleOf = (path: PublicPath) => JSON.stringify(publicEndpoints[path].example, null, 2)
 
 const Outcome = ({ result, appId }: { result: Result; appId: string }) => (
-  <section className={styles.card} aria-label="应答" aria-live="polite">
+  <section className={`${blocks.card} ${styles.card}`} aria-label="应答" aria-live="polite">
     <div className={blocks.bar}>
       <ToneTag tone={result.code === 1 ? 'green' : 'red'}>
         {result.code === 1 ? '成功' : `code ${result.code}`}
@@ -88,7 +88,7 @@ const History = ({ appId, onUse }: { appId: string; onUse: (endpoint: string, bo
   const { data } = useCall('/open/debug/history', { appId }, { quiet: true, staleTime: 0 })
   if (!data?.list.length) return null
   return (
-    <section className={styles.card} aria-label="最近的调用">
+    <section className={`${blocks.card} ${styles.card}`} aria-label="最近的调用">
       <h2>最近的调用</h2>
       <ul className={styles.history}>
         {data.list.slice(0, 10).map(({ callId, endpoint, code, ms, at, body }) => (
@@ -135,7 +135,7 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
   }
   return (
     <div className={styles.columns}>
-      <section className={styles.card} aria-label="请求">
+      <section className={`${blocks.card} ${styles.card}`} aria-label="请求">
         <div className={styles.field}>
           <span>沙箱应用</span>
           <Select
@@ -195,7 +195,7 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
         {result ? (
           <Outcome result={result} appId={appId} />
         ) : (
-          <section className={styles.card}>
+          <section className={`${blocks.card} ${styles.card}`}>
             <p className={styles.quiet}>
               发送后在这里看到应答、签名的每一步与引起的事件。正式应用请用
               <Link to="/platform/tools/signature">签名工具</Link>在浏览器中签名，密钥不离开您的电脑。

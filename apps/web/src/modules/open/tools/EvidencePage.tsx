@@ -11,7 +11,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
-import evidence from '../../evidence/record/evidence.module.css'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { FileCheck } from '../../evidence/record/FileCheck.tsx'
 import { ProofCard } from '../../evidence/record/ProofCard.tsx'
 import { isRecordNumber } from '../../evidence/record/recordNumber.ts'
@@ -32,7 +32,7 @@ const Record = ({ no }: { no: string }) => {
   if (!data) return <p role="status">正在读取存证记录…</p>
   return (
     <div aria-live="polite" style={{ display: 'grid', gap: 16 }}>
-      <section className={styles.card} aria-label="存证记录">
+      <section className={`${blocks.card} ${styles.card}`} aria-label="存证记录">
         <div className={styles.head}>
           <h2>{data.title}</h2>
           <StatusTag set={CONTRACT_STATUS} code={data.status} />
@@ -83,7 +83,7 @@ const EvidencePage = () => {
         输入存证编号查看记录与证明，或拖入文件核验签名、改动与存证。文件只用于本次核验，不保存。
       </p>
       <div className={styles.columns}>
-        <section className={styles.card} aria-label="按编号核验">
+        <section className={`${blocks.card} ${styles.card}`} aria-label="按编号核验">
           <h2>按存证编号</h2>
           <Input.Search
             aria-label="存证编号"
@@ -95,7 +95,7 @@ const EvidencePage = () => {
             onSearch={look}
           />
         </section>
-        <section className={`${styles.card} ${evidence.card}`} aria-label="按文件核验">
+        <section className={`${blocks.card} ${styles.card}`} aria-label="按文件核验">
           <h2>按文件</h2>
           <Upload
             label="选择或拖入要核验的 PDF 文件"

@@ -89,7 +89,7 @@ const Told = ({ events }: { events: State['events'] }) => {
   const [open, setOpen] = useState<string | null>(null)
   const shown = events.find(({ id }) => id === open) ?? events.at(-1)
   return (
-    <section className={styles.card} aria-labelledby="events">
+    <section className={`${blocks.card} ${styles.card}`} aria-labelledby="events">
       <h2 id="events">您的服务器会收到（{events.length}）</h2>
       <ol className={styles.events} aria-live="polite">
         {events.map(({ id, type, seq, isFinal, occurredAt }) => (
@@ -136,7 +136,7 @@ const Running = ({ code, onAgain }: { code: string; onAgain: () => void }) => {
   const isDone = data.status === 'completed'
   return (
     <div className={styles.columns}>
-      <section className={styles.card} aria-labelledby="contract">
+      <section className={`${blocks.card} ${styles.card}`} aria-labelledby="contract">
         <div className={styles.head}>
           <h2 id="contract">采购合同（样例）</h2>
           <ToneTag tone={isDone ? 'green' : 'blue'}>

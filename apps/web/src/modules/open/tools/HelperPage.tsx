@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { events } from '../../../shared/api/call.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { Feedback } from '../public-api/Feedback.tsx'
 import styles from './helper.module.css'
 import { ToolFrame } from './ToolFrame.tsx'
@@ -84,7 +85,7 @@ const HelperPage = () => {
   }
   return (
     <ToolFrame path="/platform/tools/helper">
-      <div className={styles.chat}>
+      <div className={blocks.card}>
         {turns.length === 0 && (
           <div className={styles.often}>
             <p>可以问错误码、接口、签名、回调、上线……</p>

@@ -1,7 +1,7 @@
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
 import { IDENTITY } from '@xinqi/api/status-names'
 import { Link } from 'react-router'
-import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
+import { CenterCard, CenterPage, CenterSubject } from '../../../shared/center/CenterPage.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { AddressCard } from '../addresses/AddressCard.tsx'
@@ -15,20 +15,23 @@ const PersonCenterPage = () => {
   const { person } = account
   return (
     <CenterPage title="个人中心">
-      <section className={`${styles.card} ${styles.profile}`} aria-label="头像与姓名">
-        <PictureField name={person.name} picture={person.picture} />
-        <div className={styles.who}>
-          <div className={styles.name}>
+      <CenterSubject
+        label="头像与姓名"
+        picture={<PictureField name={person.name} picture={person.picture} />}
+        name={
+          <>
             {person.name ?? '未填写姓名'}
             <StatusTag set={PERSON_VERIFICATION} code={person.identityStatus} />
-          </div>
+          </>
+        }
+        about={
           <p className={styles.note}>
             {person.identityStatus === IDENTITY.verified
               ? '已完成实名，签署时以实名身份生效。'
               : '完成实名后才能签署合同，签署结果才具有法律效力。'}
           </p>
-        </div>
-      </section>
+        }
+      />
       <ProfileCard />
       <CenterCard title="我加入的企业" extra={<Link to="/center/showAllEnptr">查看全部身份</Link>}>
         {sidebar.companies.length === 0 ? (

@@ -46,7 +46,7 @@ const PackageInfoPage = () => {
       {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
       {data && (
         <>
-          <section className={`${styles.card} ${styles.package}`} aria-label="当前套餐">
+          <section className={`${blocks.surface} ${styles.card} ${styles.package}`} aria-label="当前套餐">
             <span className={styles.crown} aria-hidden="true">
               <CrownOutlined aria-hidden="true" />
             </span>
@@ -73,11 +73,11 @@ const PackageInfoPage = () => {
               action={access.may('system:fee:purchase') && <Link to="/center/purchase">续费</Link>}
             />
           )}
-          <section className={styles.card} aria-labelledby="left">
+          <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="left">
             <h2 className={styles.cardTitle} id="left">
               可用份数
             </h2>
-            <ul className={styles.kinds}>
+            <ul className={`${blocks.tiles} ${styles.kinds}`}>
               {data.kinds.map((balance) => (
                 <KindTile key={balance.kind} balance={balance} />
               ))}
@@ -85,7 +85,7 @@ const PackageInfoPage = () => {
           </section>
         </>
       )}
-      <section className={styles.card} aria-label="明细">
+      <section className={`${blocks.surface} ${styles.card}`} aria-label="明细">
         <Tabs
           activeKey={tab}
           onChange={(key) => list.filter({ tab: key === 'entries' ? undefined : key })}

@@ -5,6 +5,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import blocks from '../../../shared/theme/blocks.module.css'
 import type { Seal } from './SealActions.tsx'
 import { SealPicture } from './SealPicture.tsx'
 import styles from './seals.module.css'
@@ -25,7 +26,7 @@ export const sealColumns = (
           <Button type="link" className={styles.nameLink} onClick={() => onOpen(seal)}>
             {seal.name}
           </Button>
-          {seal.isDefault && <span className={styles.default}>默认</span>}
+          {seal.isDefault && <span className={blocks.mark}>默认</span>}
         </span>
       </span>
     ),

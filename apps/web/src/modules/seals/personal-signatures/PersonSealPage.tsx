@@ -85,7 +85,7 @@ const Card = ({
       <span className={styles.name} title={signature.name}>
         {signature.name}
       </span>
-      {signature.isDefault && <span className={styles.default}>默认</span>}
+      {signature.isDefault && <span className={blocks.mark}>默认</span>}
     </div>
     <div className={styles.minor}>
       {PERSON_SEAL_KIND[signature.kind as keyof typeof PERSON_SEAL_KIND]} · {day(signature.createdAt)}
