@@ -12,6 +12,22 @@ import { ACTIONS, type RowAction, RowActions } from './RowActions.tsx'
 
 type Of<Row, Value> = (row: Row) => Value
 
+/** Something said of a row. */
+export const column = <Row,>(
+  key: string,
+  title: string,
+  width: number,
+  render: Of<Row, ReactNode>,
+): ListColumn<Row> => ({ key, title, width, render })
+
+/** A number, its digits below each other. */
+export const numberColumn = <Row,>(
+  key: string,
+  title: string,
+  width: number,
+  render: Of<Row, ReactNode>,
+): ListColumn<Row> => ({ key, title, width, align: 'right', render })
+
 /** When something happened; a dash where it has not. */
 export const timeColumn = <Row,>(
   key: string,

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -23,16 +23,11 @@ export const XwApplications = () => {
   const subject = deciding.subject
   const columns: ListColumn<Application>[] = [
     { key: 'company', title: '企业', width: 220, always: true, render: (row) => row.companyName },
-    { key: 'code', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
-    { key: 'reason', title: '申请理由', width: 260, render: (row) => row.reason },
-    { key: 'by', title: '申请人', width: 90, render: (row) => row.askedBy },
+    column('code', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
+    column('reason', '申请理由', 260, (row) => row.reason),
+    column('by', '申请人', 90, (row) => row.askedBy),
     tagColumn<Application>('status', '状态', 90, (row) => STATUS[row.status]),
-    {
-      key: 'answer',
-      title: '答复',
-      width: 200,
-      render: (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`),
-    },
+    column('answer', '答复', 200, (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`)),
     timeColumn<Application>('at', '申请时间', 168, (row) => row.createdAt),
     actionsColumn<Application>(120, (row) =>
       row.status === SMALL_BUSINESS.waiting
@@ -98,8 +93,8 @@ export const XwListed = () => {
   const removing = useOverlay<Listed>()
   const columns: ListColumn<Listed>[] = [
     { key: 'name', title: '企业', width: 240, always: true, render: (row) => row.name },
-    { key: 'note', title: '依据', width: 280, render: (row) => row.note },
-    { key: 'by', title: '列入人', width: 100, render: (row) => row.addedBy },
+    column('note', '依据', 280, (row) => row.note),
+    column('by', '列入人', 100, (row) => row.addedBy),
     timeColumn<Listed>('at', '列入时间', 168, (row) => row.createdAt),
     actionsColumn<Listed>(90, (row) => [{ label: '移出', danger: true, onClick: () => removing.show(row) }]),
   ]

@@ -1,7 +1,7 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@xinqi/api/commerce'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -20,12 +20,12 @@ const columns: ListColumn<Invoice>[] = [
     always: true,
     render: (row) => (row.redNumber ? `${row.number}（红字 ${row.redNumber}）` : (row.number ?? '待开具')),
   },
-  { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
-  { key: 'title', title: '抬头', width: 200, render: (row) => row.titleName },
+  column('type', '类型', 180, (row) => INVOICE_TYPES[row.type]),
+  column('title', '抬头', 200, (row) => row.titleName),
   moneyColumn('amount', '价税合计', 120, (row) => row.amountFen),
   tagColumn('state', '状态', 100, (row) => INVOICE_STATES[row.state as InvoiceState].label),
-  { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
-  { key: 'reason', title: '说明', width: 140, render: (row) => orDash(row.reason) },
+  column('orders', '订单', 190, (row) => row.orderNos.join('、')),
+  column('reason', '说明', 140, (row) => orDash(row.reason)),
   timeColumn('at', '申请时间', 168, (row) => row.createdAt),
   actionsColumn(140, (row) =>
     row.files.map(({ format, isRed }) => ({

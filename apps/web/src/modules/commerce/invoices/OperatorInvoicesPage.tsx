@@ -10,7 +10,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -103,12 +103,12 @@ const OperatorInvoicesPage = () => {
   const columns: ListColumn<Row>[] = [
     { key: 'title', title: '抬头', width: 200, always: true, render: (row) => row.titleName },
     tagColumn<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
-    { key: 'tax', title: '税号', width: 180, render: (row) => orDash(row.taxNo) },
-    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-    { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
+    column('tax', '税号', 180, (row) => orDash(row.taxNo)),
+    column('owner', '买方', 180, (row) => row.ownerName),
+    column('type', '类型', 180, (row) => INVOICE_TYPES[row.type]),
     moneyColumn<Row>('amount', '价税合计', 120, (row) => row.amountFen),
-    { key: 'number', title: '号码', width: 190, render: (row) => orDash(row.number) },
-    { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
+    column('number', '号码', 190, (row) => orDash(row.number)),
+    column('orders', '订单', 190, (row) => row.orderNos.join('、')),
     timeColumn<Row>('at', '申请时间', 168, (row) => row.createdAt),
     actionsColumn<Row>(150, (row) => [
       ...(row.state === 'asked'

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
-import { actionsColumn, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -14,10 +14,10 @@ export const DoubtfulCommissions = () => {
   const deciding = useOverlay<RowOf<'/operator/commission/doubtful'>>()
   const columns: ListColumn<CommissionRow>[] = [
     { key: 'partner', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
-    { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
-    { key: 'no', title: '订单号', width: 190, render: (row) => row.orderNo },
+    column('owner', '买方', 200, (row) => row.ownerName),
+    column('no', '订单号', 190, (row) => row.orderNo),
     moneyColumn<CommissionRow>('amount', '佣金', 120, (row) => row.amountFen),
-    { key: 'why', title: '疑点', width: 220, render: (row) => row.why },
+    column('why', '疑点', 220, (row) => row.why),
     timeColumn<CommissionRow>('at', '时间', 168, (row) => row.createdAt),
     actionsColumn<CommissionRow>(90, (row) => [{ label: '核实', onClick: () => deciding.show(row) }]),
   ]

@@ -6,7 +6,14 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { actionsColumn, moneyColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import {
+  actionsColumn,
+  column,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  timeColumn,
+} from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -21,11 +28,11 @@ const Partners = () => {
   const deciding = useOverlay<Deciding>()
   const columns: ListColumn<Partner>[] = [
     { key: 'name', title: '合伙人', width: 110, always: true, render: (row) => row.name },
-    { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
-    { key: 'about', title: '推广方式', width: 240, render: (row) => row.about },
-    { key: 'code', title: '推广码', width: 110, render: (row) => row.code },
+    column('mobile', '手机号', 130, (row) => orDash(row.mobile)),
+    column('about', '推广方式', 240, (row) => row.about),
+    column('code', '推广码', 110, (row) => row.code),
     statusColumn<Partner>('状态', 90, PARTNER_STATUS, (row) => row.status),
-    { key: 'customers', title: '客户', width: 70, align: 'right', render: (row) => row.customers },
+    numberColumn('customers', '客户', 70, (row) => row.customers),
     moneyColumn<Partner>('earned', '佣金', 120, (row) => row.earnedFen),
     timeColumn<Partner>('at', '申请时间', 168, (row) => row.createdAt),
     actionsColumn<Partner>(130, (row) =>
@@ -89,12 +96,12 @@ const Bills = () => {
   const settling = useOverlay<Bill>()
   const columns: ListColumn<Bill>[] = [
     { key: 'name', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
-    { key: 'month', title: '月份', width: 100, render: (row) => row.month },
+    column('month', '月份', 100, (row) => row.month),
     moneyColumn<Bill>('earned', '佣金', 120, (row) => row.earnedFen),
     moneyColumn<Bill>('deducted', '扣回', 120, (row) => row.deductedFen),
     moneyColumn<Bill>('payable', '应结', 120, (row) => row.payableFen),
     statusColumn<Bill>('状态', 100, BILL_STATUS, (row) => row.status),
-    { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
+    column('voucher', '凭证', 160, (row) => orDash(row.voucher)),
     actionsColumn<Bill>(100, (row) =>
       row.status === PARTNER_BILL.toSettle ? [{ label: '确认结算', onClick: () => settling.show(row) }] : [],
     ),

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, numberColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -21,35 +21,17 @@ export const Reconciliation = () => {
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
   const columns: ListColumn<Day>[] = [
     { key: 'day', title: '账单日', width: 110, always: true, render: (row) => row.day },
-    { key: 'vendor', title: '渠道', width: 140, render: (row) => row.vendor },
+    column('vendor', '渠道', 140, (row) => row.vendor),
     tagColumn('state', '结果', 120, (row) => RECONCILIATION_STATE[row.state].label),
-    {
-      key: 'paid',
-      title: '收款',
-      width: 150,
-      align: 'right',
-      render: (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`,
-    },
-    {
-      key: 'refunded',
-      title: '退款',
-      width: 150,
-      align: 'right',
-      render: (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`,
-    },
-    {
-      key: 'found',
-      title: '补记',
-      width: 80,
-      align: 'right',
-      render: (row) => row.foundCount,
-    },
-    {
-      key: 'differences',
-      title: '差异',
-      width: 280,
-      render: (row) => row.differences.map(({ no, what }) => `${no}：${what}`).join('；') || '无',
-    },
+    numberColumn('paid', '收款', 150, (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`),
+    numberColumn('refunded', '退款', 150, (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`),
+    numberColumn('found', '补记', 80, (row) => row.foundCount),
+    column(
+      'differences',
+      '差异',
+      280,
+      (row) => row.differences.map(({ no, what }) => `${no}：${what}`).join('；') || '无',
+    ),
     timeColumn('at', '对账时间', 168, (row) => row.checkedAt),
     actionsColumn(100, (row) => [{ label: '重新对账', onClick: () => shown.show(row) }]),
   ]

@@ -15,6 +15,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import {
   actionsColumn,
+  column,
   moneyColumn,
   statusColumn,
   tagColumn,
@@ -45,17 +46,14 @@ const Refunds = () => {
   const columns: ListColumn<Request>[] = [
     { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
     statusColumn<Request>('状态', 90, REFUND_STATUS, (row) => row.status),
-    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
-    { key: 'item', title: '商品', width: 150, render: (row) => row.itemName },
+    column('owner', '买方', 180, (row) => row.ownerName),
+    column('item', '商品', 150, (row) => row.itemName),
     moneyColumn<Request>('paid', '实付', 110, (row) => row.paidFen),
     moneyColumn<Request>('proposal', '建议退', 110, (row) => row.proposalFen),
-    {
-      key: 'back',
-      title: '将收回',
-      width: 200,
-      render: (row) => orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
-    },
-    { key: 'reason', title: '原因', width: 160, render: (row) => row.reason },
+    column('back', '将收回', 200, (row) =>
+      orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
+    ),
+    column('reason', '原因', 160, (row) => row.reason),
     timeColumn<Request>('at', '时间', 168, (row) => row.createdAt),
     actionsColumn<Request>(90, (row) =>
       row.status === REFUND.waiting ? [{ label: '审核', onClick: () => deciding.show(row) }] : [],
@@ -104,16 +102,11 @@ const Proposals = () => {
   const deciding = useOverlay<Proposal>()
   const columns: ListColumn<Proposal>[] = [
     { key: 'what', title: '操作', width: 110, always: true, render: (row) => row.whatName },
-    { key: 'about', title: '内容', width: 320, render: (row) => row.about },
-    { key: 'reason', title: '理由', width: 180, render: (row) => row.reason },
-    { key: 'by', title: '提出', width: 100, render: (row) => orDash(row.proposedBy) },
+    column('about', '内容', 320, (row) => row.about),
+    column('reason', '理由', 180, (row) => row.reason),
+    column('by', '提出', 100, (row) => orDash(row.proposedBy)),
     statusColumn<Proposal>('状态', 90, PROPOSAL_STATUS, (row) => row.status),
-    {
-      key: 'decided',
-      title: '复核',
-      width: 160,
-      render: (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`),
-    },
+    column('decided', '复核', 160, (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`)),
     timeColumn<Proposal>('at', '时间', 168, (row) => row.createdAt),
     {
       key: 'actions',
@@ -167,10 +160,10 @@ const PaymentRefunds = () => {
   const paying = useOverlay<PaymentRefund>()
   const columns: ListColumn<PaymentRefund>[] = [
     { key: 'no', title: '退款号', width: 260, always: true, render: (row) => row.refundNo },
-    { key: 'order', title: '订单号', width: 190, render: (row) => row.orderNo },
-    { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+    column('order', '订单号', 190, (row) => row.orderNo),
+    column('owner', '买方', 180, (row) => row.ownerName),
     moneyColumn<PaymentRefund>('amount', '金额', 110, (row) => row.amountFen),
-    { key: 'reason', title: '原因', width: 150, render: (row) => row.reason },
+    column('reason', '原因', 150, (row) => row.reason),
     tagColumn<PaymentRefund>('state', '状态', 110, (row) => STATES[row.state]),
     actionsColumn<PaymentRefund>(120, (row) =>
       row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : [],

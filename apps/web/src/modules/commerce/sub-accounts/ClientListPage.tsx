@@ -4,7 +4,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column } from '../../../shared/list/columns.tsx'
 import { keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
@@ -51,25 +51,12 @@ const ClientListPage = () => {
         ]
   const columns: ListColumn<Client>[] = [
     { key: 'name', title: '客户名称', width: 190, always: true, render: (client) => client.name },
-    {
-      key: 'status',
-      title: '状态',
-      width: 84,
-      render: (client) => <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />,
-    },
-    {
-      key: 'quotas',
-      title: '份数（已用 / 已分配）',
-      width: 200,
-      render: (client) => <Quotas client={client} />,
-    },
-    {
-      key: 'services',
-      title: '功能',
-      width: 170,
-      render: (client) => orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
-    },
-    { key: 'contact', title: '联系人', width: 96, render: (client) => client.contact },
+    column('status', '状态', 84, (client) => <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />),
+    column('quotas', '份数（已用 / 已分配）', 200, (client) => <Quotas client={client} />),
+    column('services', '功能', 170, (client) =>
+      orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
+    ),
+    column('contact', '联系人', 96, (client) => client.contact),
     { key: 'note', title: '备注', width: 150, optional: true, render: (client) => orDash(client.note) },
     {
       key: 'created',

@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -21,11 +21,11 @@ type Chosen = { contracts: Contract[]; clear: () => void }
 const filters: ListFilter[] = [choiceFilter('assigned', '归属', { 0: '未计入客户', 1: '已计入客户' })]
 
 const columns: ListColumn<Contract>[] = [
-  { key: 'reason', title: '事由', width: 260, render: (contract) => contract.reason },
-  { key: 'quantity', title: '份数', width: 80, align: 'right', render: (contract) => contract.quantity },
-  { key: 'actor', title: '经办人', width: 110, render: (contract) => orDash(contract.actorName) },
+  column('reason', '事由', 260, (contract) => contract.reason),
+  numberColumn('quantity', '份数', 80, (contract) => contract.quantity),
+  column('actor', '经办人', 110, (contract) => orDash(contract.actorName)),
   timeColumn('at', '时间', 170, (contract) => contract.at),
-  { key: 'customer', title: '计入客户', width: 200, render: (contract) => orDash(contract.customerName) },
+  column('customer', '计入客户', 200, (contract) => orDash(contract.customerName)),
 ]
 
 const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {

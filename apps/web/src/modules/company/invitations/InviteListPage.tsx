@@ -4,7 +4,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -28,17 +28,12 @@ const filters: ListFilter[] = [
 
 const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
   { key: 'name', title: '姓名', width: 120, always: true, render: (row) => row.name },
-  { key: 'contact', title: '手机号或邮箱', width: 160, render: (row) => orDash(row.contact) },
-  {
-    key: 'status',
-    title: '状态',
-    width: 110,
-    render: (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />,
-  },
-  { key: 'department', title: '部门', width: 130, render: (row) => orDash(row.departmentName) },
-  { key: 'roles', title: '角色', width: 130, render: (row) => orDash(row.roleNames.join('、')) },
-  { key: 'note', title: '说明', width: 180, render: (row) => orDash(row.reason ?? row.note) },
-  { key: 'inviter', title: '邀请人', width: 100, render: (row) => orDash(row.inviterName) },
+  column('contact', '手机号或邮箱', 160, (row) => orDash(row.contact)),
+  column('status', '状态', 110, (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />),
+  column('department', '部门', 130, (row) => orDash(row.departmentName)),
+  column('roles', '角色', 130, (row) => orDash(row.roleNames.join('、'))),
+  column('note', '说明', 180, (row) => orDash(row.reason ?? row.note)),
+  column('inviter', '邀请人', 100, (row) => orDash(row.inviterName)),
   timeColumn('createdAt', '发起时间', 170, (row) => row.createdAt),
   {
     key: 'decidedAt',

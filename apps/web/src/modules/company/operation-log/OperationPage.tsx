@@ -2,7 +2,7 @@ import { EVENTS } from '@xinqi/api/events'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -16,10 +16,10 @@ const filters: ListFilter[] = [
 
 const columns: ListColumn<RowOf<'/operation/list'>>[] = [
   { key: 'label', title: '操作', width: 180, always: true, render: (row) => row.label },
-  { key: 'target', title: '操作对象', width: 230, render: (row) => orDash(row.target) },
-  { key: 'actor', title: '操作人', width: 140, render: (row) => orDash(row.actorName) },
-  { key: 'outcome', title: '结果', width: 100, render: (row) => <Outcome succeeded={row.succeeded} /> },
-  { key: 'address', title: 'IP 地址', width: 140, render: (row) => orDash(row.address) },
+  column('target', '操作对象', 230, (row) => orDash(row.target)),
+  column('actor', '操作人', 140, (row) => orDash(row.actorName)),
+  column('outcome', '结果', 100, (row) => <Outcome succeeded={row.succeeded} />),
+  column('address', 'IP 地址', 140, (row) => orDash(row.address)),
   timeColumn('at', '操作时间', 170, (row) => row.at),
 ]
 

@@ -3,7 +3,7 @@ import { RELATION } from '@xinqi/api/status-names'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
@@ -37,29 +37,14 @@ const RelateInvitePage = () => {
       always: true,
       render: (row) => row.companyName,
     },
-    {
-      key: 'status',
-      title: '状态',
-      width: 110,
-      render: (row) => <StatusTag set={RELATION_INVITE} code={row.status} />,
-    },
-    {
-      key: 'rights',
-      title: '代操作权限',
-      width: 170,
-      render: (row) => (row.rights.length ? rightsInWords(row.rights) : '–'),
-    },
-    {
-      key: 'shares',
-      title: '共享份数',
-      width: 180,
-      render: (row) => orDash(row.shares.map((share) => shareInWords(share)).join('、')),
-    },
-    ...(sent
-      ? [{ key: 'mobile', title: '管理员手机号', width: 130, render: (row: Invitation) => row.mobile }]
-      : []),
-    { key: 'reason', title: '拒绝原因', width: 150, render: (row) => orDash(row.reason) },
-    { key: 'by', title: '邀请人', width: 110, render: (row) => orDash(row.invitedBy) },
+    column('status', '状态', 110, (row) => <StatusTag set={RELATION_INVITE} code={row.status} />),
+    column('rights', '代操作权限', 170, (row) => (row.rights.length ? rightsInWords(row.rights) : '–')),
+    column('shares', '共享份数', 180, (row) =>
+      orDash(row.shares.map((share) => shareInWords(share)).join('、')),
+    ),
+    ...(sent ? [column('mobile', '管理员手机号', 130, (row: Invitation) => row.mobile)] : []),
+    column('reason', '拒绝原因', 150, (row) => orDash(row.reason)),
+    column('by', '邀请人', 110, (row) => orDash(row.invitedBy)),
     timeColumn('created', '邀请时间', 170, (row) => row.createdAt),
     timeColumn('expires', '有效期至', 170, (row) => row.expiresAt),
     actionsColumn(130, (row) => actions(row)),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { dayOf, endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { numberColumn } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../../shared/list/FilterBar.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
@@ -63,12 +64,8 @@ const RelateUsagePage = () => {
         ),
     },
     ...kinds.map(
-      ({ kind, kindName, unit }): ListColumn<CompanyUsage> => ({
-        key: kind,
-        title: `${kindName}（${unit}）`,
-        width: 140,
-        align: 'right',
-        render: ({ companyId, byKind }) => {
+      ({ kind, kindName, unit }): ListColumn<CompanyUsage> =>
+        numberColumn(kind, `${kindName}（${unit}）`, 140, ({ companyId, byKind }) => {
           const use = byKind[kind]
           if (!use) return '–'
           return (
@@ -79,8 +76,7 @@ const RelateUsagePage = () => {
               )}
             </span>
           )
-        },
-      }),
+        }),
     ),
   ]
   return (

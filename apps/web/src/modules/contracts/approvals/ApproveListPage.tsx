@@ -7,7 +7,13 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import {
+  actionsColumn,
+  column,
+  numberColumn,
+  statusColumn,
+  timeColumn,
+} from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -40,19 +46,15 @@ const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
       </Button>
     ),
   },
-  { key: 'number', title: '合同编号', width: 160, render: (row) => orDash(row.contractNumber) },
-  { key: 'purpose', title: '审批类型', width: 100, render: (row) => APPROVAL_PURPOSE[row.purpose] },
-  {
-    key: 'amount',
-    title: '金额',
-    width: 140,
-    align: 'right',
-    render: (row) => orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
-  },
-  { key: 'askedBy', title: '提交人', width: 100, render: (row) => row.askedByName },
+  column('number', '合同编号', 160, (row) => orDash(row.contractNumber)),
+  column('purpose', '审批类型', 100, (row) => APPROVAL_PURPOSE[row.purpose]),
+  numberColumn('amount', '金额', 140, (row) =>
+    orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
+  ),
+  column('askedBy', '提交人', 100, (row) => row.askedByName),
   { key: 'flow', title: '流程', width: 140, optional: true, render: (row) => row.flowName },
   statusColumn('状态', 100, APPROVAL_STATUS, (row) => row.status),
-  { key: 'waits', title: '当前审批人', width: 150, render: (row) => orDash(row.waitsFor.join('、')) },
+  column('waits', '当前审批人', 150, (row) => orDash(row.waitsFor.join('、'))),
   timeColumn('at', '提交时间', 170, (row) => row.createdAt),
   actionsColumn(90, (row) => [{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]),
 ]

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -20,19 +20,15 @@ const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
     always: true,
     render: (row) => <Link to={`/sign/elgDetail?elgId=${row.elgId}`}>{row.name}</Link>,
   },
-  { key: 'number', title: '合同编号', width: 160, render: (row) => orDash(row.number) },
-  { key: 'counterpart', title: '相对方', width: 220, render: (row) => row.counterpart },
-  { key: 'signedOn', title: '签订日期', width: 120, render: (row) => orDash(row.signedOn) },
-  { key: 'validUntil', title: '有效期止', width: 120, render: (row) => orDash(row.validUntil) },
-  {
-    key: 'amount',
-    title: '金额',
-    width: 150,
-    align: 'right',
-    render: (row) => orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
-  },
-  { key: 'source', title: '来源', width: 140, render: (row) => row.source },
-  { key: 'importedBy', title: '导入人', width: 110, render: (row) => row.importedBy },
+  column('number', '合同编号', 160, (row) => orDash(row.number)),
+  column('counterpart', '相对方', 220, (row) => row.counterpart),
+  column('signedOn', '签订日期', 120, (row) => orDash(row.signedOn)),
+  column('validUntil', '有效期止', 120, (row) => orDash(row.validUntil)),
+  numberColumn('amount', '金额', 150, (row) =>
+    orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
+  ),
+  column('source', '来源', 140, (row) => row.source),
+  column('importedBy', '导入人', 110, (row) => row.importedBy),
   timeColumn('createdAt', '导入时间', 170, (row) => row.createdAt),
 ]
 

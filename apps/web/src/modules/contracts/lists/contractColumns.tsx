@@ -6,7 +6,7 @@ import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { daysUntil, instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import styles from './contract-lists.module.css'
 import { type ContractRow, lookAt, nextStep } from './contractLinks.ts'
@@ -54,17 +54,12 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
     </span>
   )),
-  {
-    key: 'parties',
-    title: '签署方',
-    width: 150,
-    render: (row) => orDash(row.parties.join('、')),
-  },
-  { key: 'initiator', title: '发起人', width: 84, render: (row) => orDash(row.initiatorName) },
+  column('parties', '签署方', 150, (row) => orDash(row.parties.join('、'))),
+  column('initiator', '发起人', 84, (row) => orDash(row.initiatorName)),
   { key: 'company', title: '发起企业', width: 180, optional: true, render: (row) => orDash(row.companyName) },
   { key: 'type', title: '合同类型', width: 120, optional: true, render: (row) => orDash(row.typeName) },
   timeColumn('sentAt', '发起时间', 110, (row) => row.sentAt ?? row.createdAt),
-  { key: 'deadline', title: '签署截止', width: 116, render: (row) => <Deadline row={row} /> },
+  column('deadline', '签署截止', 116, (row) => <Deadline row={row} />),
   {
     key: 'finishedAt',
     title: '完成时间',

@@ -11,7 +11,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -53,32 +53,17 @@ const ContractTypePage = () => {
     </PermissionButton>
   )
   const columns: readonly ListColumn<ContractType>[] = [
-    {
-      key: 'name',
-      title: '类型名称',
-      width: 180,
-      render: (type) => (
-        <>
-          <b>{type.name}</b>
-          {type.note && <div className={blocks.quiet}>{type.note}</div>}
-        </>
-      ),
-    },
-    { key: 'rule', title: '编号规则', width: 200, render: (type) => orDash(type.numberRule) },
-    { key: 'next', title: '下一个编号', width: 160, render: (type) => orDash(type.nextNumber) },
-    {
-      key: 'validDays',
-      title: '默认有效期',
-      width: 100,
-      render: (type) => orDash(type.validDays && `${type.validDays} 天`),
-    },
-    {
-      key: 'fields',
-      title: '自定义字段',
-      width: 160,
-      render: (type) => orDash(type.fields.map(({ name }) => name).join('、')),
-    },
-    { key: 'contracts', title: '合同数', width: 70, align: 'right', render: (type) => type.contracts },
+    column('name', '类型名称', 180, (type) => (
+      <>
+        <b>{type.name}</b>
+        {type.note && <div className={blocks.quiet}>{type.note}</div>}
+      </>
+    )),
+    column('rule', '编号规则', 200, (type) => orDash(type.numberRule)),
+    column('next', '下一个编号', 160, (type) => orDash(type.nextNumber)),
+    column('validDays', '默认有效期', 100, (type) => orDash(type.validDays && `${type.validDays} 天`)),
+    column('fields', '自定义字段', 160, (type) => orDash(type.fields.map(({ name }) => name).join('、'))),
+    numberColumn('contracts', '合同数', 70, (type) => type.contracts),
     tagColumn('enabled', '启用', 70, (type) => <Enabled type={type} />),
     actionsColumn(130, (type) => [
       { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },

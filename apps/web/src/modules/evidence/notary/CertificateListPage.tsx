@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -57,16 +57,16 @@ const CertificateListPage = () => {
         <StatusTag set={NOTARY_STATUS} code={status} />
       ),
     ),
-    {
-      key: 'commodity',
-      title: '商品',
-      width: 120,
-      render: ({ commodity, isSandbox }) => `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
-    },
-    { key: 'no', title: '申请编号', width: 200, render: ({ no }) => no },
-    { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },
-    { key: 'by', title: '经办人', width: 100, render: ({ appliedBy }) => appliedBy },
-    { key: 'reason', title: '原因', width: 180, render: ({ reason }) => orDash(reason) },
+    column(
+      'commodity',
+      '商品',
+      120,
+      ({ commodity, isSandbox }) => `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
+    ),
+    column('no', '申请编号', 200, ({ no }) => no),
+    column('purpose', '用途', 160, ({ purpose }) => purpose),
+    column('by', '经办人', 100, ({ appliedBy }) => appliedBy),
+    column('reason', '原因', 180, ({ reason }) => orDash(reason)),
     timeColumn<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
     actionsColumn<Row>(150, (row) => [
       { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },

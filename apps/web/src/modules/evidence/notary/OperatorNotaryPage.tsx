@@ -8,7 +8,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -65,22 +65,12 @@ const OperatorNotaryPage = () => {
   const columns: ListColumn<Row>[] = [
     { key: 'who', title: '申请人', width: 200, always: true, render: (row) => row.applicantName },
     statusColumn<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
-    {
-      key: 'office',
-      title: '公证处进度',
-      width: 110,
-      render: (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达'),
-    },
-    { key: 'no', title: '申请编号', width: 200, render: (row) => row.no },
-    { key: 'officeNo', title: '受理编号', width: 150, render: (row) => orDash(row.officeNo) },
-    {
-      key: 'contracts',
-      title: '合同',
-      width: 220,
-      render: (row) => row.contractNames.join('、'),
-    },
-    { key: 'purpose', title: '用途', width: 140, render: (row) => row.purpose },
-    { key: 'reason', title: '原因', width: 160, render: (row) => orDash(row.reason) },
+    column('office', '公证处进度', 110, (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达')),
+    column('no', '申请编号', 200, (row) => row.no),
+    column('officeNo', '受理编号', 150, (row) => orDash(row.officeNo)),
+    column('contracts', '合同', 220, (row) => row.contractNames.join('、')),
+    column('purpose', '用途', 140, (row) => row.purpose),
+    column('reason', '原因', 160, (row) => orDash(row.reason)),
     timeColumn<Row>('at', '提交时间', 168, (row) => row.submittedAt),
     actionsColumn<Row>(170, (row) => actionsOf(row)),
   ]

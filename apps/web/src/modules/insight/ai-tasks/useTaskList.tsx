@@ -12,7 +12,13 @@ import type { AiTool } from '../../../shared/ai/quota.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import {
+  actionsColumn,
+  column,
+  numberColumn,
+  statusColumn,
+  timeColumn,
+} from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import type { ListColumn, ListFilter, ListPath } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -72,15 +78,10 @@ export const useTaskList = <Row extends Task>({
       render: (task) => <Link to={address(task)}>{task.title}</Link>,
     },
     statusColumn<Row>('状态', 90, AI_TASK_STATUS, (task) => task.status),
-    {
-      key: 'found',
-      title: '进度与结果',
-      width: 230,
-      render: (task) => <TaskProgress task={task} found={foundIn(task)} />,
-    },
-    { key: 'pages', title: '页数', width: 60, align: 'right', render: (task) => task.pages ?? '–' },
-    { key: 'copies', title: '计费份数', width: 90, align: 'right', render: (task) => task.copies },
-    { key: 'by', title: '创建人', width: 84, render: (task) => task.createdByName },
+    column('found', '进度与结果', 230, (task) => <TaskProgress task={task} found={foundIn(task)} />),
+    numberColumn('pages', '页数', 60, (task) => task.pages ?? '–'),
+    numberColumn('copies', '计费份数', 90, (task) => task.copies),
+    column('by', '创建人', 84, (task) => task.createdByName),
     timeColumn<Row>('at', '创建时间', 170, (task) => task.createdAt),
     actionsColumn<Row>(150, (task) => [
       { label: '查看', onClick: () => go(address(task)) },

@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -215,11 +216,10 @@ const Unfiled = ({ dialogs, button }: { dialogs: Dialogs; button: React.ReactNod
         ),
       )
         .filter(({ key }) => key !== 'type' && key !== 'archiveNumber')
-        .toSpliced(1, 0, {
-          key: 'proposal',
-          title: '建议',
-          width: 170,
-          render: (row) => (
+        .toSpliced(
+          1,
+          0,
+          column('proposal', '建议', 170, (row) => (
             <>
               {row.proposal.typeName ?? '–'}
               {row.proposal.facts.length > 0 && (
@@ -228,8 +228,8 @@ const Unfiled = ({ dialogs, button }: { dialogs: Dialogs; button: React.ReactNod
                 </Button>
               )}
             </>
-          ),
-        }),
+          )),
+        ),
     ],
     [dialogs.open.show, dialogs.file.show],
   )

@@ -3,7 +3,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn } from '../../../shared/list/columns.tsx'
+import { column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { NameButton } from '../../../shared/list/NameButton.tsx'
 import styles from './archive.module.css'
@@ -40,24 +40,15 @@ export const archivedColumns = <R extends Archived>(
       </>
     ),
   },
-  { key: 'type', title: '归档目录', width: 140, render: (row) => orDash(row.typeName) },
-  { key: 'archiveNumber', title: '归档编号', width: 140, render: (row) => orDash(row.archiveNumber) },
-  { key: 'counterpart', title: '相对方', width: 200, render: (row) => orDash(row.counterpart) },
-  { key: 'cents', title: '金额', width: 140, align: 'right', render: (row) => sum(row.cents) },
-  {
-    key: 'valid',
-    title: '有效期',
-    width: 200,
-    render: (row) =>
-      row.validFrom || row.validUntil ? `${row.validFrom ?? '–'} 至 ${row.validUntil ?? '长期'}` : '–',
-  },
-  { key: 'performer', title: '履约负责人', width: 110, render: (row) => orDash(row.performanceUser) },
-  {
-    key: 'source',
-    title: '来源',
-    width: 100,
-    render: (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3],
-  },
+  column('type', '归档目录', 140, (row) => orDash(row.typeName)),
+  column('archiveNumber', '归档编号', 140, (row) => orDash(row.archiveNumber)),
+  column('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
+  numberColumn('cents', '金额', 140, (row) => sum(row.cents)),
+  column('valid', '有效期', 200, (row) =>
+    row.validFrom || row.validUntil ? `${row.validFrom ?? '–'} 至 ${row.validUntil ?? '长期'}` : '–',
+  ),
+  column('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
+  column('source', '来源', 100, (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3]),
   tagColumn('status', '状态', 120, (row) =>
     row.status === null ? (
       <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -27,10 +27,10 @@ const DraftListPage = () => {
       always: true,
       render: (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>,
     },
-    { key: 'type', title: '类型', width: 120, render: (draft) => draft.contractType },
-    { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
-    { key: 'source', title: '撰写', width: 80, render: (draft) => draft.source },
-    { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
+    column('type', '类型', 120, (draft) => draft.contractType),
+    column('stance', '立场', 80, (draft) => draft.stance),
+    column('source', '撰写', 80, (draft) => draft.source),
+    column('by', '起草人', 100, (draft) => draft.createdByName),
     timeColumn<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
     actionsColumn<DraftAIRow>(120, (draft) => [
       { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },

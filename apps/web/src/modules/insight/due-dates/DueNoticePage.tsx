@@ -12,7 +12,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -105,25 +105,21 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
       render: (row) => <Link to={whereOf(row)}>{row.name}</Link>,
     },
     tagColumn('days', '剩余', 110, (row) => <Band row={row} />),
-    { key: 'validUntil', title: '到期日', width: 120, render: (row) => orDash(row.validUntil) },
-    { key: 'counterpart', title: '相对方', width: 200, render: (row) => orDash(row.counterpart) },
-    { key: 'cents', title: '金额', width: 140, align: 'right', render: (row) => sum(row.cents) },
-    { key: 'performer', title: '履约负责人', width: 110, render: (row) => orDash(row.performanceUser) },
-    { key: 'type', title: '归档目录', width: 130, render: (row) => orDash(row.typeName) },
-    { key: 'next', title: '下次提醒', width: 120, render: (row) => orDash(row.nextReminder) },
-    {
-      key: 'renewal',
-      title: '续签',
-      width: 150,
-      render: (row) =>
-        row.renewedBy ? (
-          <Link to={lookAt(row.renewedBy.contractId)}>
-            <StatusTag set={CONTRACT_STATUS} code={row.renewedBy.status} />
-          </Link>
-        ) : (
-          '–'
-        ),
-    },
+    column('validUntil', '到期日', 120, (row) => orDash(row.validUntil)),
+    column('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
+    numberColumn('cents', '金额', 140, (row) => sum(row.cents)),
+    column('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
+    column('type', '归档目录', 130, (row) => orDash(row.typeName)),
+    column('next', '下次提醒', 120, (row) => orDash(row.nextReminder)),
+    column('renewal', '续签', 150, (row) =>
+      row.renewedBy ? (
+        <Link to={lookAt(row.renewedBy.contractId)}>
+          <StatusTag set={CONTRACT_STATUS} code={row.renewedBy.status} />
+        </Link>
+      ) : (
+        '–'
+      ),
+    ),
     actionsColumn(150, (row) => [
       ...(mayRenew(row.renewedBy)
         ? [

@@ -17,7 +17,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -52,6 +52,14 @@ const asked = ({ view, keyword, dueFrom, dueTo }: ListQuery): Body<'/ledger/expo
   ...(dueTo ? { dueTo } : {}),
 })
 
+const sumColumn = (key: 'contract' | 'fund' | 'unsettled' | 'invoice', title: string): ListColumn<Row> => ({
+  key,
+  title,
+  width: 150,
+  align: 'right',
+  render: (row) => shown(row[`${key}Cents`], row.currency),
+})
+
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   {
     key: 'name',
@@ -65,52 +73,23 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
       </>
     ),
   },
-  { key: 'counterpart', title: '相对方', width: 180, render: (row) => row.counterpart },
+  column('counterpart', '相对方', 180, (row) => row.counterpart),
   tagColumn('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
-  {
-    key: 'contract',
-    title: '合同金额',
-    width: 150,
-    align: 'right',
-    render: (row) => shown(row.contractCents, row.currency),
-  },
-  {
-    key: 'fund',
-    title: '已收付',
-    width: 150,
-    align: 'right',
-    render: (row) => shown(row.fundCents, row.currency),
-  },
-  {
-    key: 'unsettled',
-    title: '未结',
-    width: 150,
-    align: 'right',
-    render: (row) => shown(row.unsettledCents, row.currency),
-  },
-  {
-    key: 'invoice',
-    title: '已开票',
-    width: 150,
-    align: 'right',
-    render: (row) => shown(row.invoiceCents, row.currency),
-  },
-  {
-    key: 'overdue',
-    title: '逾期',
-    width: 160,
-    align: 'right',
-    render: (row) =>
-      row.overdueDays ? (
-        <span className={styles.late}>
-          {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
-        </span>
-      ) : (
-        '–'
-      ),
-  },
-  { key: 'due', title: '最近应收付日', width: 130, render: (row) => orDash(row.nextDueOn) },
-  { key: 'responsible', title: '负责人', width: 100, render: (row) => orDash(row.responsible) },
+  sumColumn('contract', '合同金额'),
+  sumColumn('fund', '已收付'),
+  sumColumn('unsettled', '未结'),
+  sumColumn('invoice', '已开票'),
+  numberColumn('overdue', '逾期', 160, (row) =>
+    row.overdueDays ? (
+      <span className={styles.late}>
+        {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
+      </span>
+    ) : (
+      '–'
+    ),
+  ),
+  column('due', '最近应收付日', 130, (row) => orDash(row.nextDueOn)),
+  column('responsible', '负责人', 100, (row) => orDash(row.responsible)),
   actionsColumn(90, (row) => [{ label: '台账', onClick: () => open(row) }]),
 ]
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -31,31 +31,23 @@ export const AppKeys = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = end.subject
   const columns: ListColumn<Key>[] = [
-    { key: 'keyId', title: '编号', width: 60, render: ({ keyId }) => keyId },
-    { key: 'algorithm', title: '算法', width: 120, render: ({ algorithm }) => algorithm },
-    { key: 'fingerprint', title: '指纹', width: 150, render: ({ fingerprint }) => fingerprint },
+    column('keyId', '编号', 60, ({ keyId }) => keyId),
+    column('algorithm', '算法', 120, ({ algorithm }) => algorithm),
+    column('fingerprint', '指纹', 150, ({ fingerprint }) => fingerprint),
     timeColumn('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
-    {
-      key: 'ends',
-      title: '到期',
-      width: 150,
-      render: ({ endsAt, isEnded }) =>
-        isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
-    },
-    {
-      key: 'actions',
-      title: '操作',
-      width: 130,
-      render: (key) =>
-        key.isEnded ? null : (
-          <RowActions
-            actions={[
-              { label: '7 天后停用', onClick: () => end.show({ key, now: false }) },
-              { label: '吊销', onClick: () => end.show({ key, now: true }) },
-            ]}
-          />
-        ),
-    },
+    column('ends', '到期', 150, ({ endsAt, isEnded }) =>
+      isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
+    ),
+    column('actions', '操作', 130, (key) =>
+      key.isEnded ? null : (
+        <RowActions
+          actions={[
+            { label: '7 天后停用', onClick: () => end.show({ key, now: false }) },
+            { label: '吊销', onClick: () => end.show({ key, now: true }) },
+          ]}
+        />
+      ),
+    ),
   ]
   return (
     <>

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
@@ -24,17 +24,14 @@ export const AppScopes = ({ appId }: { appId: string }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const columns: ListColumn<Request>[] = [
-    {
-      key: 'scope',
-      title: '申请',
-      width: 130,
-      render: ({ scope, perSecond }) => (perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope]),
-    },
-    { key: 'reason', title: '理由', width: 220, render: ({ reason }) => reason },
+    column('scope', '申请', 130, ({ scope, perSecond }) =>
+      perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope],
+    ),
+    column('reason', '理由', 220, ({ reason }) => reason),
     tagColumn('status', '状态', 90, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),
-    { key: 'answer', title: '答复', width: 160, render: ({ answer }) => answer ?? '–' },
+    column('answer', '答复', 160, ({ answer }) => answer ?? '–'),
     timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
   ]
   return (

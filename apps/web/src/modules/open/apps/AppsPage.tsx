@@ -13,7 +13,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
@@ -58,25 +58,15 @@ const AppsPage = () => {
           read={read}
           rowKey="appId"
           columns={[
-            { key: 'name', title: '应用', width: 180, render: (app) => app.name },
-            {
-              key: 'appId',
-              title: 'AppId',
-              width: 230,
-              render: ({ appId }) => <Copyable text={appId} what="AppId" whole />,
-            },
+            column('name', '应用', 180, (app) => app.name),
+            column('appId', 'AppId', 230, ({ appId }) => <Copyable text={appId} what="AppId" whole />),
             tagColumn('env', '环境', 80, (app) => <EnvTag isSandbox={app.isSandbox} />),
-            {
-              key: 'status',
-              title: '状态',
-              width: 90,
-              render: ({ status }) => (
-                <ToneTag tone={status === OPEN_APP.on ? 'blue' : 'grey'}>
-                  {status === OPEN_APP.on ? '启用' : '停用'}
-                </ToneTag>
-              ),
-            },
-            { key: 'calls', title: '今日调用', width: 90, render: ({ callsToday }) => callsToday },
+            column('status', '状态', 90, ({ status }) => (
+              <ToneTag tone={status === OPEN_APP.on ? 'blue' : 'grey'}>
+                {status === OPEN_APP.on ? '启用' : '停用'}
+              </ToneTag>
+            )),
+            column('calls', '今日调用', 90, ({ callsToday }) => callsToday),
             actionsColumn(170, (app) => [
               { label: '管理', onClick: () => setQuery({ appId: app.appId }) },
               {

@@ -8,7 +8,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -30,9 +30,9 @@ const Addresses = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const mine = refused.data?.mine
   const columns: ListColumn<Entry>[] = [
-    { key: 'network', title: '地址或网段', width: 200, render: ({ network }) => network },
-    { key: 'remark', title: '备注', width: 180, render: ({ remark }) => remark ?? '–' },
-    { key: 'by', title: '添加人', width: 120, render: ({ addedBy }) => addedBy },
+    column('network', '地址或网段', 200, ({ network }) => network),
+    column('remark', '备注', 180, ({ remark }) => remark ?? '–'),
+    column('by', '添加人', 120, ({ addedBy }) => addedBy),
     timeColumn('at', '添加时间', 160, ({ createdAt }) => createdAt),
     actionsColumn(80, ({ ipId }) => [
       {
@@ -78,8 +78,8 @@ const Addresses = ({ appId }: { appId: string }) => {
         rowKey="address"
         isLoading={refused.isLoading}
         columns={[
-          { key: 'address', title: '地址', width: 200, render: ({ address }) => address },
-          { key: 'hits', title: '次数', width: 80, render: ({ hits }) => hits },
+          column('address', '地址', 200, ({ address }) => address),
+          column('hits', '次数', 80, ({ hits }) => hits),
           timeColumn('at', '最近一次', 160, ({ lastAt }) => lastAt),
           actionsColumn(120, ({ address }) => [
             { label: '加入白名单', onClick: () => add.show({ text: address }) },

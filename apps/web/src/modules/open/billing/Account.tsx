@@ -9,6 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { column, numberColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -52,35 +53,13 @@ export const Account = () => {
       />
     )
   const columns: ListColumn<Package>[] = [
-    { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-    { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
-    {
-      key: 'left',
-      title: '剩余',
-      width: 120,
-      align: 'right',
-      render: (lot) => quantity(lot.kind, lot.remaining, lot.unit),
-    },
-    {
-      key: 'granted',
-      title: '总量',
-      width: 120,
-      align: 'right',
-      render: (lot) => quantity(lot.kind, lot.granted, lot.unit),
-    },
-    { key: 'from', title: '来自', width: 150, render: ({ from }) => orDash(from) },
-    {
-      key: 'starts',
-      title: '生效',
-      width: 110,
-      render: ({ startsAt }) => (startsAt ? day(startsAt) : '已生效'),
-    },
-    {
-      key: 'ends',
-      title: '到期',
-      width: 110,
-      render: ({ endsAt }) => (endsAt ? day(endsAt) : '长期'),
-    },
+    column('name', '名称', 180, ({ name }) => name),
+    column('kind', '种类', 110, ({ kindName }) => kindName),
+    numberColumn('left', '剩余', 120, (lot) => quantity(lot.kind, lot.remaining, lot.unit)),
+    numberColumn('granted', '总量', 120, (lot) => quantity(lot.kind, lot.granted, lot.unit)),
+    column('from', '来自', 150, ({ from }) => orDash(from)),
+    column('starts', '生效', 110, ({ startsAt }) => (startsAt ? day(startsAt) : '已生效')),
+    column('ends', '到期', 110, ({ endsAt }) => (endsAt ? day(endsAt) : '长期')),
   ]
   return (
     <>

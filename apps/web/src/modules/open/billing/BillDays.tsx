@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -80,16 +80,11 @@ export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boo
           read={read}
           rowKey="day"
           columns={[
-            {
-              key: 'day',
-              title: '日期',
-              width: 120,
-              render: ({ day }) => (
-                <Button type="link" style={{ padding: 0 }} onClick={() => open.show(day)}>
-                  {day}
-                </Button>
-              ),
-            },
+            column('day', '日期', 120, ({ day }) => (
+              <Button type="link" style={{ padding: 0 }} onClick={() => open.show(day)}>
+                {day}
+              </Button>
+            )),
             ...sumColumns<Day>(),
             actionsColumn(80, ({ day }) => [{ label: '明细', onClick: () => open.show(day) }]),
           ]}

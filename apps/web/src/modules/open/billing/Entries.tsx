@@ -3,7 +3,7 @@ import { DEPOSIT, QUOTA_KINDS } from '@xinqi/api/quota'
 import { Link } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, numberColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -14,29 +14,20 @@ const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
 const columns: ListColumn<Entry>[] = [
   { key: 'reason', title: '事由', width: 200, always: true, render: ({ reason }) => reason },
   timeColumn('at', '时间', 168, ({ at }) => at),
-  { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
+  column('kind', '种类', 110, ({ kindName }) => kindName),
   tagColumn('type', '类型', 110, ({ typeName }) => typeName),
-  {
-    key: 'quantity',
-    title: '增减',
-    width: 110,
-    align: 'right',
-    render: ({ kind, quantity, unit }) =>
-      kind === DEPOSIT ? `${quantity > 0 ? '+' : ''}${fen(quantity)}` : `${signed(quantity)} ${unit}`,
-  },
-  {
-    key: 'cause',
-    title: '合同或订单',
-    width: 190,
-    render: ({ contractNo, orderNo }) =>
-      contractNo ? (
-        <Link to={`/platform/dosageDetail?contractNo=${encodeURIComponent(contractNo)}`}>{contractNo}</Link>
-      ) : orderNo ? (
-        <Link to={`/platform/openUser/orders?keyword=${orderNo}`}>{orderNo}</Link>
-      ) : (
-        orDash(null)
-      ),
-  },
+  numberColumn('quantity', '增减', 110, ({ kind, quantity, unit }) =>
+    kind === DEPOSIT ? `${quantity > 0 ? '+' : ''}${fen(quantity)}` : `${signed(quantity)} ${unit}`,
+  ),
+  column('cause', '合同或订单', 190, ({ contractNo, orderNo }) =>
+    contractNo ? (
+      <Link to={`/platform/dosageDetail?contractNo=${encodeURIComponent(contractNo)}`}>{contractNo}</Link>
+    ) : orderNo ? (
+      <Link to={`/platform/openUser/orders?keyword=${orderNo}`}>{orderNo}</Link>
+    ) : (
+      orDash(null)
+    ),
+  ),
 ]
 
 export const Entries = () => (

@@ -9,6 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { column, numberColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -30,9 +31,9 @@ export const ByItem = ({ rows }: { rows: readonly Item[] }) => (
     rows={rows}
     rowKey="kind"
     columns={[
-      { key: 'kind', title: '项目', width: 120, render: (item) => `${item.kindName}（${item.unit}）` },
-      { key: 'chargedCopies', title: '扣', width: 72, align: 'right', render: (item) => count(item.charged) },
-      { key: 'back', title: '退', width: 72, align: 'right', render: (item) => count(item.returned) },
+      column('kind', '项目', 120, (item) => `${item.kindName}（${item.unit}）`),
+      numberColumn('chargedCopies', '扣', 72, (item) => count(item.charged)),
+      numberColumn('back', '退', 72, (item) => count(item.returned)),
       ...sumColumns<Item>(),
     ]}
     empty="这个月还没有用量"
@@ -74,7 +75,7 @@ export const MonthBill = ({ month, onBack }: { month: string; onBack: () => void
   if (!data) return <LoadingState />
   const isOpen = data.status !== BILL.confirmed && data.lines > 0
   const columns: ListColumn<App>[] = [
-    { key: 'app', title: '应用', width: 180, render: ({ appName }) => appName },
+    column('app', '应用', 180, ({ appName }) => appName),
     ...sumColumns<App>(),
   ]
   return (

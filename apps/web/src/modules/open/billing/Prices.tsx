@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
+import { column, numberColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -14,14 +15,8 @@ export const Prices = () => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="价目" />
   const isAgreed = read.data?.list.some(({ agreedFen }) => agreedFen !== null)
   const columns: ListColumn<Price>[] = [
-    { key: 'kind', title: '项目', width: 110, render: ({ kindName }) => kindName },
-    {
-      key: 'list',
-      title: '单价',
-      width: 110,
-      align: 'right',
-      render: ({ listFen, unit }) => `${fen(listFen)}/${unit}`,
-    },
+    column('kind', '项目', 110, ({ kindName }) => kindName),
+    numberColumn('list', '单价', 110, ({ listFen, unit }) => `${fen(listFen)}/${unit}`),
     ...(isAgreed
       ? [
           {
@@ -33,8 +28,8 @@ export const Prices = () => {
           },
         ]
       : []),
-    { key: 'charged', title: '何时扣', width: 300, render: ({ charged }) => charged },
-    { key: 'returned', title: '何时退', width: 300, render: ({ returned }) => returned },
+    column('charged', '何时扣', 300, ({ charged }) => charged),
+    column('returned', '何时退', 300, ({ returned }) => returned),
   ]
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="价目">

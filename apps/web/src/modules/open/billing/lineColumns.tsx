@@ -1,7 +1,7 @@
 import { CHARGE_SOURCES, type ChargeSource } from '@xinqi/api/open/prices'
 import { Link } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, moneyColumn, numberColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 export type Line = RowOf<'/open/dosage/list'>
@@ -21,16 +21,10 @@ export const lineColumns: ListColumn<Line>[] = [
       ),
   },
   timeColumn('at', '时间', 168, ({ at }) => at),
-  { key: 'app', title: '应用', width: 110, render: ({ appName }) => appName },
-  { key: 'endpoint', title: '接口', width: 150, render: ({ endpoint }) => orDash(endpoint) },
-  { key: 'kind', title: '项目', width: 90, render: ({ kindName }) => kindName },
-  {
-    key: 'quantity',
-    title: '数量',
-    width: 80,
-    align: 'right',
-    render: ({ quantity, unit }) => `${quantity} ${unit}`,
-  },
+  column('app', '应用', 110, ({ appName }) => appName),
+  column('endpoint', '接口', 150, ({ endpoint }) => orDash(endpoint)),
+  column('kind', '项目', 90, ({ kindName }) => kindName),
+  numberColumn('quantity', '数量', 80, ({ quantity, unit }) => `${quantity} ${unit}`),
   moneyColumn('unit', '单价', 80, ({ unitFen }) => unitFen),
   moneyColumn('amount', '金额', 90, ({ amountFen }) => amountFen),
   tagColumn(

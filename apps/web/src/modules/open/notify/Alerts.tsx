@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -18,7 +18,7 @@ export const Alerts = () => {
   if (!data) return <LoadingState />
   const { recent, ...settings } = data
   const columns: ListColumn<Alert>[] = [
-    { key: 'content', title: '内容', width: 360, render: ({ content }) => content },
+    column('content', '内容', 360, ({ content }) => content),
     tagColumn('state', '状态', 90, ({ endedAt }) => (
       <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
     )),

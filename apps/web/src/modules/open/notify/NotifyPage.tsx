@@ -13,7 +13,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -164,23 +164,13 @@ const Endpoints = ({ appId }: { appId: string }) => {
     },
   ]
   const columns: ListColumn<Endpoint>[] = [
-    { key: 'url', title: '地址', width: 280, render: ({ url }) => url },
-    {
-      key: 'events',
-      title: '事件',
-      width: 110,
-      render: ({ events }) => (events.length ? `${events.length} 种` : '全部'),
-    },
+    column('url', '地址', 280, ({ url }) => url),
+    column('events', '事件', 110, ({ events }) => (events.length ? `${events.length} 种` : '全部')),
     tagColumn('status', '状态', 80, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),
-    {
-      key: 'rate',
-      title: '24 小时送达 / 失败',
-      width: 140,
-      render: ({ arrived, failed }) => `${arrived} / ${failed}`,
-    },
-    { key: 'failure', title: '最近失败', width: 160, render: ({ lastFailure }) => lastFailure ?? '–' },
+    column('rate', '24 小时送达 / 失败', 140, ({ arrived, failed }) => `${arrived} / ${failed}`),
+    column('failure', '最近失败', 160, ({ lastFailure }) => lastFailure ?? '–'),
     actionsColumn(170, (one) => actionsOf(one)),
   ]
   return (

@@ -1,7 +1,7 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@xinqi/api/commerce'
 import { download } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -9,12 +9,12 @@ type Invoice = RowOf<'/open/invoice/list'>
 
 const columns: ListColumn<Invoice>[] = [
   { key: 'number', title: '发票号码', width: 200, always: true, render: ({ number }) => number ?? '待开具' },
-  { key: 'type', title: '类型', width: 180, render: ({ type }) => INVOICE_TYPES[type] },
-  { key: 'title', title: '抬头', width: 200, render: ({ titleName }) => titleName },
+  column('type', '类型', 180, ({ type }) => INVOICE_TYPES[type]),
+  column('title', '抬头', 200, ({ titleName }) => titleName),
   moneyColumn('amount', '价税合计', 120, ({ amountFen }) => amountFen),
   tagColumn('state', '状态', 100, ({ state }) => INVOICE_STATES[state as InvoiceState].label),
-  { key: 'orders', title: '订单', width: 190, render: ({ orderNos }) => orderNos.join('、') },
-  { key: 'reason', title: '说明', width: 140, render: ({ reason }) => orDash(reason) },
+  column('orders', '订单', 190, ({ orderNos }) => orderNos.join('、')),
+  column('reason', '说明', 140, ({ reason }) => orDash(reason)),
   timeColumn('at', '申请时间', 168, ({ createdAt }) => createdAt),
   actionsColumn(140, ({ invoiceId, files }) =>
     files

@@ -10,7 +10,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
-import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -41,29 +41,22 @@ const actionsOf = (order: Order, on: On) => [
 
 const columnsFor = (on: On): ListColumn<Order>[] => [
   { key: 'no', title: '订单号', width: 190, always: true, render: ({ orderNo }) => orderNo },
-  {
-    key: 'item',
-    title: '内容',
-    width: 180,
-    render: ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
-  },
+  column(
+    'item',
+    '内容',
+    180,
+    ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
+  ),
   moneyColumn('amount', '金额', 120, ({ amountFen }) => amountFen),
-  {
-    key: 'method',
-    title: '支付方式',
-    width: 100,
-    render: ({ payMethod }) => orDash(payMethod === null ? null : METHODS[payMethod as Method]),
-  },
+  column('method', '支付方式', 100, ({ payMethod }) =>
+    orDash(payMethod === null ? null : METHODS[payMethod as Method]),
+  ),
   tagColumn('status', '状态', 100, ({ status, refundedFen }) =>
     refundedFen > 0 ? `已退 ${fen(refundedFen)}` : <StatusTag set={PAY_STATUS} code={status} />,
   ),
-  {
-    key: 'invoice',
-    title: '发票',
-    width: 90,
-    render: ({ status, invoiceStatus }) =>
-      status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={invoiceStatus} /> : orDash(null),
-  },
+  column('invoice', '发票', 90, ({ status, invoiceStatus }) =>
+    status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={invoiceStatus} /> : orDash(null),
+  ),
   timeColumn('at', '下单时间', 168, ({ createdAt }) => createdAt),
   actionsColumn(130, (order) => actionsOf(order, on)),
 ]

@@ -8,7 +8,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { SealOrigin } from '../../seals/company-seals/SealOrigin.tsx'
@@ -66,50 +66,28 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const columns: ListColumn<NonNullable<typeof data>['list'][number]>[] = [
-    {
-      key: 'contract',
-      title: '合同',
-      width: 190,
-      render: ({ contractNo, contractName }) =>
-        contractNo ? (
-          <>
-            {contractName}
-            <div className={styles.minor}>{contractNo}</div>
-          </>
-        ) : (
-          '非本应用的合同'
-        ),
-    },
-    {
-      key: 'way',
-      title: '方式',
-      width: 150,
-      render: ({ isAutomatic, authorisationNo }) =>
-        isAutomatic ? (
-          <>
-            自动签署
-            <div className={styles.minor}>{authorisationNo}</div>
-          </>
-        ) : (
-          '人工'
-        ),
-    },
-    {
-      key: 'by',
-      title: isPerson ? '签署人' : '用印人',
-      width: 110,
-      render: ({ userName }) => userName ?? '–',
-    },
-    ...(isPerson
-      ? []
-      : [
-          {
-            key: 'places',
-            title: '处数',
-            width: 64,
-            render: (use: { places: number | null }) => use.places,
-          },
-        ]),
+    column('contract', '合同', 190, ({ contractNo, contractName }) =>
+      contractNo ? (
+        <>
+          {contractName}
+          <div className={styles.minor}>{contractNo}</div>
+        </>
+      ) : (
+        '非本应用的合同'
+      ),
+    ),
+    column('way', '方式', 150, ({ isAutomatic, authorisationNo }) =>
+      isAutomatic ? (
+        <>
+          自动签署
+          <div className={styles.minor}>{authorisationNo}</div>
+        </>
+      ) : (
+        '人工'
+      ),
+    ),
+    column('by', isPerson ? '签署人' : '用印人', 110, ({ userName }) => userName ?? '–'),
+    ...(isPerson ? [] : [column('places', '处数', 64, (use: { places: number | null }) => use.places)]),
     timeColumn('at', '时间', 150, ({ usedAt }) => usedAt),
   ]
   return (
@@ -132,14 +110,9 @@ const Content = ({ of }: { of: Of }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!seal) return <LoadingState />
   const columns: ListColumn<(typeof seal.mayUse)[number]>[] = [
-    { key: 'who', title: '使用人', width: 160, render: ({ who }) => who },
-    { key: 'why', title: '依据', width: 220, render: ({ why }) => why },
-    {
-      key: 'until',
-      title: '有效期',
-      width: 160,
-      render: ({ until }) => (until ? `至 ${instant(until)}` : '长期'),
-    },
+    column('who', '使用人', 160, ({ who }) => who),
+    column('why', '依据', 220, ({ why }) => why),
+    column('until', '有效期', 160, ({ until }) => (until ? `至 ${instant(until)}` : '长期')),
   ]
   return (
     <>
@@ -162,9 +135,9 @@ const Content = ({ of }: { of: Of }) => {
         rows={seal.history}
         rowKey={({ at, what }) => `${at}${what}`}
         columns={[
-          { key: 'what', title: '事项', width: 170, render: ({ what }) => what },
-          { key: 'by', title: '操作人', width: 140, render: ({ by }) => by ?? '–' },
-          { key: 'reason', title: '原因', width: 150, render: ({ reason }) => reason ?? '–' },
+          column('what', '事项', 170, ({ what }) => what),
+          column('by', '操作人', 140, ({ by }) => by ?? '–'),
+          column('reason', '原因', 150, ({ reason }) => reason ?? '–'),
           timeColumn('at', '时间', 150, ({ at }) => at),
         ]}
         empty="没有变更记录"

@@ -7,7 +7,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -66,42 +66,27 @@ const actionsOf = (seal: AppSeal, show: (task: SealTask) => void): RowAction[] =
 }
 
 const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
-  {
-    key: 'name',
-    title: '印章',
-    width: 196,
-    render: (seal) => (
-      <span className={styles.nameCell}>
-        <SealPicture src={seal.picture} name={seal.name} />
-        <span className={styles.nameText}>
-          <Button type="link" className={styles.nameLink} onClick={() => show({ kind: 'view', seal })}>
-            {seal.name}
-          </Button>
-          {seal.isDefault && <span className={blocks.mark}>默认</span>}
-        </span>
+  column('name', '印章', 196, (seal) => (
+    <span className={styles.nameCell}>
+      <SealPicture src={seal.picture} name={seal.name} />
+      <span className={styles.nameText}>
+        <Button type="link" className={styles.nameLink} onClick={() => show({ kind: 'view', seal })}>
+          {seal.name}
+        </Button>
+        {seal.isDefault && <span className={blocks.mark}>默认</span>}
       </span>
-    ),
-  },
-  {
-    key: 'owner',
-    title: '所有者',
-    width: 180,
-    render: ({ ownerName, account }) => (
-      <>
-        {ownerName}
-        <div className={styles.minor}>{account === 'self' ? '绑定企业' : account}</div>
-      </>
-    ),
-  },
-  { key: 'type', title: '类型', width: 104, render: ({ type }) => typeName(type) },
-  {
-    key: 'size',
-    title: '尺寸',
-    width: 120,
-    render: ({ widthMm, heightMm }) => `${widthMm} × ${heightMm} mm`,
-  },
+    </span>
+  )),
+  column('owner', '所有者', 180, ({ ownerName, account }) => (
+    <>
+      {ownerName}
+      <div className={styles.minor}>{account === 'self' ? '绑定企业' : account}</div>
+    </>
+  )),
+  column('type', '类型', 104, ({ type }) => typeName(type)),
+  column('size', '尺寸', 120, ({ widthMm, heightMm }) => `${widthMm} × ${heightMm} mm`),
   statusColumn('状态', 88, SEAL_STATUS, (seal) => seal.status),
-  { key: 'uses', title: '用印', width: 64, render: ({ uses }) => (uses === null ? '–' : `${uses} 次`) },
+  column('uses', '用印', 64, ({ uses }) => (uses === null ? '–' : `${uses} 次`)),
   actionsColumn(170, (seal) => actionsOf(seal, show)),
 ]
 

@@ -8,7 +8,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { NotaryDialog } from './NotaryDialog.tsx'
@@ -22,17 +22,12 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
   const { contractNo } = data
   const isSandbox = apps.data?.list.find((app) => app.appId === appId)?.isSandbox ?? false
   const columns: ListColumn<(typeof data.applications)[number]>[] = [
-    { key: 'no', title: '申请编号', width: 180, render: (application) => application.no },
-    { key: 'what', title: '内容', width: 90, render: ({ commodity }) => COMMODITIES[commodity].name },
-    { key: 'purpose', title: '用途', width: 110, render: ({ purpose }) => purpose },
+    column('no', '申请编号', 180, (application) => application.no),
+    column('what', '内容', 90, ({ commodity }) => COMMODITIES[commodity].name),
+    column('purpose', '用途', 110, ({ purpose }) => purpose),
     statusColumn('状态', 80, NOTARY_STATUS, ({ status }) => status),
     timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-    {
-      key: 'file',
-      title: '文件',
-      width: 80,
-      render: ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–')),
-    },
+    column('file', '文件', 80, ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–'))),
   ]
   return (
     <>

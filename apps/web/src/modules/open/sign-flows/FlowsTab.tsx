@@ -8,7 +8,7 @@ import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -82,20 +82,15 @@ export const Flows = ({ appId }: { appId: string }) => {
     ]
   }
   const columns: ListColumn<Flow>[] = [
-    { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
-    { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-    { key: 'parties', title: '参与方', width: 200, render: ({ parties }) => parties.join('、') || '–' },
+    column('no', '合同编号', 150, ({ contractNo }) => contractNo),
+    column('name', '名称', 180, ({ name }) => name),
+    column('parties', '参与方', 200, ({ parties }) => parties.join('、') || '–'),
     tagColumn('status', '状态', 90, ({ status: word }) => (
       <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
         {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
       </ToneTag>
     )),
-    {
-      key: 'progress',
-      title: '进度',
-      width: 70,
-      render: ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–'),
-    },
+    column('progress', '进度', 70, ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–')),
     timeColumn('at', '发起时间', 150, ({ createdAt }) => createdAt),
     actionsColumn(180, (flow) => actionsOf(flow)),
   ]

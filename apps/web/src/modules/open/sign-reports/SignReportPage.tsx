@@ -11,7 +11,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -101,14 +101,14 @@ const Reports = ({ appId }: { appId: string }) => {
   const open = useOverlay<string>()
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Report>[] = [
-    { key: 'name', title: '合同或文件', width: 200, render: ({ name }) => name },
-    { key: 'no', title: '报告编号', width: 190, render: ({ reportNo }) => reportNo },
-    { key: 'contract', title: '合同编号', width: 130, render: ({ contractNo }) => contractNo ?? '–' },
+    column('name', '合同或文件', 200, ({ name }) => name),
+    column('no', '报告编号', 190, ({ reportNo }) => reportNo),
+    column('contract', '合同编号', 130, ({ contractNo }) => contractNo ?? '–'),
     tagColumn('verdict', '结果', 90, (one) => (
       <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />
     )),
-    { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
-    { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
+    column('count', '签名', 70, ({ signatures }) => `${signatures} 个`),
+    column('by', '申请人', 120, ({ madeBy }) => madeBy),
     timeColumn('at', '出具时间', 150, ({ createdAt }) => createdAt),
     actionsColumn(120, ({ reportId }) => [
       { label: '查看', onClick: () => open.show(reportId) },

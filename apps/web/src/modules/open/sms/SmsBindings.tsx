@@ -3,6 +3,7 @@ import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -33,30 +34,23 @@ export const SmsBindings = ({ appId }: { appId: string }) => {
     }
   }
   const columns: ListColumn<Event>[] = [
-    { key: 'name', title: '事件', width: 130, render: ({ name }) => name },
-    { key: 'usual', title: '平台默认', width: 360, render: ({ usual }) => usual },
-    {
-      key: 'template',
-      title: '使用模板',
-      width: 220,
-      render: ({ event, name }) => {
-        const bound = data.list.find(
-          (template) => template.event === event && template.boundTo.includes(appId),
-        )
-        return (
-          <Select
-            aria-label={`${name}的模板`}
-            style={{ width: '100%', minWidth: 160 }}
-            value={bound?.templateId ?? USUAL}
-            options={[
-              { value: USUAL, label: '平台默认' },
-              ...forEvent(event).map(({ templateId, name: label }) => ({ value: templateId, label })),
-            ]}
-            onChange={(templateId) => void assign(event, templateId)}
-          />
-        )
-      },
-    },
+    column('name', '事件', 130, ({ name }) => name),
+    column('usual', '平台默认', 360, ({ usual }) => usual),
+    column('template', '使用模板', 220, ({ event, name }) => {
+      const bound = data.list.find((template) => template.event === event && template.boundTo.includes(appId))
+      return (
+        <Select
+          aria-label={`${name}的模板`}
+          style={{ width: '100%', minWidth: 160 }}
+          value={bound?.templateId ?? USUAL}
+          options={[
+            { value: USUAL, label: '平台默认' },
+            ...forEvent(event).map(({ templateId, name: label }) => ({ value: templateId, label })),
+          ]}
+          onChange={(templateId) => void assign(event, templateId)}
+        />
+      )
+    }),
   ]
   return (
     <Rows<Event> what="事件" rows={data.events} rowKey="event" columns={columns} empty="没有可绑定的事件" />

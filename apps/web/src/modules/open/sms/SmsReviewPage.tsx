@@ -12,7 +12,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { COLOUR, SOURCES, STATUS, WAITING } from './smsStatus.ts'
@@ -119,35 +119,27 @@ const SmsReviewPage = () => {
             rowKey="signId"
             isLoading={isLoading}
             columns={[
-              { key: 'text', title: '签名', width: 150, render: ({ text }) => `【${text}】` },
-              { key: 'partner', title: '合作方', width: 160, render: ({ partnerName }) => partnerName },
-              { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
-              {
-                key: 'papers',
-                title: '证明材料',
-                width: 200,
-                render: ({ papers }) =>
-                  papers.map(({ name, url }) => (
-                    <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
-                      {name}
-                    </a>
-                  )),
-              },
+              column('text', '签名', 150, ({ text }) => `【${text}】`),
+              column('partner', '合作方', 160, ({ partnerName }) => partnerName),
+              column('source', '来源', 100, ({ source }) => SOURCES[source]),
+              column('papers', '证明材料', 200, ({ papers }) =>
+                papers.map(({ name, url }) => (
+                  <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
+                    {name}
+                  </a>
+                )),
+              ),
               timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
-              { key: 'reason', title: '退回原因', width: 140, render: ({ reason }) => reason ?? '–' },
+              column('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
               state,
-              {
-                key: 'actions',
-                title: '操作',
-                width: 80,
-                render: ({ signId, text, source, partnerName }) =>
-                  act({
-                    kind: 'sign',
-                    id: signId,
-                    name: text,
-                    shown: `${partnerName} 申请使用签名【${text}】，来源为${SOURCES[source]}。`,
-                  }),
-              },
+              column('actions', '操作', 80, ({ signId, text, source, partnerName }) =>
+                act({
+                  kind: 'sign',
+                  id: signId,
+                  name: text,
+                  shown: `${partnerName} 申请使用签名【${text}】，来源为${SOURCES[source]}。`,
+                }),
+              ),
             ]}
             empty="没有签名"
           />
@@ -158,36 +150,22 @@ const SmsReviewPage = () => {
             rowKey="templateId"
             isLoading={isLoading}
             columns={[
-              { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
-              { key: 'partner', title: '合作方', width: 150, render: ({ partnerName }) => partnerName },
-              {
-                key: 'content',
-                title: '内容',
-                width: 320,
-                render: ({ sign, content }) => `【${sign}】${content}`,
-              },
-              { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
-              {
-                key: 'vendor',
-                title: '服务商编号',
-                width: 120,
-                render: ({ vendorCode }) => vendorCode ?? '–',
-              },
-              { key: 'reason', title: '退回原因', width: 140, render: ({ reason }) => reason ?? '–' },
+              column('name', '名称', 130, ({ name }) => name),
+              column('partner', '合作方', 150, ({ partnerName }) => partnerName),
+              column('content', '内容', 320, ({ sign, content }) => `【${sign}】${content}`),
+              column('parts', '条数', 60, ({ parts }) => parts),
+              column('vendor', '服务商编号', 120, ({ vendorCode }) => vendorCode ?? '–'),
+              column('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
               state,
-              {
-                key: 'actions',
-                title: '操作',
-                width: 80,
-                render: ({ templateId, name, sample, content }) =>
-                  act({
-                    kind: 'template',
-                    id: templateId,
-                    name,
-                    shown: sample,
-                    content,
-                  }),
-              },
+              column('actions', '操作', 80, ({ templateId, name, sample, content }) =>
+                act({
+                  kind: 'template',
+                  id: templateId,
+                  name,
+                  shown: sample,
+                  content,
+                }),
+              ),
             ]}
             empty="没有模板"
           />

@@ -8,7 +8,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -91,23 +91,19 @@ export const SmsSigns = () => {
     }
   }
   const columns: ListColumn<Sign>[] = [
-    { key: 'text', title: '签名', width: 160, render: ({ text }) => `【${text}】` },
-    { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
-    {
-      key: 'papers',
-      title: '材料',
-      width: 180,
-      render: ({ papers }) =>
-        papers.map(({ name, url }) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
-            {name}
-          </a>
-        )),
-    },
+    column('text', '签名', 160, ({ text }) => `【${text}】`),
+    column('source', '来源', 100, ({ source }) => SOURCES[source]),
+    column('papers', '材料', 180, ({ papers }) =>
+      papers.map(({ name, url }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
+          {name}
+        </a>
+      )),
+    ),
     tagColumn('status', '状态', 100, ({ status }) => (
       <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
     )),
-    { key: 'reason', title: '退回原因', width: 160, render: ({ reason }) => reason ?? '–' },
+    column('reason', '退回原因', 160, ({ reason }) => reason ?? '–'),
     timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
     actionsColumn(110, (sign) => [
       { label: '修改', onClick: () => edit.show({ sign }) },

@@ -7,7 +7,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -64,14 +64,14 @@ export const SmsTemplates = () => {
     ]
   }
   const columns: ListColumn<Template>[] = [
-    { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
-    { key: 'event', title: '事件', width: 110, render: ({ event }) => nameOf(event) },
-    { key: 'sample', title: '示例', width: 300, render: ({ sample }) => sample },
-    { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
+    column('name', '名称', 130, ({ name }) => name),
+    column('event', '事件', 110, ({ event }) => nameOf(event)),
+    column('sample', '示例', 300, ({ sample }) => sample),
+    column('parts', '条数', 60, ({ parts }) => parts),
     tagColumn('status', '状态', 90, ({ status, boundTo }) => (
       <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
     )),
-    { key: 'reason', title: '退回原因', width: 130, render: ({ reason }) => reason ?? '–' },
+    column('reason', '退回原因', 130, ({ reason }) => reason ?? '–'),
     actionsColumn(150, (template) => actionsOf(template)),
   ]
   return (

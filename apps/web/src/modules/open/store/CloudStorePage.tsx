@@ -10,7 +10,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -78,29 +78,14 @@ const Stores = () => {
       : []),
   ]
   const columns: ListColumn<Store>[] = [
-    { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
-    { key: 'kind', title: '类型', width: 120, render: ({ kind }) => KINDS[kind].label },
-    {
-      key: 'bucket',
-      title: '存储桶',
-      width: 170,
-      render: ({ bucket, prefix }) => `${bucket}/${prefix}`,
-    },
-    {
-      key: 'apps',
-      title: '应用',
-      width: 90,
-      render: ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部'),
-    },
+    column('name', '名称', 130, ({ name }) => name),
+    column('kind', '类型', 120, ({ kind }) => KINDS[kind].label),
+    column('bucket', '存储桶', 170, ({ bucket, prefix }) => `${bucket}/${prefix}`),
+    column('apps', '应用', 90, ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部')),
     tagColumn('on', '状态', 80, ({ on }) => (
       <ToneTag tone={on ? 'green' : 'grey'}>{on ? '启用' : '停用'}</ToneTag>
     )),
-    {
-      key: 'count',
-      title: '已同步 / 未成功',
-      width: 130,
-      render: ({ copied, failed }) => `${copied} / ${failed}`,
-    },
+    column('count', '已同步 / 未成功', 130, ({ copied, failed }) => `${copied} / ${failed}`),
     timeColumn('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
     actionsColumn(150, (store) => actionsOf(store)),
   ]

@@ -9,7 +9,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, moneyColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, numberColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import styles from '../billing/billing.module.css'
@@ -84,24 +84,13 @@ export const SubPartnerBills = ({ subPartnerId, isInvited }: Of & { isInvited: b
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="用量" />
   if (month) return <Month subPartnerId={subPartnerId} month={month} onBack={() => setMonth(null)} />
   const columns: ListColumn<Use>[] = [
-    {
-      key: 'month',
-      title: '月份',
-      width: 100,
-      render: (row) => (
-        <Button type="link" style={{ padding: 0 }} onClick={() => setMonth(row.month)}>
-          {row.month}
-        </Button>
-      ),
-    },
-    { key: 'kind', title: '种类', width: 110, render: (row) => row.kindName },
-    {
-      key: 'net',
-      title: '净用量',
-      width: 100,
-      align: 'right',
-      render: (row) => `${count(row.net)} ${row.unit}`,
-    },
+    column('month', '月份', 100, (row) => (
+      <Button type="link" style={{ padding: 0 }} onClick={() => setMonth(row.month)}>
+        {row.month}
+      </Button>
+    )),
+    column('kind', '种类', 110, (row) => row.kindName),
+    numberColumn('net', '净用量', 100, (row) => `${count(row.net)} ${row.unit}`),
     moneyColumn('amount', '金额', 110, (row) => row.amountFen),
     actionsColumn(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
   ]

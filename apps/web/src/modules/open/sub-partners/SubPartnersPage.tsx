@@ -7,7 +7,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, numberColumn, statusColumn } from '../../../shared/list/columns.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
@@ -72,22 +72,17 @@ const SubPartnersPage = () => {
             read={read}
             rowKey="subPartnerId"
             columns={[
-              {
-                key: 'name',
-                title: '名称',
-                width: 170,
-                render: (sub) => (
-                  <Button type="link" style={{ padding: 0 }} onClick={() => seeing.show(sub.subPartnerId)}>
-                    {sub.name}
-                  </Button>
-                ),
-              },
+              column('name', '名称', 170, (sub) => (
+                <Button type="link" style={{ padding: 0 }} onClick={() => seeing.show(sub.subPartnerId)}>
+                  {sub.name}
+                </Button>
+              )),
               statusColumn('状态', 90, SUB_STATUS, ({ status }) => status),
-              { key: 'company', title: '企业', width: 190, render: ({ companyName }) => orDash(companyName) },
-              { key: 'mobile', title: '手机号', width: 120, render: ({ mobile }) => mobile },
-              { key: 'given', title: '已分配', width: 90, align: 'right', render: (sub) => count(sub.given) },
-              { key: 'used', title: '已用', width: 90, align: 'right', render: (sub) => count(sub.used) },
-              { key: 'left', title: '剩余', width: 90, align: 'right', render: (sub) => count(sub.left) },
+              column('company', '企业', 190, ({ companyName }) => orDash(companyName)),
+              column('mobile', '手机号', 120, ({ mobile }) => mobile),
+              numberColumn('given', '已分配', 90, (sub) => count(sub.given)),
+              numberColumn('used', '已用', 90, (sub) => count(sub.used)),
+              numberColumn('left', '剩余', 90, (sub) => count(sub.left)),
               actionsColumn(140, (sub) => actionsOf(sub)),
             ]}
             empty="还没有子合作方，邀请后可分配份数、查看用量"

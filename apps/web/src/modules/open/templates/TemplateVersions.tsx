@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { attempt, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
@@ -30,18 +30,13 @@ export const TemplateVersions = ({
           rows={data.list}
           rowKey={({ version }) => String(version)}
           columns={[
-            {
-              key: 'version',
-              title: '版本',
-              width: 90,
-              render: ({ version, isCurrent }) => (
-                <>
-                  {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
-                </>
-              ),
-            },
-            { key: 'change', title: '修改', width: 180, render: ({ change }) => change },
-            { key: 'author', title: '修改人', width: 100, render: ({ author }) => author },
+            column('version', '版本', 90, ({ version, isCurrent }) => (
+              <>
+                {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
+              </>
+            )),
+            column('change', '修改', 180, ({ change }) => change),
+            column('author', '修改人', 100, ({ author }) => author),
             timeColumn('at', '时间', 150, (row) => row.at),
             actionsColumn(120, ({ version, isCurrent }) => [
               {

@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -57,38 +57,23 @@ const List = ({ appId }: { appId: string }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const { subject } = task
   const columns: ListColumn<Template>[] = [
-    {
-      key: 'name',
-      title: '模板',
-      width: 186,
-      render: ({ name, templateNo }) => (
-        <>
-          {name}
-          <br />
-          <code>{templateNo}</code>
-        </>
-      ),
-    },
-    {
-      key: 'kind',
-      title: '类型',
-      width: 70,
-      render: (row) => (
-        <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
-      ),
-    },
-    { key: 'category', title: '分类', width: 80, render: (row) => row.category || '–' },
-    { key: 'roles', title: '角色', width: 100, render: ({ roles }) => roles.join('、') || '–' },
-    { key: 'version', title: '版本', width: 54, render: ({ version }) => version },
-    { key: 'uses', title: '发起', width: 54, render: ({ uses }) => uses },
-    {
-      key: 'status',
-      title: '状态',
-      width: 70,
-      render: ({ isEnabled }) => (
-        <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
-      ),
-    },
+    column('name', '模板', 186, ({ name, templateNo }) => (
+      <>
+        {name}
+        <br />
+        <code>{templateNo}</code>
+      </>
+    )),
+    column('kind', '类型', 70, (row) => (
+      <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
+    )),
+    column('category', '分类', 80, (row) => row.category || '–'),
+    column('roles', '角色', 100, ({ roles }) => roles.join('、') || '–'),
+    column('version', '版本', 54, ({ version }) => version),
+    column('uses', '发起', 54, ({ uses }) => uses),
+    column('status', '状态', 70, ({ isEnabled }) => (
+      <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
+    )),
     timeColumn('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
     actionsColumn(170, (row) => templateActions(appId, row, { navigate, ask: task.show, show: setShown })),
   ]

@@ -8,7 +8,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -19,23 +19,14 @@ const BillDisputesPage = () => {
   const answering = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
     { key: 'partner', title: '合作方', width: 180, always: true, render: (row) => row.partnerName },
-    { key: 'month', title: '账单', width: 100, render: (row) => row.month },
-    {
-      key: 'line',
-      title: '对象',
-      width: 220,
-      render: ({ line }) =>
-        line ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}` : '整张账单',
-    },
-    { key: 'reason', title: '异议', width: 260, render: (row) => row.reason },
-    { key: 'by', title: '提出人', width: 100, render: (row) => row.raisedBy },
+    column('month', '账单', 100, (row) => row.month),
+    column('line', '对象', 220, ({ line }) =>
+      line ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}` : '整张账单',
+    ),
+    column('reason', '异议', 260, (row) => row.reason),
+    column('by', '提出人', 100, (row) => row.raisedBy),
     timeColumn<Row>('at', '提出时间', 168, (row) => row.createdAt),
-    {
-      key: 'answer',
-      title: '答复',
-      width: 240,
-      render: (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`),
-    },
+    column('answer', '答复', 240, (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`)),
     actionsColumn<Row>(90, (row) =>
       row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }],
     ),

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -30,15 +30,10 @@ const wanted = ({ keyword, status }: ListQuery) => ({
 
 const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): ListColumn<Row>[] => [
   { key: 'name', title: '企业名称', width: 210, always: true, render: (row) => row.name },
-  { key: 'creditCode', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
-  {
-    key: 'status',
-    title: '状态',
-    width: 100,
-    render: (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />,
-  },
-  { key: 'members', title: '成员数', width: 80, render: (row) => row.members },
-  { key: 'reason', title: '停用原因', width: 140, render: (row) => orDash(row.disabledReason) },
+  column('creditCode', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
+  column('status', '状态', 100, (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />),
+  column('members', '成员数', 80, (row) => row.members),
+  column('reason', '停用原因', 140, (row) => orDash(row.disabledReason)),
   timeColumn('createdAt', '创建时间', 170, (row) => row.createdAt),
   actionsColumn(90, (row) => [
     row.status === DISABLED

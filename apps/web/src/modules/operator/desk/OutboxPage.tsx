@@ -1,4 +1,4 @@
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -8,13 +8,8 @@ const filters: ListFilter[] = [keywordFilter('收件人或内容', '如 138****0
 
 const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
   { key: 'target', title: '收件人', width: 180, always: true, render: (row) => row.target },
-  { key: 'channel', title: '方式', width: 90, render: (row) => row.channel },
-  {
-    key: 'content',
-    title: '内容',
-    width: 560,
-    render: (row) => <span className={styles.content}>{row.content}</span>,
-  },
+  column('channel', '方式', 90, (row) => row.channel),
+  column('content', '内容', 560, (row) => <span className={styles.content}>{row.content}</span>),
   timeColumn('at', '时间', 170, (row) => row.at),
 ]
 

@@ -6,7 +6,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -19,21 +19,15 @@ const filters: ListFilter[] = [keywordFilter('合作伙伴', '名称、企业或
 
 const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListColumn<Row>[] => [
   { key: 'name', title: '合作伙伴', width: 180, always: true, render: (row) => row.name },
-  { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
-  { key: 'company', title: '企业', width: 200, render: (row) => orDash(row.companyName) },
-  {
-    key: 'code',
-    title: '注册码',
-    width: 200,
-    render: (row) => (row.code ? <Copyable text={row.code} what="注册码" whole /> : orDash(null)),
-  },
-  {
-    key: 'state',
-    title: '注册码状态',
-    width: 110,
-    render: (row) => <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />,
-  },
-  { key: 'registered', title: '带来的用户', width: 110, render: (row) => row.registered },
+  column('mobile', '手机号', 130, (row) => orDash(row.mobile)),
+  column('company', '企业', 200, (row) => orDash(row.companyName)),
+  column('code', '注册码', 200, (row) =>
+    row.code ? <Copyable text={row.code} what="注册码" whole /> : orDash(null),
+  ),
+  column('state', '注册码状态', 110, (row) => (
+    <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />
+  )),
+  column('registered', '带来的用户', 110, (row) => row.registered),
   timeColumn('createdAt', '加入时间', 170, (row) => row.createdAt),
   actionsColumn(160, (row) => [
     { label: row.code === null ? '签发注册码' : '更换注册码', onClick: () => issue(row) },

@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from '../../open/apps/scopeNames.ts'
@@ -19,16 +19,12 @@ export const ScopeRequests = () => {
   if (!data?.list.length) return null
   const subject = deciding.subject
   const columns: ListColumn<Request>[] = [
-    { key: 'partner', title: '合作方', width: 150, render: (row) => row.partnerName },
-    { key: 'app', title: '应用', width: 180, render: (row) => `${row.appName}（${row.appId}）` },
-    {
-      key: 'scope',
-      title: '申请',
-      width: 150,
-      render: ({ scope, pace, perSecond }) =>
-        pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
-    },
-    { key: 'reason', title: '理由', width: 260, render: ({ reason }) => reason },
+    column('partner', '合作方', 150, (row) => row.partnerName),
+    column('app', '应用', 180, (row) => `${row.appName}（${row.appId}）`),
+    column('scope', '申请', 150, ({ scope, pace, perSecond }) =>
+      pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
+    ),
+    column('reason', '理由', 260, ({ reason }) => reason),
     timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
     actionsColumn(120, (request) => [
       { label: '同意', onClick: () => deciding.show({ request, granted: true }) },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { TaskProgress } from './TaskProgress.tsx'
@@ -39,18 +39,13 @@ const DownloadListPage = () => {
       always: true,
       render: (row) => <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>,
     },
-    { key: 'progress', title: '进度', width: 250, render: (row) => <TaskProgress task={now(row)} /> },
+    column('progress', '进度', 250, (row) => <TaskProgress task={now(row)} />),
     timeColumn('createdAt', '提交时间', 170, (row) => row.createdAt),
     timeColumn('finishedAt', '完成时间', 170, (row) => now(row).finishedAt),
-    {
-      key: 'expiresAt',
-      title: '文件保留至',
-      width: 190,
-      render: (row) => {
-        const task = now(row)
-        return isExpired(task) ? '已过期，可重新生成' : orDash(instant(task.expiresAt))
-      },
-    },
+    column('expiresAt', '文件保留至', 190, (row) => {
+      const task = now(row)
+      return isExpired(task) ? '已过期，可重新生成' : orDash(instant(task.expiresAt))
+    }),
     actionsColumn(140, (row) => [
       ...(now(row).hasFile && !isExpired(now(row))
         ? [

@@ -3,6 +3,7 @@ import { LOT_STATE } from '@xinqi/api/status'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { column, numberColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -15,24 +16,18 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<Lot>[] = [
-  {
-    key: 'name',
-    title: '来源',
-    width: 220,
-    render: (lot) => (lot.from ? `${lot.name}（${lot.from}分配）` : lot.name),
-  },
-  { key: 'kind', title: '种类', width: 120, render: (lot) => lot.kindName },
-  { key: 'state', title: '状态', width: 90, render: (lot) => <StatusTag set={LOT_STATE} code={lot.state} /> },
-  {
-    key: 'remaining',
-    title: '剩余 / 总量',
-    width: 150,
-    align: 'right',
-    render: ({ remaining, granted, unit }) =>
+  column('name', '来源', 220, (lot) => (lot.from ? `${lot.name}（${lot.from}分配）` : lot.name)),
+  column('kind', '种类', 120, (lot) => lot.kindName),
+  column('state', '状态', 90, (lot) => <StatusTag set={LOT_STATE} code={lot.state} />),
+  numberColumn(
+    'remaining',
+    '剩余 / 总量',
+    150,
+    ({ remaining, granted, unit }) =>
       `${remaining.toLocaleString('zh-CN')} / ${granted.toLocaleString('zh-CN')} ${unit}`,
-  },
-  { key: 'created', title: '获得日期', width: 130, render: (lot) => orDash(day(lot.createdAt)) },
-  { key: 'expires', title: '有效期至', width: 130, render: (lot) => day(lot.expiresAt) ?? '长期有效' },
+  ),
+  column('created', '获得日期', 130, (lot) => orDash(day(lot.createdAt))),
+  column('expires', '有效期至', 130, (lot) => day(lot.expiresAt) ?? '长期有效'),
 ]
 
 export const LotList = () => (

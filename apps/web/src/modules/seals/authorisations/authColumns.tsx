@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { periodText, scopeText } from '../company-seals/extent.ts'
 import { SealPicture } from '../company-seals/SealPicture.tsx'
@@ -39,32 +40,19 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
     always: true,
     render: (grant) => <SealCell picture={grant.picture} name={grant.sealName} minor={grant.ownerCompany} />,
   },
-  {
-    key: 'grantee',
-    title: '被授权方',
-    width: 120,
-    render: (grant) => (
-      <>
-        {grant.grantee}
-        <div className={styles.minor}>{grant.granteeKind === SEAL_GRANTEE.member ? '成员' : '其他企业'}</div>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    title: '状态',
-    width: 112,
-    render: (grant) => (
-      <WithReason
-        tag={<StatusTag set={SEAL_GRANT_STATUS} code={grant.status} />}
-        reason={grant.revokeReason}
-      />
-    ),
-  },
+  column('grantee', '被授权方', 120, (grant) => (
+    <>
+      {grant.grantee}
+      <div className={styles.minor}>{grant.granteeKind === SEAL_GRANTEE.member ? '成员' : '其他企业'}</div>
+    </>
+  )),
+  column('status', '状态', 112, (grant) => (
+    <WithReason tag={<StatusTag set={SEAL_GRANT_STATUS} code={grant.status} />} reason={grant.revokeReason} />
+  )),
   { key: 'scope', title: '可用于', width: 160, render: scopeText },
   { key: 'period', title: '有效期', width: 184, render: periodText },
   { key: 'note', title: '备注', width: 160, optional: true, render: (grant) => orDash(grant.note) },
-  { key: 'grantedBy', title: '授权人', width: 84, render: (grant) => orDash(grant.grantedBy) },
+  column('grantedBy', '授权人', 84, (grant) => orDash(grant.grantedBy)),
   {
     key: 'createdAt',
     title: '授权时间',
@@ -89,27 +77,15 @@ export const applicationColumns = (
     render: (application) => <SealCell picture={application.picture} name={application.sealName} />,
   },
   ...(withApplicant
-    ? [
-        {
-          key: 'applicant',
-          title: '申请人',
-          width: 84,
-          render: (application: Application) => application.applicant,
-        },
-      ]
+    ? [column('applicant', '申请人', 84, (application: Application) => application.applicant)]
     : []),
-  {
-    key: 'status',
-    title: '状态',
-    width: 112,
-    render: (application) => (
-      <WithReason
-        tag={<StatusTag set={SEAL_APPLICATION_STATUS} code={application.status} />}
-        reason={application.decisionReason}
-      />
-    ),
-  },
-  { key: 'reason', title: '申请原因', width: 176, render: (application) => application.reason },
+  column('status', '状态', 112, (application) => (
+    <WithReason
+      tag={<StatusTag set={SEAL_APPLICATION_STATUS} code={application.status} />}
+      reason={application.decisionReason}
+    />
+  )),
+  column('reason', '申请原因', 176, (application) => application.reason),
   { key: 'scope', title: '可用于', width: 160, render: scopeText },
   { key: 'period', title: '有效期', width: 184, render: periodText },
   {

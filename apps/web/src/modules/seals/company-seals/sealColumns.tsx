@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { column, numberColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import type { Seal } from './SealActions.tsx'
@@ -31,31 +32,21 @@ export const sealColumns = (
       </span>
     ),
   },
-  {
-    key: 'type',
-    title: '类型',
-    width: 104,
-    render: (seal) => SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE],
-  },
-  {
-    key: 'status',
-    title: '状态',
-    width: 116,
-    render: (seal) => (
-      <>
-        <StatusTag set={SEAL_STATUS} code={seal.status} />
-        {seal.statusReason && (
-          <div className={styles.reason} title={seal.statusReason}>
-            {seal.statusReason}
-          </div>
-        )}
-      </>
-    ),
-  },
-  { key: 'size', title: '尺寸', width: 116, render: (seal) => `${seal.widthMm} × ${seal.heightMm} mm` },
-  { key: 'keeper', title: '保管人', width: 84, render: (seal) => orDash(seal.keeper?.name) },
-  { key: 'grants', title: '授权中', width: 72, align: 'right', render: (seal) => seal.activeGrants },
-  { key: 'uses', title: '用印次数', width: 84, align: 'right', render: (seal) => seal.uses },
+  column('type', '类型', 104, (seal) => SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]),
+  column('status', '状态', 116, (seal) => (
+    <>
+      <StatusTag set={SEAL_STATUS} code={seal.status} />
+      {seal.statusReason && (
+        <div className={styles.reason} title={seal.statusReason}>
+          {seal.statusReason}
+        </div>
+      )}
+    </>
+  )),
+  column('size', '尺寸', 116, (seal) => `${seal.widthMm} × ${seal.heightMm} mm`),
+  column('keeper', '保管人', 84, (seal) => orDash(seal.keeper?.name)),
+  numberColumn('grants', '授权中', 72, (seal) => seal.activeGrants),
+  numberColumn('uses', '用印次数', 84, (seal) => seal.uses),
   {
     key: 'createdAt',
     title: '创建时间',
