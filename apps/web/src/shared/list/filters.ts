@@ -1,7 +1,8 @@
 // What most lists are looked through by.
 //   filters={[keywordFilter('企业', '企业名称'), choiceFilter('status', '状态', TASK_STATUS)]} body={keywordAndStatus}
 
-import type { ListFilter, ListQuery } from './listTypes.ts'
+import { type StatusSet, statusOf } from '@xinqi/api/status'
+import type { ListFilter, ListQuery, StatusTab } from './listTypes.ts'
 
 type Named = string | { readonly label: string } | { readonly name: string }
 const nameOf = (named: Named): string =>
@@ -27,6 +28,20 @@ export const choiceFilter = (
   label,
   options: only.map((value) => ({ value: String(value), label: nameOf(set[value]!) })),
 })
+
+/** Everything, then each of these statuses, with how many there are where that is known. */
+export const tabsOf = (
+  set: StatusSet,
+  codes: readonly number[],
+  countOf: (code: number) => number | undefined = () => undefined,
+): StatusTab[] => [
+  { value: '', label: '全部' },
+  ...codes.map((code) => ({
+    value: String(code),
+    label: statusOf(set, code).label,
+    count: countOf(code),
+  })),
+]
 
 /** The question of a list that has these two. */
 export const keywordAndStatus = ({ keyword, status }: ListQuery) => ({

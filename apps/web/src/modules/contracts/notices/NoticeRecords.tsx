@@ -2,8 +2,8 @@ import { NOTICE_CHANNELS, type NoticeChannel, noticeFacts } from '@xinqi/api/not
 import { NOTICE_STATE } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
-import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { choiceFilter, keywordFilter, tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -13,13 +13,7 @@ const FILTERS: ListFilter[] = [
   keywordFilter('收件人或内容', '收件人姓名或内容中的文字'),
   choiceFilter('channel', '方式', NOTICE_CHANNELS),
 ]
-const TABS = [
-  { value: '', label: '全部' },
-  ...[1, 0, 2].map((state) => ({
-    value: String(state),
-    label: NOTICE_STATE[state as 0 | 1 | 2].label,
-  })),
-]
+const TABS = tabsOf(NOTICE_STATE, [1, 0, 2])
 
 const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
   {
@@ -34,38 +28,23 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
       </>
     ),
   },
-  { key: 'event', title: '通知', width: 120, render: (row) => noticeFacts(row.event).name },
-  {
-    key: 'channel',
-    title: '方式',
-    width: 90,
-    render: (row) => (
-      <>
-        {NOTICE_CHANNELS[row.channel]}
-        {row.onScreen && row.channel !== 'message' && (
-          <div className={styles.about}>{NOTICE_CHANNELS.message}</div>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'content',
-    title: '内容',
-    width: 340,
-    render: (row) => <span className={styles.content}>{row.content}</span>,
-  },
-  {
-    key: 'state',
-    title: '状态',
-    width: 130,
-    render: (row) => (
-      <>
-        <StatusTag set={NOTICE_STATE} code={row.state} />
-        {row.isSandbox && <div className={blocks.quiet}>沙箱，未真正送出</div>}
-        {row.reason && <div className={blocks.quiet}>{row.reason}</div>}
-      </>
-    ),
-  },
+  column('event', '通知', 120, (row) => noticeFacts(row.event).name),
+  column('channel', '方式', 90, (row) => (
+    <>
+      {NOTICE_CHANNELS[row.channel]}
+      {row.onScreen && row.channel !== 'message' && (
+        <div className={styles.about}>{NOTICE_CHANNELS.message}</div>
+      )}
+    </>
+  )),
+  column('content', '内容', 340, (row) => <span className={styles.content}>{row.content}</span>),
+  column('state', '状态', 130, (row) => (
+    <>
+      <StatusTag set={NOTICE_STATE} code={row.state} />
+      {row.isSandbox && <div className={blocks.quiet}>沙箱，未真正送出</div>}
+      {row.reason && <div className={blocks.quiet}>{row.reason}</div>}
+    </>
+  )),
   timeColumn('at', '时间', 170, (row) => row.sentAt ?? row.createdAt),
 ]
 

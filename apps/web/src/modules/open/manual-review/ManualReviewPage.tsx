@@ -1,11 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
-import { OPEN_REVIEW_STATUS, statusOf } from '@xinqi/api/status'
+import { OPEN_REVIEW_STATUS } from '@xinqi/api/status'
 import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -77,22 +78,13 @@ const Cases = ({ appId }: { appId: string }) => {
   const open = useOverlay<string>()
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Case>[] = [
-    { key: 'account', title: '账号', width: 180, render: ({ account }) => account },
-    { key: 'name', title: '姓名或名称', width: 160, render: ({ name }) => name },
-    {
-      key: 'papers',
-      title: '材料',
-      width: 80,
-      render: ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`,
-    },
+    column('account', '账号', 180, ({ account }) => account),
+    column('name', '姓名或名称', 160, ({ name }) => name),
+    column('papers', '材料', 80, ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`),
     statusColumn('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
-    {
-      key: 'stage',
-      title: '进度',
-      width: 120,
-      render: ({ stage, reason }) =>
-        stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
-    },
+    column('stage', '进度', 120, ({ stage, reason }) =>
+      stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
+    ),
     timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
     actionsColumn(90, ({ reviewId, status: standing, stage }) => [
       {
@@ -110,14 +102,11 @@ const Cases = ({ appId }: { appId: string }) => {
         <WordFilter label="账号或姓名" width={220} value={keyword} onFind={(keyword) => find({ keyword })} />
       </div>
       <StatusTabs
-        tabs={[
-          { value: '', label: '全部' },
-          ...[0, 1, 2, 3].map((code) => ({
-            value: String(code),
-            label: statusOf(OPEN_REVIEW_STATUS, code).label,
-            count: counts.data?.counts.find((one) => one.status === code)?.count ?? 0,
-          })),
-        ]}
+        tabs={tabsOf(
+          OPEN_REVIEW_STATUS,
+          [0, 1, 2, 3],
+          (code) => counts.data?.counts.find((one) => one.status === code)?.count ?? 0,
+        )}
         value={status}
         onChange={(value) => find({ status: value })}
       />

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
+import { AUTOMATIC_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Link } from 'react-router'
@@ -14,7 +14,8 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
-import { actionsColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn } from '../../../shared/list/columns.tsx'
+import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
@@ -100,18 +101,13 @@ const Auths = ({ appId }: { appId: string }) => {
       : []),
   ]
   const columns: ListColumn<Auth>[] = [
-    { key: 'no', title: '授权编号', width: 180, render: ({ authNo }) => authNo },
-    { key: 'company', title: '授权方', width: 170, render: ({ companyName }) => companyName },
-    {
-      key: 'seals',
-      title: '印章',
-      width: 130,
-      render: ({ seals }) => seals.map(({ name }) => name).join('、'),
-    },
-    { key: 'scope', title: '范围', width: 170, render: ({ scope }) => scopeWords(scope) },
-    { key: 'ends', title: '期限', width: 150, render: ({ endsAt }) => `至 ${instant(endsAt)}` },
+    column('no', '授权编号', 180, ({ authNo }) => authNo),
+    column('company', '授权方', 170, ({ companyName }) => companyName),
+    column('seals', '印章', 130, ({ seals }) => seals.map(({ name }) => name).join('、')),
+    column('scope', '范围', 170, ({ scope }) => scopeWords(scope)),
+    column('ends', '期限', 150, ({ endsAt }) => `至 ${instant(endsAt)}`),
     statusColumn('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
-    { key: 'used', title: '已签署', width: 80, render: ({ used }) => `${used} 份` },
+    column('used', '已签署', 80, ({ used }) => `${used} 份`),
     actionsColumn(190, (auth) => actionsOf(auth)),
   ]
   return (
@@ -137,14 +133,11 @@ const Auths = ({ appId }: { appId: string }) => {
         />
       </div>
       <StatusTabs
-        tabs={[
-          { value: '', label: '全部' },
-          ...[WAITING, IN_FORCE, ENDED, REVOKED].map((code) => ({
-            value: String(code),
-            label: statusOf(AUTOMATIC_STATUS, code).label,
-            count: read.data?.counts.find((one) => one.status === code)?.count ?? 0,
-          })),
-        ]}
+        tabs={tabsOf(
+          AUTOMATIC_STATUS,
+          [WAITING, IN_FORCE, ENDED, REVOKED],
+          (code) => read.data?.counts.find((one) => one.status === code)?.count ?? 0,
+        )}
         value={status}
         onChange={(value) => find({ status: value })}
       />

@@ -10,6 +10,7 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { ExtentFields } from '../company-seals/ExtentFields.tsx'
@@ -114,16 +115,7 @@ const Applications = () => {
         title="印章授权申请"
         path="/sealAuth/applications"
         rowKey="applicationId"
-        tabs={{
-          name: 'status',
-          items: [
-            { value: '', label: '全部' },
-            ...([0, 1, 2, 3] as const).map((status) => ({
-              value: String(status),
-              label: SEAL_APPLICATION_STATUS[status].label,
-            })),
-          ],
-        }}
+        tabs={{ name: 'status', items: tabsOf(SEAL_APPLICATION_STATUS, [0, 1, 2, 3]) }}
         body={({ status }) => ({
           whose: 'mine' as const,
           ...(status && /^[0-3]$/.test(status) ? { status: Number(status) } : {}),

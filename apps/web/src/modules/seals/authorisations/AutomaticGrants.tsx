@@ -2,7 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
-import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
+import { AUTOMATIC_STATUS } from '@xinqi/api/status'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -10,7 +10,8 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import styles from '../company-seals/seals.module.css'
@@ -18,10 +19,7 @@ import { ReasonField } from './AuthDialogs.tsx'
 
 type AutomaticRow = RowOf<'/sealAuth/automatic/list'>
 type Lent = Data<'/sealAuth/automatic/list'>['list'][number]
-const TABS = [
-  { value: '', label: '全部' },
-  ...[0, 1, 2, 3].map((code) => ({ value: String(code), label: statusOf(AUTOMATIC_STATUS, code).label })),
-]
+const TABS = tabsOf(AUTOMATIC_STATUS, [0, 1, 2, 3])
 
 const scopeText = ({ scope }: Lent): string =>
   [
@@ -38,23 +36,14 @@ export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
   const navigate = useNavigate()
   const columns: ListColumn<AutomaticRow>[] = [
     { key: 'no', title: '授权编号', width: 190, always: true, render: ({ authNo }) => authNo },
-    {
-      key: 'app',
-      title: '应用',
-      width: 200,
-      render: ({ appName, partnerName }) => `${appName}（${partnerName}）`,
-    },
-    { key: 'seals', title: '印章', width: 160, render: ({ seals }) => seals.join('、') },
+    column('app', '应用', 200, ({ appName, partnerName }) => `${appName}（${partnerName}）`),
+    column('seals', '印章', 160, ({ seals }) => seals.join('、')),
     { key: 'scope', title: '范围', width: 220, render: scopeText },
     timeColumn<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
     statusColumn<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
-    {
-      key: 'used',
-      title: '已签署',
-      width: 170,
-      render: ({ used, lastUsedAt }) =>
-        used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
-    },
+    column('used', '已签署', 170, ({ used, lastUsedAt }) =>
+      used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
+    ),
     actionsColumn<AutomaticRow>(150, (lent) => [
       ...(lent.letterId
         ? [

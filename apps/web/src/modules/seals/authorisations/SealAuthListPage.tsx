@@ -1,13 +1,13 @@
 // 印章授权: what was lent to me; for those who lend, what was lent and who asks.
 
 import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
-import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS, type StatusSet, statusOf } from '@xinqi/api/status'
+import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { keywordFilter } from '../../../shared/list/filters.ts'
+import { keywordFilter, tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
+import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
@@ -24,10 +24,6 @@ import { applicationColumns, grantColumns } from './authColumns.tsx'
 import { UsableSeals } from './UsableSeals.tsx'
 
 const FILTERS: ListFilter[] = [keywordFilter('印章或人员', '印章名称、成员或企业')]
-const tabsOf = (set: StatusSet, codes: readonly number[]): StatusTab[] => [
-  { value: '', label: '全部' },
-  ...codes.map((code) => ({ value: String(code), label: statusOf(set, code).label })),
-]
 const GRANT_TABS = tabsOf(SEAL_GRANT_STATUS, [1, 0, 2, 3])
 const APPLICATION_TABS = tabsOf(SEAL_APPLICATION_STATUS, [0, 1, 2, 3])
 const statusFrom = (text: string | undefined) =>
