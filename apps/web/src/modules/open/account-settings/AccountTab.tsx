@@ -2,12 +2,13 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
 import { INDUSTRIES } from '@xinqi/api/open/industries'
-import { Button, Descriptions, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -215,75 +216,50 @@ const Profile = ({ data, hasLoginKey, show }: { data: Detail; hasLoginKey: boole
   return (
     <section className={`${blocks.card} ${styles.section}`} aria-labelledby="profile">
       <h2 id="profile">资料</h2>
-      <Descriptions
+      <FactTable
         bordered
-        column={1}
-        items={[
-          {
-            key: 'id',
-            label: '合作方编号',
-            children: <Copyable text={data.partnerId} what="合作方编号" whole />,
-          },
-          {
-            key: 'company',
-            label: '绑定的企业',
-            children: (
-              <span className={styles.line}>
-                {data.company ? (
-                  <>
-                    {data.company.name}
-                    <ToneTag tone={data.company.isCertified ? 'green' : 'orange'}>
-                      {data.company.isCertified ? '已认证' : '未认证'}
-                    </ToneTag>
-                  </>
-                ) : (
-                  '未绑定，正式应用须先绑定'
-                )}
-                {owner && button('company', data.company ? '更换' : '绑定企业')}
-              </span>
-            ),
-          },
-          {
-            key: 'contact',
-            label: '联系人',
-            children: (
-              <span className={styles.line}>
-                {[data.contactName, data.contactEmail, data.industry].filter(Boolean).join(' · ') || '未填写'}
-                {button('contact', '修改')}
-              </span>
-            ),
-          },
-          {
-            key: 'mobile',
-            label: '登录手机号',
-            children: (
-              <span className={styles.line}>
-                {data.mobile || '–'}
-                {owner && button('mobile', '更换')}
-              </span>
-            ),
-          },
-          { key: 'password', label: '登录密码', children: button('password', '修改密码') },
+        of={{
+          合作方编号: <Copyable text={data.partnerId} what="合作方编号" whole />,
+          绑定的企业: (
+            <span className={styles.line}>
+              {data.company ? (
+                <>
+                  {data.company.name}
+                  <ToneTag tone={data.company.isCertified ? 'green' : 'orange'}>
+                    {data.company.isCertified ? '已认证' : '未认证'}
+                  </ToneTag>
+                </>
+              ) : (
+                '未绑定，正式应用须先绑定'
+              )}
+              {owner && button('company', data.company ? '更换' : '绑定企业')}
+            </span>
+          ),
+          联系人: (
+            <span className={styles.line}>
+              {[data.contactName, data.contactEmail, data.industry].filter(Boolean).join(' · ') || '未填写'}
+              {button('contact', '修改')}
+            </span>
+          ),
+          登录手机号: (
+            <span className={styles.line}>
+              {data.mobile || '–'}
+              {owner && button('mobile', '更换')}
+            </span>
+          ),
+          登录密码: button('password', '修改密码'),
           ...(owner
-            ? [
-                {
-                  key: 'key',
-                  label: '联合登录密钥',
-                  children: (
-                    <span className={styles.line}>
-                      {hasLoginKey ? '已生成，不再显示' : '未生成'}
-                      {button('loginKey', hasLoginKey ? '更换密钥' : '生成密钥')}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'sub',
-                  label: '子账户',
-                  children: <Link to="/platform/openUser/subUsers">管理子账户</Link>,
-                },
-              ]
-            : []),
-        ]}
+            ? {
+                联合登录密钥: (
+                  <span className={styles.line}>
+                    {hasLoginKey ? '已生成，不再显示' : '未生成'}
+                    {button('loginKey', hasLoginKey ? '更换密钥' : '生成密钥')}
+                  </span>
+                ),
+                子账户: <Link to="/platform/openUser/subUsers">管理子账户</Link>,
+              }
+            : {}),
+        }}
       />
     </section>
   )

@@ -1,7 +1,8 @@
 import type { Body } from '@xinqi/api/calls'
-import { Button, Checkbox, Descriptions, Form, Switch } from 'antd'
+import { Button, Checkbox, Form, Switch } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -23,17 +24,14 @@ export const AppBasics = ({ appId }: { appId: string }) => {
   }
   return (
     <>
-      <Descriptions
-        column={1}
+      <FactTable
         size="small"
-        items={[
-          { key: 'company', label: '代表的企业', children: data.companyName },
-          {
-            key: 'rates',
-            label: '每接口每秒上限',
-            children: data.rates.map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`).join('，'),
-          },
-        ]}
+        of={{
+          代表的企业: data.companyName,
+          每接口每秒上限: data.rates
+            .map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`)
+            .join('，'),
+        }}
       />
       <Form<Values>
         layout="vertical"

@@ -1,16 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
-import { FILING_STATUS, statusOf } from '@xinqi/api/status'
-import { Alert, Button, Descriptions } from 'antd'
+import { FILING_STATUS } from '@xinqi/api/status'
+import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
@@ -38,38 +40,25 @@ const Detail = ({ appId, filingId, onClose }: { appId: string; filingId: string;
           {data.remark && (
             <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
           )}
-          <Descriptions
+          <FactTable
             bordered
-            column={1}
-            items={[
-              { key: 'no', label: '备案编号', children: data.filingNo },
-              { key: 'name', label: '场景名称', children: data.name },
-              {
-                key: 'status',
-                label: '状态',
-                children: <StatusTag set={FILING_STATUS} code={data.status} />,
-              },
-              { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
-              { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
-              { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
-              {
-                key: 'sample',
-                label: '样本合同',
-                children: data.sample ? (
-                  <a href={data.sample.url} target="_blank" rel="noreferrer">
-                    {data.sample.name}
-                  </a>
-                ) : (
-                  '未上传'
-                ),
-              },
-              {
-                key: 'by',
-                label: '提交',
-                children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
-              },
-              { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
-            ]}
+            of={{
+              备案编号: data.filingNo,
+              场景名称: data.name,
+              状态: <StatusTag set={FILING_STATUS} code={data.status} />,
+              场景说明: <span style={WRAP}>{data.scene}</span>,
+              用户如何同意: <span style={WRAP}>{data.agreement}</span>,
+              预计每月: `${data.monthlyVolume} 份`,
+              样本合同: data.sample ? (
+                <a href={data.sample.url} target="_blank" rel="noreferrer">
+                  {data.sample.name}
+                </a>
+              ) : (
+                '未上传'
+              ),
+              提交: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
+              审核时间: data.decidedAt ? instant(data.decidedAt) : '–',
+            }}
           />
         </>
       )}
@@ -98,11 +87,11 @@ const Filings = ({ appId }: { appId: string }) => {
   const act = (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) =>
     carryOut(path, { appId, filingId: subject!.filing.filingId }, changed, said)
   const columns: ListColumn<Filing>[] = [
-    { key: 'name', title: '场景', width: 180, render: ({ name }) => name },
-    { key: 'no', title: '备案编号', width: 160, render: ({ filingNo }) => filingNo },
-    { key: 'volume', title: '预计每月', width: 90, render: (one) => `${one.monthlyVolume} 份` },
+    column('name', '场景', 180, ({ name }) => name),
+    column('no', '备案编号', 160, ({ filingNo }) => filingNo),
+    column('volume', '预计每月', 90, (one) => `${one.monthlyVolume} 份`),
     statusColumn('状态', 90, FILING_STATUS, (one) => one.status),
-    { key: 'remark', title: '平台意见', width: 180, render: ({ remark }) => remark ?? '–' },
+    column('remark', '平台意见', 180, ({ remark }) => remark ?? '–'),
     timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
     actionsColumn(170, (filing) => [
       { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
@@ -136,14 +125,7 @@ const Filings = ({ appId }: { appId: string }) => {
         </Button>
       </p>
       <StatusTabs
-        tabs={[
-          { value: '', label: '全部' },
-          ...[DRAFT, UNDER_REVIEW, PASSED, SENT_BACK].map((code) => ({
-            value: String(code),
-            label: statusOf(FILING_STATUS, code).label,
-            count: countOf(code),
-          })),
-        ]}
+        tabs={tabsOf(FILING_STATUS, [DRAFT, UNDER_REVIEW, PASSED, SENT_BACK], countOf)}
         value={status}
         onChange={(value) => find({ status: value })}
       />

@@ -1,8 +1,9 @@
 import { OPEN_REVIEW_STATUS } from '@xinqi/api/status'
-import { Alert, Button, Descriptions, Drawer, Form, Input, Select, Space, Timeline } from 'antd'
+import { Alert, Button, Drawer, Form, Input, Select, Space, Timeline } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -63,35 +64,23 @@ export const CaseDrawer = ({
       <Arrived data={data} error={error} refetch={refetch}>
         {(data) => (
           <>
-            <Descriptions
+            <FactTable
               bordered
-              column={1}
-              items={[
-                { key: 'account', label: '账号', children: data.account },
-                { key: 'name', label: data.isCompany ? '企业名称' : '姓名', children: data.said.name },
-                {
-                  key: 'id',
-                  label: data.isCompany ? '统一社会信用代码' : '证件号码',
-                  children: data.said.idNo ?? '未填写',
-                },
+              of={{
+                账号: data.account,
+                [data.isCompany ? '企业名称' : '姓名']: data.said.name,
+                [data.isCompany ? '统一社会信用代码' : '证件号码']: data.said.idNo ?? '未填写',
                 ...(data.isCompany
-                  ? [
-                      { key: 'legal', label: '法定代表人', children: data.said.legalName ?? '–' },
-                      { key: 'agent', label: '经办人账号', children: data.said.agent ?? '–' },
-                    ]
-                  : [{ key: 'mobile', label: '手机号', children: data.said.mobile ?? '–' }]),
-                {
-                  key: 'status',
-                  label: '状态',
-                  children: (
-                    <>
-                      <StatusTag set={OPEN_REVIEW_STATUS} code={data.status} />
-                      {data.stage === 'platform' && ' 等待平台终审'}
-                      {data.stage === 'partner' && ' 等待初审'}
-                    </>
-                  ),
-                },
-              ]}
+                  ? { 法定代表人: data.said.legalName ?? '–', 经办人账号: data.said.agent ?? '–' }
+                  : { 手机号: data.said.mobile ?? '–' }),
+                状态: (
+                  <>
+                    <StatusTag set={OPEN_REVIEW_STATUS} code={data.status} />
+                    {data.stage === 'platform' && ' 等待平台终审'}
+                    {data.stage === 'partner' && ' 等待初审'}
+                  </>
+                ),
+              }}
             />
             {data.reason && (
               <Alert type="error" showIcon title={`未通过：${data.reason}`} className={styles.gap} />

@@ -1,12 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { AUTOMATIC_STATUS } from '@xinqi/api/status'
-import { Descriptions } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 
 export type Scope = Data<'/open/sealAuth/detail'>['scope']
@@ -37,37 +37,22 @@ export const AuthDetail = ({
     <ReadDrawer size={760} title="印章授权详情" onClose={onClose} read={read}>
       {(data) => (
         <>
-          <Descriptions
+          <FactTable
             bordered
-            column={1}
-            items={[
-              { key: 'no', label: '授权编号', children: data.authNo },
-              { key: 'company', label: '授权企业', children: data.companyName },
-              {
-                key: 'status',
-                label: '状态',
-                children: <StatusTag set={AUTOMATIC_STATUS} code={data.status} />,
-              },
-              { key: 'seals', label: '印章', children: data.seals.map(({ name }) => name).join('、') },
-              { key: 'filing', label: '备案场景', children: data.filingName },
-              { key: 'scope', label: '范围', children: scopeWords(data.scope) },
-              { key: 'ends', label: '截止', children: instant(data.endsAt) },
-              { key: 'notice', label: '告知', children: data.notice === 'each' ? '每次签署' : '每日汇总' },
-              {
-                key: 'granted',
-                label: '授权',
-                children: data.grantedAt ? `${data.grantedBy} ${instant(data.grantedAt)}` : '尚未签署',
-              },
+            of={{
+              授权编号: data.authNo,
+              授权企业: data.companyName,
+              状态: <StatusTag set={AUTOMATIC_STATUS} code={data.status} />,
+              印章: data.seals.map(({ name }) => name).join('、'),
+              备案场景: data.filingName,
+              范围: scopeWords(data.scope),
+              截止: instant(data.endsAt),
+              告知: data.notice === 'each' ? '每次签署' : '每日汇总',
+              授权: data.grantedAt ? `${data.grantedBy} ${instant(data.grantedAt)}` : '尚未签署',
               ...(data.revokedAt
-                ? [
-                    {
-                      key: 'revoked',
-                      label: '撤销',
-                      children: `${data.revokedBy} ${instant(data.revokedAt)}：${data.revokeReason}`,
-                    },
-                  ]
-                : []),
-            ]}
+                ? { 撤销: `${data.revokedBy} ${instant(data.revokedAt)}：${data.revokeReason}` }
+                : {}),
+            }}
           />
           <h2 style={H2}>授权书的签名</h2>
           <Rows<(typeof data.letterSignatures)[number]>
@@ -75,8 +60,8 @@ export const AuthDetail = ({
             rows={data.letterSignatures}
             rowKey={({ signedAt, subject }) => `${signedAt}${subject}`}
             columns={[
-              { key: 'subject', title: '签名', width: 220, render: ({ subject }) => subject },
-              { key: 'method', title: '意愿确认', width: 120, render: ({ method }) => method },
+              column('subject', '签名', 220, ({ subject }) => subject),
+              column('method', '意愿确认', 120, ({ method }) => method),
               timeColumn('at', '时间', 160, ({ signedAt }) => signedAt),
             ]}
             empty="授权书尚未签署"
@@ -87,22 +72,14 @@ export const AuthDetail = ({
             rows={data.uses}
             rowKey={({ contractNo, signedAt }) => `${contractNo}${signedAt}`}
             columns={[
-              { key: 'no', title: '合同编号', width: 140, render: ({ contractNo }) => contractNo },
-              { key: 'name', title: '合同', width: 160, render: ({ contractName }) => contractName },
-              { key: 'seal', title: '印章', width: 110, render: ({ sealName }) => sealName },
-              {
-                key: 'amount',
-                title: '金额',
-                width: 110,
-                render: ({ amountCents }) => (amountCents === null ? '–' : fen(amountCents)),
-              },
+              column('no', '合同编号', 140, ({ contractNo }) => contractNo),
+              column('name', '合同', 160, ({ contractName }) => contractName),
+              column('seal', '印章', 110, ({ sealName }) => sealName),
+              column('amount', '金额', 110, ({ amountCents }) =>
+                amountCents === null ? '–' : fen(amountCents),
+              ),
               timeColumn('at', '签署时间', 150, ({ signedAt }) => signedAt),
-              {
-                key: 'told',
-                title: '已告知',
-                width: 150,
-                render: ({ toldAt }) => (toldAt ? instant(toldAt) : '待日报'),
-              },
+              column('told', '已告知', 150, ({ toldAt }) => (toldAt ? instant(toldAt) : '待日报')),
             ]}
             empty="还没有按此授权签署的合同"
           />
@@ -112,9 +89,9 @@ export const AuthDetail = ({
             rows={data.changes}
             rowKey={({ at, what }) => `${at}${what}`}
             columns={[
-              { key: 'what', title: '事项', width: 110, render: ({ what }) => what },
-              { key: 'by', title: '操作人', width: 180, render: ({ by }) => by },
-              { key: 'detail', title: '说明', width: 220, render: ({ detail }) => detail ?? '–' },
+              column('what', '事项', 110, ({ what }) => what),
+              column('by', '操作人', 180, ({ by }) => by),
+              column('detail', '说明', 220, ({ detail }) => detail ?? '–'),
               timeColumn('at', '时间', 150, ({ at }) => at),
             ]}
             empty="没有变更"

@@ -1,13 +1,14 @@
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
-import { Descriptions, Drawer, Tabs, Timeline } from 'antd'
+import { Drawer, Tabs, Timeline } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -36,9 +37,9 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const columns: ListColumn<(typeof data.list)[number]>[] = [
-    { key: 'seq', title: '序号', width: 60, render: ({ seq }) => seq ?? '–' },
-    { key: 'type', title: '事件', width: 160, render: ({ type }) => type },
-    { key: 'status', title: '状态', width: 80, render: ({ status }) => PUSH[status as 0] },
+    column('seq', '序号', 60, ({ seq }) => seq ?? '–'),
+    column('type', '事件', 160, ({ type }) => type),
+    column('status', '状态', 80, ({ status }) => PUSH[status as 0]),
     timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
   ]
   return (
@@ -74,28 +75,24 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                 label: '签署',
                 children: (
                   <>
-                    <Descriptions
+                    <FactTable
                       bordered
-                      column={1}
                       size="small"
-                      items={[
-                        ['名称', data.name],
-                        ['状态', PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? data.status],
-                        ['发起', instant(data.createdAt)],
-                        ['截止', instant(data.deadlineAt) ?? '–'],
-                        ['完成', instant(data.completedAt) ?? '–'],
-                        ['计费', `${data.charged} 份`],
-                        ...(data.endReason ? [['结束原因', data.endReason]] : []),
+                      of={{
+                        名称: data.name,
+                        状态: PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? data.status,
+                        发起: instant(data.createdAt),
+                        截止: instant(data.deadlineAt) ?? '–',
+                        完成: instant(data.completedAt) ?? '–',
+                        计费: `${data.charged} 份`,
+                        ...(data.endReason ? { 结束原因: data.endReason } : {}),
                         ...(data.termination
-                          ? [
-                              [
-                                '解约或作废协议',
-                                `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
-                              ],
-                            ]
-                          : []),
-                        ...(data.tag ? [['标记', data.tag]] : []),
-                      ].map(([label, children]) => ({ key: label!, label, children }))}
+                          ? {
+                              解约或作废协议: `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
+                            }
+                          : {}),
+                        ...(data.tag ? { 标记: data.tag } : {}),
+                      }}
                     />
                     <h3>签署人</h3>
                     <Rows<(typeof data.signers)[number]>
@@ -103,14 +100,11 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                       rows={data.signers}
                       rowKey={({ account, name }) => account ?? name}
                       columns={[
-                        { key: 'order', title: '顺序', width: 60, render: ({ order }) => order },
-                        {
-                          key: 'name',
-                          title: '签署人',
-                          width: 180,
-                          render: ({ name, company }) => (company ? `${company}（${name}）` : name),
-                        },
-                        { key: 'mobile', title: '手机', width: 120, render: ({ mobile }) => mobile ?? '–' },
+                        column('order', '顺序', 60, ({ order }) => order),
+                        column('name', '签署人', 180, ({ name, company }) =>
+                          company ? `${company}（${name}）` : name,
+                        ),
+                        column('mobile', '手机', 120, ({ mobile }) => mobile ?? '–'),
                         tagColumn('status', '状态', 90, ({ status }) => (
                           <ToneTag
                             tone={status === 'signed' ? 'green' : status === 'refused' ? 'red' : 'blue'}
@@ -118,32 +112,25 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                             {SIGNER_LABEL[status] ?? status}
                           </ToneTag>
                         )),
-                        {
-                          key: 'actions',
-                          title: '操作',
-                          width: 150,
-                          render: ({ account, status }) =>
-                            account &&
-                            OPEN.has(data.status) &&
-                            status !== 'signed' &&
-                            status !== 'refused' ? (
-                              <RowActions
-                                actions={[
-                                  { label: '重发链接', onClick: () => setAsking({ what: 'link', account }) },
-                                  ...(account === 'self'
-                                    ? []
-                                    : [
-                                        {
-                                          label: '改签署人',
-                                          onClick: () => setAsking({ what: 'correct', account }),
-                                        },
-                                      ]),
-                                ]}
-                              />
-                            ) : (
-                              '–'
-                            ),
-                        },
+                        column('actions', '操作', 150, ({ account, status }) =>
+                          account && OPEN.has(data.status) && status !== 'signed' && status !== 'refused' ? (
+                            <RowActions
+                              actions={[
+                                { label: '重发链接', onClick: () => setAsking({ what: 'link', account }) },
+                                ...(account === 'self'
+                                  ? []
+                                  : [
+                                      {
+                                        label: '改签署人',
+                                        onClick: () => setAsking({ what: 'correct', account }),
+                                      },
+                                    ]),
+                              ]}
+                            />
+                          ) : (
+                            '–'
+                          ),
+                        ),
                       ]}
                       empty="还没有签署人"
                     />

@@ -1,7 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Descriptions } from 'antd'
+import { Alert } from 'antd'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 
 export type Finding = Data<'/open/report/detail'>['findings'][number]
@@ -29,46 +31,32 @@ export const FindingOf = ({ finding }: { finding: Finding }) => (
       description={finding.reason || undefined}
       style={{ marginBottom: 12 }}
     />
-    <Descriptions
+    <FactTable
       bordered
-      column={1}
       style={{ marginBottom: 12 }}
-      items={[
-        { key: 'size', label: '大小', children: fileSize(finding.size) },
-        {
-          key: 'hash',
-          label: 'SHA-256',
-          children: <span style={{ overflowWrap: 'anywhere' }}>{finding.sha256}</span>,
-        },
-        { key: 'revisions', label: '版本', children: `${finding.revisions} 个` },
-      ]}
+      of={{
+        大小: fileSize(finding.size),
+        'SHA-256': <span style={{ overflowWrap: 'anywhere' }}>{finding.sha256}</span>,
+        版本: `${finding.revisions} 个`,
+      }}
     />
     <Rows<Signature>
       what="签名"
       rows={finding.signatures}
       rowKey={({ serial, signedAt, revision }) => `${serial}${signedAt}${revision}`}
       columns={[
-        { key: 'signer', title: '签名人', width: 180, render: ({ signer }) => signer || '无法读出' },
-        {
-          key: 'verdict',
-          title: '结果',
-          width: 150,
-          render: ({ label, reason }) => (reason ? `${label}：${reason}` : label),
-        },
-        {
-          key: 'at',
-          title: '签名时间',
-          width: 160,
-          render: ({ signedAt, isTimestamped }) =>
-            signedAt ? `${instant(signedAt)}${isTimestamped ? '（时间戳）' : ''}` : '–',
-        },
-        { key: 'revision', title: '版本', width: 70, render: ({ revision }) => revision ?? '–' },
-        {
-          key: 'issuer',
-          title: '证书',
-          width: 220,
-          render: ({ issuer, isTrusted }) => `${issuer}${isTrusted ? '（可信）' : '（未受信任）'}`,
-        },
+        column('signer', '签名人', 180, ({ signer }) => signer || '无法读出'),
+        column('verdict', '结果', 150, ({ label, reason }) => (reason ? `${label}：${reason}` : label)),
+        column('at', '签名时间', 160, ({ signedAt, isTimestamped }) =>
+          signedAt ? `${instant(signedAt)}${isTimestamped ? '（时间戳）' : ''}` : '–',
+        ),
+        column('revision', '版本', 70, ({ revision }) => revision ?? '–'),
+        column(
+          'issuer',
+          '证书',
+          220,
+          ({ issuer, isTrusted }) => `${issuer}${isTrusted ? '（可信）' : '（未受信任）'}`,
+        ),
       ]}
       empty="文件没有电子签名"
     />

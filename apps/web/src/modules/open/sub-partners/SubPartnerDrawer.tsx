@@ -1,14 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
 import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
-import { Button, Descriptions, Drawer, Grid, Tabs } from 'antd'
+import { Button, Drawer, Grid, Tabs } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag, ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column, moneyColumn, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
@@ -28,33 +29,24 @@ const OPENS: Record<string, string> = { sandbox: '沙箱应用', production: '�
 
 const Facts = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
   <>
-    <Descriptions
+    <FactTable
       bordered
       size="small"
-      column={1}
-      items={[
-        { key: 'status', label: '状态', children: <StatusTag set={SUB_STATUS} code={data.status} /> },
-        { key: 'company', label: '企业', children: orDash(data.companyName) },
-        { key: 'contact', label: '联系人', children: `${data.contact ?? ''} ${data.mobile}` },
-        { key: 'joined', label: '加入时间', children: orDash(data.joinedAt && instant(data.joinedAt)) },
-        {
-          key: 'open',
-          label: '可开通',
-          children: data.mayOpen.map((one) => OPENS[one]).join('、') || '不可开通应用',
-        },
-        {
-          key: 'apps',
-          label: '应用',
-          children: data.apps.length
-            ? data.apps.map((app) => (
-                <ToneTag key={`${app.name}${app.isSandbox}`} tone={app.isSandbox ? 'orange' : 'green'}>
-                  {app.name}
-                </ToneTag>
-              ))
-            : '–',
-        },
-        { key: 'remark', label: '备注', children: orDash(data.remark) },
-      ]}
+      of={{
+        状态: <StatusTag set={SUB_STATUS} code={data.status} />,
+        企业: orDash(data.companyName),
+        联系人: `${data.contact ?? ''} ${data.mobile}`,
+        加入时间: orDash(data.joinedAt && instant(data.joinedAt)),
+        可开通: data.mayOpen.map((one) => OPENS[one]).join('、') || '不可开通应用',
+        应用: data.apps.length
+          ? data.apps.map((app) => (
+              <ToneTag key={`${app.name}${app.isSandbox}`} tone={app.isSandbox ? 'orange' : 'green'}>
+                {app.name}
+              </ToneTag>
+            ))
+          : '–',
+        备注: orDash(data.remark),
+      }}
     />
     <p>
       <Button onClick={onEdit}>修改</Button>
@@ -77,17 +69,11 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rows={data.kinds.filter(({ given, available }) => given > 0 || available > 0)}
       rowKey="kind"
       columns={[
-        { key: 'kind', title: '种类', width: 120, render: (row) => `${row.kindName}（${row.unit}）` },
-        { key: 'given', title: '已分配', width: 90, align: 'right', render: (row) => count(row.given) },
-        { key: 'used', title: '已用', width: 90, align: 'right', render: (row) => count(row.used) },
-        { key: 'left', title: '剩余', width: 90, align: 'right', render: (row) => count(row.left) },
-        {
-          key: 'available',
-          title: '贵方可分配',
-          width: 110,
-          align: 'right',
-          render: (row) => count(row.available),
-        },
+        column('kind', '种类', 120, (row) => `${row.kindName}（${row.unit}）`),
+        numberColumn('given', '已分配', 90, (row) => count(row.given)),
+        numberColumn('used', '已用', 90, (row) => count(row.used)),
+        numberColumn('left', '剩余', 90, (row) => count(row.left)),
+        numberColumn('available', '贵方可分配', 110, (row) => count(row.available)),
       ]}
       empty="贵方还没有可分配的份数"
     />
@@ -98,16 +84,14 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rowKey="entryId"
       columns={[
         timeColumn('at', '时间', 168, ({ at }) => at),
-        { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
-        {
-          key: 'quantity',
-          title: '份数',
-          width: 110,
-          align: 'right',
-          render: ({ quantity, unit }) =>
-            `${quantity > 0 ? '分配 ' : '收回 '}${count(Math.abs(quantity))} ${unit}`,
-        },
-        { key: 'by', title: '经办人', width: 120, render: ({ actorName }) => orDash(actorName) },
+        column('kind', '种类', 110, ({ kindName }) => kindName),
+        numberColumn(
+          'quantity',
+          '份数',
+          110,
+          ({ quantity, unit }) => `${quantity > 0 ? '分配 ' : '收回 '}${count(Math.abs(quantity))} ${unit}`,
+        ),
+        column('by', '经办人', 120, ({ actorName }) => orDash(actorName)),
       ]}
       empty="还没有分配过份数"
     />
@@ -127,15 +111,9 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
       rows={data.prices}
       rowKey="kind"
       columns={[
-        { key: 'kind', title: '项目', width: 120, render: ({ kindName }) => kindName },
+        column('kind', '项目', 120, ({ kindName }) => kindName),
         moneyColumn('list', '价目', 110, ({ listFen }) => listFen),
-        {
-          key: 'agreed',
-          title: '协议价',
-          width: 110,
-          align: 'right',
-          render: ({ agreedFen }) => (agreedFen === null ? '–' : fen(agreedFen)),
-        },
+        numberColumn('agreed', '协议价', 110, ({ agreedFen }) => (agreedFen === null ? '–' : fen(agreedFen))),
       ]}
       empty="暂无价目"
     />

@@ -1,13 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Dropdown, Modal, Space } from 'antd'
+import { Button, Dropdown, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -40,23 +41,19 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
     <ReadDrawer size={640} title={account} onClose={onClose} read={read}>
       {(data) => (
         <>
-          <Descriptions
+          <FactTable
             bordered
-            column={1}
             size="small"
-            items={[
-              ['名称', data.name],
-              ['证件号', data.idNo ?? '–'],
-              ['手机号', data.mobile ?? '–'],
+            of={{
+              名称: data.name,
+              证件号: data.idNo ?? '–',
+              手机号: data.mobile ?? '–',
               ...(data.kind === COMPANY
-                ? [
-                    ['法定代表人', data.legalName ?? '–'],
-                    ['经办人', data.agentAccount ?? '–'],
-                  ]
-                : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
-              ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
-              ['添加时间', instant(data.createdAt) ?? ''],
-            ].map(([label, children]) => ({ key: label!, label, children }))}
+                ? { 法定代表人: data.legalName ?? '–', 经办人: data.agentAccount ?? '–' }
+                : { 免登授权: data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权' }),
+              印章: data.seals.map(({ name }) => name).join('、') || '–',
+              添加时间: instant(data.createdAt) ?? '',
+            }}
           />
           <h3>实名记录</h3>
           <Rows<(typeof data.attempts)[number]>
@@ -64,14 +61,14 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rows={data.attempts}
             rowKey="serialNo"
             columns={[
-              { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
-              { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
-              {
-                key: 'status',
-                title: '结果',
-                width: 150,
-                render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
-              },
+              column('no', '流水号', 180, ({ serialNo }) => serialNo),
+              column('method', '方式', 90, ({ method }) => method),
+              column(
+                'status',
+                '结果',
+                150,
+                ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
+              ),
               timeColumn('at', '时间', 150, ({ at }) => at),
             ]}
             empty="还没有实名记录"
@@ -82,9 +79,9 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rows={data.contracts}
             rowKey="contractNo"
             columns={[
-              { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
-              { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
-              { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
+              column('no', '合同编号', 150, ({ contractNo }) => contractNo),
+              column('name', '名称', 180, ({ name }) => name),
+              column('status', '状态', 90, ({ status }) => status),
             ]}
             empty="还没有合同"
           />
@@ -143,16 +140,11 @@ const Users = ({ appId }: { appId: string }) => {
     { label: '注销', danger: true, onClick: () => void remove(user) },
   ]
   const columns: ListColumn<User>[] = [
-    { key: 'account', title: '账号', width: 150, render: ({ account }) => account },
-    { key: 'name', title: '名称', width: 170, render: ({ name }) => name },
-    {
-      key: 'kind',
-      title: '类型',
-      width: 70,
-      render: (user) => (user.kind === COMPANY ? '企业' : '个人'),
-    },
-    { key: 'idNo', title: '证件', width: 180, render: ({ idNo }) => idNo ?? '–' },
-    { key: 'mobile', title: '手机', width: 130, render: ({ mobile }) => mobile ?? '–' },
+    column('account', '账号', 150, ({ account }) => account),
+    column('name', '名称', 170, ({ name }) => name),
+    column('kind', '类型', 70, (user) => (user.kind === COMPANY ? '企业' : '个人')),
+    column('idNo', '证件', 180, ({ idNo }) => idNo ?? '–'),
+    column('mobile', '手机', 130, ({ mobile }) => mobile ?? '–'),
     tagColumn('status', '状态', 90, ({ status, verified }) =>
       status === FROZEN ? (
         <ToneTag tone="red">已冻结</ToneTag>
