@@ -1,6 +1,7 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { TERMINATION_KIND_LABEL } from '@xinqi/api/termination'
 import { Button, Timeline } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
@@ -18,6 +19,15 @@ const GREEN = new Set(['sign', 'approve', 'approveSealUse', 'conclude'])
 
 const versionName = (sequence: number, subject: string | null) =>
   sequence === 0 ? '待签署文件' : `第 ${sequence} 次签署 · ${subject}`
+
+const ListSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <h2 className={styles.sectionTitle} id={id}>
+      {title}
+    </h2>
+    <ul className={styles.list}>{children}</ul>
+  </section>
+)
 
 /** What happened, each version of each file, what was handed in, who gets copies, what it is tied to. */
 export const ContractHistory = ({ detail }: { detail: Detail }) => {
@@ -61,62 +71,47 @@ export const ContractHistory = ({ detail }: { detail: Detail }) => {
         />
       </section>
       {data.versions.length > 0 && (
-        <section className={styles.section} aria-labelledby="versions">
-          <h2 className={styles.sectionTitle} id="versions">
-            文件版本
-          </h2>
-          <ul className={styles.list}>
-            {data.versions.map((version) => (
-              <li key={`${version.fileId}-${version.sequence}`}>
-                <div>{versionName(version.sequence, version.subject)}</div>
-                <div className={styles.quiet}>
-                  {version.fileName} · {instant(version.signedAt) ?? '–'}
-                  {version.isSandbox && ' · 沙箱证书'}
-                </div>
-                <Copyable text={version.sha256} what="文件哈希" />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ListSection id="versions" title="文件版本">
+          {data.versions.map((version) => (
+            <li key={`${version.fileId}-${version.sequence}`}>
+              <div>{versionName(version.sequence, version.subject)}</div>
+              <div className={styles.quiet}>
+                {version.fileName} · {instant(version.signedAt) ?? '–'}
+                {version.isSandbox && ' · 沙箱证书'}
+              </div>
+              <Copyable text={version.sha256} what="文件哈希" />
+            </li>
+          ))}
+        </ListSection>
       )}
       {data.attachments.length > 0 && (
-        <section className={styles.section} aria-labelledby="attachments">
-          <h2 className={styles.sectionTitle} id="attachments">
-            签署附件
-          </h2>
-          <ul className={styles.list}>
-            {data.attachments.map(({ fileId, name, partyName }) => (
-              <li key={fileId} className={styles.line}>
-                <span>
-                  {name} <span className={styles.quiet}>{partyName}</span>
-                </span>
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`下载${name}`}
-                  onClick={() => void saveLink(() => call('/file/downloadAttchFile', { contractId, fileId }))}
-                >
-                  下载
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ListSection id="attachments" title="签署附件">
+          {data.attachments.map(({ fileId, name, partyName }) => (
+            <li key={fileId} className={styles.line}>
+              <span>
+                {name} <span className={styles.quiet}>{partyName}</span>
+              </span>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`下载${name}`}
+                onClick={() => void saveLink(() => call('/file/downloadAttchFile', { contractId, fileId }))}
+              >
+                下载
+              </Button>
+            </li>
+          ))}
+        </ListSection>
       )}
       {data.cc.length > 0 && (
-        <section className={styles.section} aria-labelledby="cc">
-          <h2 className={styles.sectionTitle} id="cc">
-            抄送
-          </h2>
-          <ul className={styles.list}>
-            {data.cc.map(({ ccId, name, mobile, mayDownload }) => (
-              <li key={ccId}>
-                {name} <span className={styles.quiet}>{mobile}</span>
-                <span className={styles.quiet}>{mayDownload ? ' · 可下载' : ' · 仅查看'}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ListSection id="cc" title="抄送">
+          {data.cc.map(({ ccId, name, mobile, mayDownload }) => (
+            <li key={ccId}>
+              {name} <span className={styles.quiet}>{mobile}</span>
+              <span className={styles.quiet}>{mayDownload ? ' · 可下载' : ' · 仅查看'}</span>
+            </li>
+          ))}
+        </ListSection>
       )}
     </>
   )

@@ -159,24 +159,20 @@ export const PlaceEditor = ({
                 关键字定位
               </Button>
             )}
-            <Tooltip title="撤销 Ctrl+Z">
-              <Button
-                size="small"
-                icon={<UndoOutlined aria-hidden="true" />}
-                aria-label="撤销"
-                disabled={!placer.canUndo}
-                onClick={placer.undo}
-              />
-            </Tooltip>
-            <Tooltip title="重做 Ctrl+Y">
-              <Button
-                size="small"
-                icon={<RedoOutlined aria-hidden="true" />}
-                aria-label="重做"
-                disabled={!placer.canRedo}
-                onClick={placer.redo}
-              />
-            </Tooltip>
+            {[
+              { name: '撤销', keys: 'Ctrl+Z', Icon: UndoOutlined, able: placer.canUndo, run: placer.undo },
+              { name: '重做', keys: 'Ctrl+Y', Icon: RedoOutlined, able: placer.canRedo, run: placer.redo },
+            ].map(({ name, keys, Icon, able, run }) => (
+              <Tooltip key={name} title={`${name} ${keys}`}>
+                <Button
+                  size="small"
+                  icon={<Icon aria-hidden="true" />}
+                  aria-label={name}
+                  disabled={!able}
+                  onClick={run}
+                />
+              </Tooltip>
+            ))}
           </span>
         </div>
         <div className={styles.pages}>

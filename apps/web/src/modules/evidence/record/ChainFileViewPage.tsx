@@ -6,6 +6,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { EvidenceFrame } from './EvidenceFrame.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { FileCheck } from './FileCheck.tsx'
@@ -55,10 +56,7 @@ const ChainFileViewPage = () => {
           ]}
         />
       </section>
-      <section className={styles.card} aria-labelledby="versions">
-        <h2 id="versions" className={styles.heading}>
-          文件版本
-        </h2>
+      <EvidenceSection id="versions" title="文件版本">
         <ol className={styles.list}>
           {data.versions.map(({ version, sha256, signer, certificate, at }) => (
             <li key={version}>
@@ -69,7 +67,7 @@ const ChainFileViewPage = () => {
             </li>
           ))}
         </ol>
-      </section>
+      </EvidenceSection>
       <FileCheck files={[{ name: data.name, versions: data.versions.map(({ sha256 }) => sha256) }]} />
     </EvidenceFrame>
   )

@@ -12,6 +12,7 @@ import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { EvidenceFrame } from './EvidenceFrame.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { FileCheck } from './FileCheck.tsx'
@@ -73,10 +74,7 @@ const ChainViewPage = () => {
       {data.isSandbox && (
         <Notice tone="warning">该合同使用沙箱数字证书签署，仅供测试，不具有法律效力。</Notice>
       )}
-      <section className={styles.card} aria-labelledby="record">
-        <h2 id="record" className={styles.heading}>
-          存证记录
-        </h2>
+      <EvidenceSection id="record" title="存证记录">
         <Facts
           rows={[
             [
@@ -91,11 +89,8 @@ const ChainViewPage = () => {
             ['签署方', data.parties.map(({ name }) => name).join('、')],
           ]}
         />
-      </section>
-      <section className={styles.card} aria-labelledby="files">
-        <h2 id="files" className={styles.heading}>
-          存证文件
-        </h2>
+      </EvidenceSection>
+      <EvidenceSection id="files" title="存证文件">
         <ul className={styles.list}>
           {data.files.map(({ fileId, name, versions }) => (
             <li key={fileId}>
@@ -105,11 +100,8 @@ const ChainViewPage = () => {
             </li>
           ))}
         </ul>
-      </section>
-      <section className={styles.card} aria-labelledby="signatures">
-        <h2 id="signatures" className={styles.heading}>
-          签署记录
-        </h2>
+      </EvidenceSection>
+      <EvidenceSection id="signatures" title="签署记录">
         <ul className={styles.list}>
           {data.signatures.map((one) => (
             <li key={`${one.fileId}/${one.sequence}`}>
@@ -119,7 +111,7 @@ const ChainViewPage = () => {
             </li>
           ))}
         </ul>
-      </section>
+      </EvidenceSection>
       <ProofCard no={data.no} log={data.log} />
       <FileCheck files={data.files} />
     </EvidenceFrame>

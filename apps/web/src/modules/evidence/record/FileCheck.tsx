@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { hashFile } from '../../../shared/hash/hashFile.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { type Judgement, judgeHash, type Known } from './judgeHash.ts'
 
@@ -23,10 +24,7 @@ export const FileCheck = ({ files }: { files: readonly Known[] }) => {
     }
   }
   return (
-    <section className={styles.card} aria-labelledby="file-check">
-      <h2 id="file-check" className={styles.heading}>
-        核对手中的文件
-      </h2>
+    <EvidenceSection id="file-check" title="核对手中的文件">
       <p className={styles.hint}>只在本机计算哈希，文件不会上传。</p>
       <Upload
         label="选择或拖入文件进行核对"
@@ -43,6 +41,6 @@ export const FileCheck = ({ files }: { files: readonly Known[] }) => {
           </p>
         </div>
       )}
-    </section>
+    </EvidenceSection>
   )
 }

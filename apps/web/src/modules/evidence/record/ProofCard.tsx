@@ -3,6 +3,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
 
@@ -10,10 +11,7 @@ import { Facts } from './Facts.tsx'
 export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/view'>['log'] }) => {
   const { data, error } = useCall('/contract/chain/viewPreserve', { no }, { quiet: true })
   return (
-    <section className={styles.card} aria-labelledby="proof">
-      <h2 id="proof" className={styles.heading}>
-        存证链证明
-      </h2>
+    <EvidenceSection id="proof" title="存证链证明">
       <Facts
         rows={[
           ['存证链', log.origin],
@@ -76,6 +74,6 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
           </a>
         </>
       )}
-    </section>
+    </EvidenceSection>
   )
 }

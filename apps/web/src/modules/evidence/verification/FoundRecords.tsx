@@ -1,14 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { Link } from 'react-router'
 import { instant } from '../../../shared/format/instant.ts'
+import { EvidenceSection } from '../record/EvidenceSection.tsx'
 import styles from '../record/evidence.module.css'
 
 /** What the evidence log knows of exactly these bytes. */
 export const FoundRecords = ({ found }: { found: Data<'/contract/chain/check'>['found'] }) => (
-  <section className={styles.card} aria-labelledby="found">
-    <h2 id="found" className={styles.heading}>
-      存证记录
-    </h2>
+  <EvidenceSection id="found" title="存证记录">
     {found.length === 0 ? (
       <p className={styles.hint}>
         存证链中没有与该文件完全相同的文件：文件不在本平台签署，或在签署后被改动过。
@@ -30,5 +28,5 @@ export const FoundRecords = ({ found }: { found: Data<'/contract/chain/check'>['
         ))}
       </ul>
     )}
-  </section>
+  </EvidenceSection>
 )

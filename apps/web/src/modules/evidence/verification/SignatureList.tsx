@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { instant } from '../../../shared/format/instant.ts'
+import { EvidenceSection } from '../record/EvidenceSection.tsx'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
 
@@ -10,10 +11,7 @@ const timeOf = ({ signedAt, isTimestamped }: Signature) =>
 
 /** Every signature of the file in the order it was made, with what happened after it. */
 export const SignatureList = ({ signatures }: { signatures: readonly Signature[] }) => (
-  <section className={styles.card} aria-labelledby="signed-by">
-    <h2 id="signed-by" className={styles.heading}>
-      签名与修订
-    </h2>
+  <EvidenceSection id="signed-by" title="签名与修订">
     <ol className={styles.list}>
       {signatures.map((one, index) => (
         <li key={`${one.revision}/${one.serial || index}`}>
@@ -47,5 +45,5 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
         </li>
       ))}
     </ol>
-  </section>
+  </EvidenceSection>
 )

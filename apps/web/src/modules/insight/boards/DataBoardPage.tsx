@@ -29,6 +29,15 @@ const hours = (value: number | null) => {
   return value < 1 ? `约 ${Math.round(value * 60)} 分钟` : `约 ${value} 小时`
 }
 
+/** What contracts are counted by, each with a chart of its own. */
+const GROUPS = [
+  { title: '合同状态', chart: 'status', by: 'byStatus', dimension: 'status', pick: 'key' },
+  { title: '合同类型', chart: 'type', by: 'byType', dimension: 'contractType', pick: 'label' },
+  { title: '部门', chart: 'department', by: 'byDepartment', dimension: 'department', pick: 'label' },
+  { title: '发起人', chart: 'initiator', by: 'byInitiator', dimension: 'initiator', pick: 'label' },
+  { title: '相对方', chart: 'counterparty', by: 'byCounterparty', dimension: 'counterparty', pick: 'key' },
+] as const
+
 const DataBoardPage = () => {
   const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
   const [own, setOwn] = useState<[Dayjs, Dayjs]>(() => [chinaToday().subtract(89, 'day'), chinaToday()])
@@ -157,36 +166,15 @@ const DataBoardPage = () => {
                 按相对方所在地；{elsewhere.length ? `未知 ${elsewhere[0]!.n} 份` : '全部已识别'}
               </p>
             </ChartCard>
-            <ChartCard
-              title="合同状态"
-              option={charts.status}
-              rows={rowsOf(board.byStatus)}
-              onPick={drill('status', board.byStatus, ({ key }) => key)}
-            />
-            <ChartCard
-              title="合同类型"
-              option={charts.type}
-              rows={rowsOf(board.byType)}
-              onPick={drill('contractType', board.byType, ({ label }) => label)}
-            />
-            <ChartCard
-              title="部门"
-              option={charts.department}
-              rows={rowsOf(board.byDepartment)}
-              onPick={drill('department', board.byDepartment, ({ label }) => label)}
-            />
-            <ChartCard
-              title="发起人"
-              option={charts.initiator}
-              rows={rowsOf(board.byInitiator)}
-              onPick={drill('initiator', board.byInitiator, ({ label }) => label)}
-            />
-            <ChartCard
-              title="相对方"
-              option={charts.counterparty}
-              rows={rowsOf(board.byCounterparty)}
-              onPick={drill('counterparty', board.byCounterparty, ({ key }) => key)}
-            />
+            {GROUPS.map(({ title, chart, by, dimension, pick }) => (
+              <ChartCard
+                key={chart}
+                title={title}
+                option={charts[chart]}
+                rows={rowsOf(board[by])}
+                onPick={drill(dimension, board[by], (group) => group[pick])}
+              />
+            ))}
             <QuotaCard />
           </div>
         </>

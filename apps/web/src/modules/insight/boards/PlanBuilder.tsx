@@ -37,6 +37,11 @@ export const BEGINNING: Asked = {
   word: '',
 }
 
+const AMOUNTS = [
+  { end: 'least', name: '金额不少于' },
+  { end: 'most', name: '金额不超过' },
+] as const
+
 /** Up to three measures by one dimension, or one by two, over a span, of contracts that fit every filter. */
 export const PlanBuilder = ({
   asked,
@@ -166,24 +171,18 @@ export const PlanBuilder = ({
           onChange={(statuses: number[]) => set({ statuses })}
         />
         {NAME_FIELDS.map(byName)}
-        <InputNumber
-          aria-label="金额不少于（元）"
-          placeholder="金额不少于"
-          style={{ width: 130 }}
-          min={0}
-          max={1_000_000_000}
-          value={asked.least}
-          onChange={(least) => set({ least })}
-        />
-        <InputNumber
-          aria-label="金额不超过（元）"
-          placeholder="金额不超过"
-          style={{ width: 130 }}
-          min={0}
-          max={1_000_000_000}
-          value={asked.most}
-          onChange={(most) => set({ most })}
-        />
+        {AMOUNTS.map(({ end, name }) => (
+          <InputNumber
+            key={end}
+            aria-label={`${name}（元）`}
+            placeholder={name}
+            style={{ width: 130 }}
+            min={0}
+            max={1_000_000_000}
+            value={asked[end]}
+            onChange={(amount) => set({ [end]: amount })}
+          />
+        ))}
         <Input
           aria-label="合同名称包含"
           placeholder="合同名称包含"

@@ -72,25 +72,18 @@ export const DocBlock = ({ block }: { block: Block }) => {
         </p>
       )
     case 'list':
+    case 'steps': {
+      const List = block.kind === 'steps' ? 'ol' : 'ul'
       return (
-        <ul>
+        <List>
           {block.items.map((item) => (
             <li key={item}>
               <Words text={item} />
             </li>
           ))}
-        </ul>
+        </List>
       )
-    case 'steps':
-      return (
-        <ol>
-          {block.items.map((item) => (
-            <li key={item}>
-              <Words text={item} />
-            </li>
-          ))}
-        </ol>
-      )
+    }
     case 'code':
       return <CodeBlock code={block.code} title={block.title} />
     case 'table':

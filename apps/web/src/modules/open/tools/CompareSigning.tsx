@@ -15,26 +15,21 @@ export const CompareSigning = () => {
         沙箱应用签名不符（1102）时，应答中的 signedText 就是服务器所签的文本。把两份贴进来，逐行比较。
       </p>
       <div className={styles.grid}>
-        <div className={styles.field}>
-          <span>您的待签文本</span>
-          <Input.TextArea
-            aria-label="您的待签文本"
-            rows={9}
-            value={yours}
-            onChange={(event) => setYours(event.target.value)}
-            className={styles.mono}
-          />
-        </div>
-        <div className={styles.field}>
-          <span>服务器的 signedText</span>
-          <Input.TextArea
-            aria-label="服务器的 signedText"
-            rows={9}
-            value={ours}
-            onChange={(event) => setOurs(event.target.value)}
-            className={styles.mono}
-          />
-        </div>
+        {[
+          { label: '您的待签文本', text: yours, change: setYours },
+          { label: '服务器的 signedText', text: ours, change: setOurs },
+        ].map(({ label, text, change }) => (
+          <div key={label} className={styles.field}>
+            <span>{label}</span>
+            <Input.TextArea
+              aria-label={label}
+              rows={9}
+              value={text}
+              onChange={(event) => change(event.target.value)}
+              className={styles.mono}
+            />
+          </div>
+        ))}
       </div>
       <Button
         type="primary"

@@ -62,6 +62,16 @@ const News = () => {
   )
 }
 
+const Onward = ({ to, title, text }: { to: string; title: string; text: string }) => (
+  <li>
+    <Link to={to}>
+      <b>{title}</b>
+      <span>{text}</span>
+      <ArrowRightOutlined aria-hidden="true" />
+    </Link>
+  </li>
+)
+
 const HomePage = () => (
   <div className={styles.home}>
     <section className={styles.hero}>
@@ -86,14 +96,8 @@ const HomePage = () => (
     <section className={styles.block} aria-labelledby="ways">
       <h2 id="ways">从哪里开始</h2>
       <ul className={styles.ways}>
-        {WAYS.map(({ to, title, text }) => (
-          <li key={to}>
-            <Link to={to}>
-              <b>{title}</b>
-              <span>{text}</span>
-              <ArrowRightOutlined aria-hidden="true" />
-            </Link>
-          </li>
+        {WAYS.map((way) => (
+          <Onward key={way.to} {...way} />
         ))}
       </ul>
     </section>
@@ -118,13 +122,7 @@ const HomePage = () => (
       <p className={styles.lead}>不用登录即可使用；密钥与文件只在本机处理。</p>
       <ul className={styles.tools}>
         {TOOLS.filter(({ path }) => path in CONSOLE_PAGES).map(({ path, name, about }) => (
-          <li key={path}>
-            <Link to={path}>
-              <b>{name}</b>
-              <span>{about}</span>
-              <ArrowRightOutlined aria-hidden="true" />
-            </Link>
-          </li>
+          <Onward key={path} to={path} title={name} text={about} />
         ))}
       </ul>
     </section>
