@@ -96,15 +96,7 @@ export const CompareDialog = ({
     })
   }
   return (
-    <ToolDialog
-      tool="compare"
-      title="智能比对"
-      okText="开始比对"
-      busy={busy}
-      refusal={refusal}
-      onStart={start}
-      onClose={onClose}
-    >
+    <ToolDialog tool="compare" title="智能比对" begin={{ busy, refusal, start }} onClose={onClose}>
       <Form layout="vertical" component="div">
         <Form.Item label="主合同文件" required>
           <MainFile label="上传主合同文件" file={main} onChange={setMain} />

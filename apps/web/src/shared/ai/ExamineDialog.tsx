@@ -39,15 +39,7 @@ export const ExamineDialog = ({
     })
   }
   return (
-    <ToolDialog
-      tool="examine"
-      title="智能审查"
-      okText="开始审查"
-      busy={busy}
-      refusal={refusal}
-      onStart={start}
-      onClose={onClose}
-    >
+    <ToolDialog tool="examine" title="智能审查" begin={{ busy, refusal, start }} onClose={onClose}>
       <Form layout="vertical" component="div">
         <CandidateFile
           id="ai-examine-file"

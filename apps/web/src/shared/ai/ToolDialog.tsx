@@ -8,22 +8,18 @@ import type { AiPlace } from './openResult.ts'
 import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
 import type { AiTool } from './quota.ts'
 
+const BEGIN = { compare: '开始比对', examine: '开始审查' } satisfies Partial<Record<AiTool, string>>
+
 export const ToolDialog = ({
   tool,
   title,
-  okText,
-  busy,
-  refusal,
-  onStart,
+  begin: { busy, refusal, start },
   onClose,
   children,
 }: {
-  tool: AiTool
+  tool: keyof typeof BEGIN
   title: string
-  okText: string
-  busy: boolean
-  refusal?: string | null
-  onStart: () => void
+  begin: { busy: boolean; refusal?: string | null; start: () => void }
   onClose: () => void
   children: ReactNode
 }) => {
@@ -33,12 +29,12 @@ export const ToolDialog = ({
       open
       width={1000}
       title={title}
-      okText={okText}
+      okText={BEGIN[tool]}
       cancelText="取消"
       mask={{ closable: false }}
       confirmLoading={busy}
       okButtonProps={{ disabled: !mayStart(quota) }}
-      onOk={onStart}
+      onOk={start}
       onCancel={onClose}
     >
       <QuotaLine tool={tool} quota={quota} />

@@ -71,19 +71,12 @@ export const UploadReviewDialog = ({
   onClose: () => void
   onStarted: () => void
 }) => {
-  const { form, busy, start } = useReviewForm(() => {
+  const { form, ...begin } = useReviewForm(() => {
     onClose()
     onStarted()
   })
   return (
-    <ToolDialog
-      tool="examine"
-      title="上传审查"
-      okText="开始审查"
-      busy={busy}
-      onStart={start}
-      onClose={onClose}
-    >
+    <ToolDialog tool="examine" title="上传审查" begin={begin} onClose={onClose}>
       {form}
     </ToolDialog>
   )
