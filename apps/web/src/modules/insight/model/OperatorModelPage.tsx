@@ -11,6 +11,7 @@ import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './model.module.css'
 
 type ModelRow = RowOf<'/operator/model/calls'>
@@ -63,7 +64,7 @@ const OperatorModelPage = () => {
   ]
   return (
     <div className={styles.page}>
-      <h1>大模型</h1>
+      <h1 className={blocks.heading}>大模型</h1>
       <section className={styles.card} aria-label="状态">
         {data.isConfigured ? (
           <dl className={styles.facts}>
