@@ -110,6 +110,13 @@ const HOMES: Home[] = [
     ],
   },
   {
+    fact: 'what a way, a package or a state means, on the web',
+    home: 'packages/api/src/ways.ts',
+    written:
+      /\b(?:userType|method|packageType|state) (?:===|!==) \d\b|\b(?:userType|method|packageType): [1-9],/,
+    in: /^apps\/web\/src\/(?!.*\.test\.)/,
+  },
+  {
     fact: 'what a status means, in tests',
     home: 'packages/api/src/status-names.ts',
     written:

@@ -99,6 +99,9 @@ export const BILL_STATUS = {
   1: { label: '已结算', colour: 'green' },
   2: { label: '结转下月', colour: 'grey' },
 } as const
+export const CATALOGUE = { draft: 0, onSale: 1, withdrawn: 2 } as const
+/** Money that arrived at the bank: whether it is known what for. */
+export const RECEIPT = { toMatch: 0, matched: 1, unrelated: 2 } as const
 export const CATALOGUE_STATE = {
   0: { label: '草稿', colour: 'orange' },
   1: { label: '在售', colour: 'green' },

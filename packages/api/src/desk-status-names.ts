@@ -41,5 +41,7 @@ export const SEAL_GRANTEE = { member: 1, company: 2 } as const
 /** A file of a contract: what it is there for, and how far its pages are. */
 export const FILE_KIND = { toSign: 1, attachment: 2 } as const
 export const FILE_STATE = { converting: 0, ready: 1, failed: 2 } as const
+/** Words of a page that is a picture. */
+export const SCAN_READING = { underWay: 0, read: 1, failed: 2 } as const
 /** Money that moved on a contract of the ledger: as its direction says, or back. */
 export const FUND = { in: 1, out: 2, back: 3 } as const

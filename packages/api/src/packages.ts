@@ -12,6 +12,7 @@ export const PACKAGE_TYPE = {
   9: '智能旗舰版',
 } as const
 export type PackageType = keyof typeof PACKAGE_TYPE
+export const TRIAL_PACKAGE = 5 satisfies PackageType
 
 export const SERVICES = {
   'service:ai:abstract': '智能摘要',

@@ -16,6 +16,8 @@ export const HEADERS = {
 
 export const TOKEN_COOKIE = 'token'
 export const USER_TYPE_COOKIE = 'userType'
+/** For whom somebody is signed in: a company, or himself. */
+export const USER_IS = { company: 1, person: 2 } as const
 /** Tells a browser that was let in before from a stranger's. Opens nothing; no script reads it. */
 export const DEVICE_COOKIE = 'device'
 export const OPEN_TOKEN_COOKIE = 'open-token'

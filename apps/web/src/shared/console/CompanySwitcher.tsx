@@ -3,6 +3,7 @@
 import { AppstoreOutlined, BankOutlined, PlusOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { USER_IS } from '@xinqi/api/wire'
 import { StatusTag } from '../format/StatusTag.tsx'
 import { switchCompany } from '../session/identity.ts'
 import { useIdentity } from '../session/session.ts'
@@ -14,7 +15,7 @@ const change = (companyId: string | null) => void switchCompany(companyId).catch
 
 export const CompanySwitcher = () => {
   const { account, sidebar } = useIdentity()
-  const personal = account.userType === 2
+  const personal = account.userType === USER_IS.person
   const name = personal ? '个人身份' : (sidebar.currentCompanyName ?? '未加入企业')
   return (
     <MenuButton

@@ -2,6 +2,7 @@
 //   if (failed) return <FailedState failure={error} onRetry={refetch} />
 
 import { FORBIDDEN, NOT_FOUND } from 'virtual:failures'
+import { USER_IS } from '@xinqi/api/wire'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +29,7 @@ export const EmptyState = ({ text, action }: { text: string; action?: ReactNode 
 
 /** Which permission is missing, and who can grant it. */
 export const NoPermission = ({ what, action }: { what?: string; action?: ReactNode }) => {
-  const isPerson = useAccess().userType === 2
+  const isPerson = useAccess().userType === USER_IS.person
   return (
     <div className={styles.state}>
       <LockedPicture />

@@ -5,6 +5,7 @@
 import type { MenuNode, PermissionKey } from '@xinqi/api/menus'
 import { type PackageFunction, packageAllows } from '@xinqi/api/package-allows'
 import { packageLimitMessage, SERVICES, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
+import { USER_IS } from '@xinqi/api/wire'
 import { createContext, useContext } from 'react'
 
 export type AccessFacts = {
@@ -40,7 +41,7 @@ export const accessFrom = (facts: AccessFacts): Access => {
 }
 
 export const NO_ACCESS = accessFrom({
-  userType: 1,
+  userType: USER_IS.company,
   menus: [],
   buttons: [],
   packageType: 0,

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@xinqi/api/menus'
+import { USER_IS } from '@xinqi/api/wire'
 import { call } from '../api/call.ts'
 import { go } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
@@ -58,7 +59,7 @@ export const reloadIdentity = async () => {
 export const switchCompany = async (companyId: string | null, then = '/workbench') => {
   const { token } = await call('/user/switchCompany', { companyId }, { overlay: true })
   const { userId } = session.get().holder!
-  openSession({ token, userId, userType: companyId ? 1 : 2 })
+  openSession({ token, userId, userType: companyId ? USER_IS.company : USER_IS.person })
   await ensureIdentity()
   go(then)
 }
@@ -67,7 +68,7 @@ export const switchCompany = async (companyId: string | null, then = '/workbench
 export const actForCompany = async (companyId: string | null) => {
   const { token } = await call('/relateCompany/actFor', { companyId }, { overlay: true })
   const { userId } = session.get().holder!
-  openSession({ token, userId, userType: 1 })
+  openSession({ token, userId, userType: USER_IS.company })
   await ensureIdentity()
   go('/workbench')
 }

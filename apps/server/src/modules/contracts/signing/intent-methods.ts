@@ -1,6 +1,7 @@
+import { INTENT } from '@xinqi/api/ways'
 import type { PartyRow, SignerRow } from '../contract/aggregate.ts'
 
-export const INTENT = { sms: 1, password: 2, face: 3 } as const
+export { INTENT }
 /** Nobody's hand: a letter of authorisation stands for it, and its number is the serial. */
 export const AUTOMATIC = 4
 export const FACES_BEFORE_FALLBACK = 3

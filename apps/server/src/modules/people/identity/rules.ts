@@ -1,7 +1,8 @@
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { QuotaKind } from '@xinqi/api/quota'
+import { IDENTITY_WAY } from '@xinqi/api/ways'
 
-export const METHODS = { twoFactor: 1, mobile: 2, bankCard: 3, face: 4, manual: 8 } as const
+export const METHODS = IDENTITY_WAY
 export type Method = (typeof METHODS)[keyof typeof METHODS]
 export const ALL_METHODS: readonly Method[] = [1, 2, 3, 4, 8]
 

@@ -1,4 +1,4 @@
-import { BUYERS, type Buyers, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
+import { BUYERS, type Buyers, CATALOGUE, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -11,7 +11,7 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
-import { actionsColumn, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -107,22 +107,22 @@ const Goods = () => {
   const withdrawing = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
     { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
-    { key: 'code', title: '编码', width: 170, render: (row) => row.code },
-    { key: 'version', title: '版本', width: 70, render: (row) => `第 ${row.version} 版` },
+    column('code', '编码', 170, (row) => row.code),
+    column('version', '版本', 70, (row) => `第 ${row.version} 版`),
     tagColumn<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
     moneyColumn<Row>('price', '价格', 120, (row) => row.priceFen),
-    { key: 'term', title: '期限', width: 80, render: (row) => `${row.termMonths} 月` },
-    { key: 'buyers', title: '可购买者', width: 150, render: (row) => BUYERS[row.buyers as Buyers] },
-    { key: 'by', title: '拟定', width: 100, render: (row) => row.madeBy },
+    column('term', '期限', 80, (row) => `${row.termMonths} 月`),
+    column('buyers', '可购买者', 150, (row) => BUYERS[row.buyers as Buyers]),
+    column('by', '拟定', 100, (row) => row.madeBy),
     timeColumn<Row>('at', '时间', 168, (row) => row.createdAt),
     actionsColumn<Row>(160, (row) => [
-      ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
+      ...(row.state === CATALOGUE.draft ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
       { label: '新版本', onClick: () => drafting.show(row) },
-      ...(row.state === 2
+      ...(row.state === CATALOGUE.withdrawn
         ? []
         : [
             {
-              label: row.state === 0 ? '作废' : '停售',
+              label: row.state === CATALOGUE.draft ? '作废' : '停售',
               danger: true,
               onClick: () => withdrawing.show(row),
             },

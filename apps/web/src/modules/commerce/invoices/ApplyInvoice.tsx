@@ -1,5 +1,6 @@
 import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
+import { USER_IS } from '@xinqi/api/wire'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -24,7 +25,7 @@ type Title = {
 
 const TitleDialog = ({ onClose }: { onClose: () => void }) => {
   const { account } = useIdentity()
-  const [kind, setKind] = useState<1 | 2>(account.userType === 2 ? 2 : 1)
+  const [kind, setKind] = useState<1 | 2>(account.userType === USER_IS.person ? 2 : 1)
   return (
     <FormDialog<Title>
       title="新增发票抬头"

@@ -1,7 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
-import { ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
+import { METHOD, ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
 import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { kindFacts } from '@xinqi/api/quota'
+import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Button, Form, Input, InputNumber, Segmented, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -25,7 +26,7 @@ type Item = Data<'/order/servicePackageList'>[number]
 /** What would be paid, from when until when, and how it came about. */
 const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => void }) => {
   const { account } = useIdentity()
-  const isPerson = account.userType === 2
+  const isPerson = account.userType === USER_IS.person
   const [quantity, setQuantity] = useState(1)
   const isAddon = item.packageType === null || item.packageType > 9
   const { data: quote, error } = useCall('/order/quote', { code: item.code, quantity }, { quiet: true })
@@ -36,7 +37,7 @@ const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => voi
       if (isPerson) {
         const made = await call(
           '/order/orderPayByIndividual',
-          { code: item.code, quantity, method: 1 },
+          { code: item.code, quantity, method: METHOD.alipay },
           { quiet: true },
         )
         return onPay(made.orderId)
@@ -232,7 +233,7 @@ const PurchasePage = () => {
   const [item, setItem] = useState<Item | null>(null)
   const cashier = useOverlay<string>()
   const { data: info } = useCall('/order/getPackageInfo', {}, { quiet: true })
-  const isPerson = account.userType === 2
+  const isPerson = account.userType === USER_IS.person
   const tab = query.get('type') ?? String(isPerson ? PURCHASE_TABS.addon : PURCHASE_TABS.version)
   const choose = (key: string) => {
     setItem(null)

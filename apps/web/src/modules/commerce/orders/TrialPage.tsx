@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@xinqi/api/commerce'
+import { TRIAL_PACKAGE } from '@xinqi/api/packages'
 import { Alert, Button, Result } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -26,17 +27,19 @@ const TrialPage = () => {
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data && (
           <Result
-            status={data.packageType === 5 ? 'success' : 'info'}
-            title={data.packageType === 5 ? '旗舰试用版使用中' : `旗舰版免费试用 ${TRIAL_DAYS} 天`}
+            status={data.packageType === TRIAL_PACKAGE ? 'success' : 'info'}
+            title={
+              data.packageType === TRIAL_PACKAGE ? '旗舰试用版使用中' : `旗舰版免费试用 ${TRIAL_DAYS} 天`
+            }
             subTitle={
-              data.packageType === 5
+              data.packageType === TRIAL_PACKAGE
                 ? `${data.endTime ? day(data.endTime) : ''} 到期，之后回到原来的版本，数据都会保留`
                 : '含合同 50 份、智能比对与审查各 5 份与旗舰版全部功能；每家企业一次，到期自动回到原版本，不收费'
             }
             extra={
-              data.packageType === 5 || !data.mayTry ? (
+              data.packageType === TRIAL_PACKAGE || !data.mayTry ? (
                 <>
-                  {data.packageType !== 5 && <p>{data.whyNoTrial}</p>}
+                  {data.packageType !== TRIAL_PACKAGE && <p>{data.whyNoTrial}</p>}
                   <Link to="/center/purchase">查看全部版本</Link>
                 </>
               ) : (

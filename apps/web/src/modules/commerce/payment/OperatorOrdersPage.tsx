@@ -1,4 +1,4 @@
-import { METHODS, type Method } from '@xinqi/api/commerce'
+import { METHODS, type Method, RECEIPT } from '@xinqi/api/commerce'
 import { PAY_STATUS } from '@xinqi/api/status'
 import { Button, Form, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -13,6 +13,7 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import {
   actionsColumn,
+  column,
   moneyColumn,
   statusColumn,
   tagColumn,
@@ -36,17 +37,14 @@ const Orders = () => {
   const columns: ListColumn<OrderRow>[] = [
     { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
     statusColumn<OrderRow>('状态', 90, PAY_STATUS, (row) => row.status),
-    { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
-    { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
+    column('owner', '买方', 200, (row) => row.ownerName),
+    column('item', '商品', 160, (row) => row.itemName),
     moneyColumn<OrderRow>('amount', '金额', 120, (row) => row.amountFen),
     moneyColumn<OrderRow>('refunded', '已退', 110, (row) => row.refundedFen),
-    {
-      key: 'method',
-      title: '方式',
-      width: 100,
-      render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
-    },
-    { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
+    column('method', '方式', 100, (row) =>
+      orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
+    ),
+    column('partner', '合伙人', 100, (row) => orDash(row.partnerName)),
     timeColumn<OrderRow>('at', '下单时间', 168, (row) => row.createdAt),
     actionsColumn<OrderRow>(80, (row) => [{ label: '详情', onClick: () => seeing.show(row.orderId) }]),
   ]
@@ -93,19 +91,14 @@ const Transfers = () => {
   const matching = useOverlay<Receipt>()
   const columns: ListColumn<Receipt>[] = [
     { key: 'payer', title: '付款方', width: 200, always: true, render: (row) => row.payerName },
-    { key: 'account', title: '账号', width: 110, render: (row) => row.payerAccount },
+    column('account', '账号', 110, (row) => row.payerAccount),
     moneyColumn<Receipt>('amount', '金额', 120, (row) => row.amountFen),
-    { key: 'remark', title: '附言', width: 180, render: (row) => row.remark },
+    column('remark', '附言', 180, (row) => row.remark),
     timeColumn<Receipt>('at', '到账时间', 168, (row) => row.receivedAt),
     tagColumn<Receipt>('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
-    {
-      key: 'note',
-      title: '说明',
-      width: 200,
-      render: (row) => orDash(row.note && `${row.decidedBy}：${row.note}`),
-    },
+    column('note', '说明', 200, (row) => orDash(row.note && `${row.decidedBy}：${row.note}`)),
     actionsColumn<Receipt>(90, (row) =>
-      row.state === 0 ? [{ label: '匹配', onClick: () => matching.show(row) }] : [],
+      row.state === RECEIPT.toMatch ? [{ label: '匹配', onClick: () => matching.show(row) }] : [],
     ),
   ]
   return (
@@ -167,16 +160,11 @@ const Faults = () => {
   const closing = useOverlay<Fault>()
   const columns: ListColumn<Fault>[] = [
     { key: 'what', title: '异常', width: 150, always: true, render: (row) => row.what },
-    { key: 'vendor', title: '渠道', width: 120, render: (row) => row.vendor },
-    { key: 'no', title: '支付单号', width: 260, render: (row) => orDash(row.attemptNo) },
-    { key: 'facts', title: '事实', width: 320, render: (row) => row.facts },
+    column('vendor', '渠道', 120, (row) => row.vendor),
+    column('no', '支付单号', 260, (row) => orDash(row.attemptNo)),
+    column('facts', '事实', 320, (row) => row.facts),
     timeColumn<Fault>('at', '时间', 168, (row) => row.createdAt),
-    {
-      key: 'closed',
-      title: '处理',
-      width: 180,
-      render: (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),
-    },
+    column('closed', '处理', 180, (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`)),
     actionsColumn<Fault>(90, (row) =>
       row.closedBy ? [] : [{ label: '处理完毕', onClick: () => closing.show(row) }],
     ),

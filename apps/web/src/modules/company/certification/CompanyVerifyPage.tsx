@@ -2,6 +2,7 @@
 
 import { COMPANY_CERTIFICATION, COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
 import { CERTIFICATION, COMPANY } from '@xinqi/api/status-names'
+import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,7 +32,7 @@ const CompanyVerifyPage = () => {
   const id = search.get('id') ?? undefined
   const companyId = id
     ? undefined
-    : account.userType === 1
+    : account.userType === USER_IS.company
       ? (sidebar.currentCompanyId ?? undefined)
       : undefined
   const which = id ? { certificationId: id } : companyId ? { companyId } : {}
@@ -66,7 +67,7 @@ const CompanyVerifyPage = () => {
       isAdmin={
         isAdmin || (application.data?.companyId != null && data.companyId !== sidebar.currentCompanyId)
       }
-      inCompany={account.userType === 1 && data.companyId === sidebar.currentCompanyId}
+      inCompany={account.userType === USER_IS.company && data.companyId === sidebar.currentCompanyId}
     />
   )
 }

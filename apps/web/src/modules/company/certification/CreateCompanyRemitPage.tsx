@@ -1,5 +1,6 @@
 // Step four with money: the platform pays a little and the amount is told back, or the company pays a little in.
 
+import { COMPANY_WAY } from '@xinqi/api/ways'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -23,7 +24,7 @@ const Remit = ({ application }: { application: Application }) => {
   const [chosen, setChosen] = useState<string>()
   if (reverse.isPending) return <LoadingState />
   if (reverse.error) return <FailedState failure={reverse.error} onRetry={() => void reverse.refetch()} />
-  const onlyReverse = method === 7
+  const onlyReverse = method === COMPANY_WAY.stampedAndPaysUs
   const tab = chosen ?? (reverse.data ? 'reverse' : 'forward')
   const money = application.missing.some((proof) => proof.endsWith('Transfer'))
   return (

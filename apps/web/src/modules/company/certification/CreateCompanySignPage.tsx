@@ -1,5 +1,6 @@
 // Step four with a letter: signed online by whoever may, or sealed on paper and uploaded; then handed in.
 
+import { COMPANY_WAY } from '@xinqi/api/ways'
 import { Alert, Button } from 'antd'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -26,7 +27,7 @@ const CHANGE = 2
 
 const Sign = ({ application }: { application: Application }) => {
   const { certificationId, method, agent, kind, missing } = application
-  const online = method === 1 || method === 6
+  const online = method === COMPANY_WAY.legalSigns || method === COMPANY_WAY.paid
   const waitsForMoney = missing[0]?.endsWith('Transfer') ?? false
   return (
     <CertificationFrame
@@ -39,8 +40,10 @@ const Sign = ({ application }: { application: Application }) => {
       }}
     >
       {!online && <PaperLetter application={application} />}
-      {method === 1 && !agent.isLegal && <LegalNotice application={application} />}
-      {(method === 6 || (method === 1 && agent.isLegal)) && <OwnSignature application={application} />}
+      {method === COMPANY_WAY.legalSigns && !agent.isLegal && <LegalNotice application={application} />}
+      {(method === COMPANY_WAY.paid || (method === COMPANY_WAY.legalSigns && agent.isLegal)) && (
+        <OwnSignature application={application} />
+      )}
     </CertificationFrame>
   )
 }

@@ -1,6 +1,7 @@
 // Step three: the way of proving it, each with what it takes and how long.
 
 import { COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
+import { COMPANY_WAY } from '@xinqi/api/ways'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -15,18 +16,30 @@ import styles from './company.module.css'
 
 const WAYS: { method: CompanyMethod; takes: string; time: string }[] = [
   {
-    method: 6,
+    method: COMPANY_WAY.paid,
     takes: '向企业对公账户汇入 0.01–0.99 元，填写到账金额后在线签署授权书',
     time: '到账后即时通过',
   },
-  { method: 1, takes: '法定代表人通过短信链接核验身份，并在线签署授权书', time: '签署后审核，1 个工作日内' },
-  { method: 9, takes: '打印授权书盖公章后上传，并完成对公打款验证', time: '齐备后审核，1 个工作日内' },
   {
-    method: 7,
+    method: COMPANY_WAY.legalSigns,
+    takes: '法定代表人通过短信链接核验身份，并在线签署授权书',
+    time: '签署后审核，1 个工作日内',
+  },
+  {
+    method: COMPANY_WAY.stampedAndPaid,
+    takes: '打印授权书盖公章后上传，并完成对公打款验证',
+    time: '齐备后审核，1 个工作日内',
+  },
+  {
+    method: COMPANY_WAY.stampedAndPaysUs,
     takes: '打印授权书盖公章后上传，并由企业账户向平台汇款 0.01 元',
     time: '齐备后审核，1 个工作日内',
   },
-  { method: 2, takes: '打印授权书盖公章后上传，由人工审核', time: '上传后审核，1–2 个工作日' },
+  {
+    method: COMPANY_WAY.stamped,
+    takes: '打印授权书盖公章后上传，由人工审核',
+    time: '上传后审核，1–2 个工作日',
+  },
 ]
 
 const costText = (cost: Application['cost']) => {
@@ -94,7 +107,7 @@ const ThirdStep = ({ application }: { application: Application }) => {
               <span>
                 <b>
                   {COMPANY_METHOD[way.method]}
-                  {way.method === 6 && <span className={styles.recommended}>推荐</span>}
+                  {way.method === COMPANY_WAY.paid && <span className={styles.recommended}>推荐</span>}
                 </b>
                 <span className={styles.note}>{way.takes}</span>
                 <span className={styles.note}>

@@ -3,6 +3,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
 import { CERTIFICATION, COMPANY } from '@xinqi/api/status-names'
+import { USER_IS } from '@xinqi/api/wire'
 import { Button } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -53,7 +54,8 @@ const FirstEnptrPage = () => {
             </li>
           )}
           {companies.data.map((company) => {
-            const current = account.userType === 1 && company.companyId === sidebar.currentCompanyId
+            const current =
+              account.userType === USER_IS.company && company.companyId === sidebar.currentCompanyId
             const mine =
               last.data?.companyId === company.companyId && last.data.status < CERTIFICATION.failed
                 ? last.data

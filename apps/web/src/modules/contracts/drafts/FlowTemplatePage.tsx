@@ -2,6 +2,7 @@
 
 import type { Data, FlowContent } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
+import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Button, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -50,7 +51,7 @@ const FlowTemplatePage = () => {
   const templateNo = query.get('templateNo')
   const { account } = useIdentity()
   const access = useAccess()
-  const defaults = useDefaults(account.userType === 2)
+  const defaults = useDefaults(account.userType === USER_IS.person)
   const { data, error, refetch } = useCall(
     '/file/new/flowTemplate/get/{param}',
     {},

@@ -1,6 +1,7 @@
 // The contract as it will go out: its pages with everything placed on them, who signs when; then it is sent.
 
 import type { Data } from '@xinqi/api/calls'
+import { USER_IS } from '@xinqi/api/wire'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -41,7 +42,12 @@ const StartViewPage = () => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开草稿" />
   return (
-    <Preview data={data} personal={account.userType === 2} onSent={setSent} onStale={() => void refetch()} />
+    <Preview
+      data={data}
+      personal={account.userType === USER_IS.person}
+      onSent={setSent}
+      onStale={() => void refetch()}
+    />
   )
 }
 export default StartViewPage

@@ -1,4 +1,5 @@
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { USER_IS } from '@xinqi/api/wire'
 // 填写合同内容: what the initiator fills in himself before the contract goes out.
 
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
@@ -30,7 +31,7 @@ export default StartFillPage
 
 const Opened = ({ contractId }: { contractId: string }) => {
   const { account } = useIdentity()
-  const personal = account.userType === 2
+  const personal = account.userType === USER_IS.person
   const editor = useDraftEditor(
     contractId,
     () => firstDraft({ personal, name: '' }, new Date().toISOString()),

@@ -1,4 +1,5 @@
 import { REASON_MAX, SIGNING_PASSWORD } from '@xinqi/api/limits'
+import { INTENT } from '@xinqi/api/ways'
 import { Form, Input, Radio, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useEffect } from 'react'
@@ -84,12 +85,12 @@ const SignFields = ({ count, send }: { count: Count; send: () => Promise<CodeSen
           }))}
         />
       </Form.Item>
-      {method === 1 && (
+      {method === INTENT.sms && (
         <Form.Item name="code" label="验证码" rules={CODE_RULES}>
           <CodeField send={send} />
         </Form.Item>
       )}
-      {method === 2 && (
+      {method === INTENT.password && (
         <Form.Item
           name="password"
           label="签署密码"

@@ -1,6 +1,7 @@
 // 合同仓库: the company's contracts as far as one's rights reach, and those signed elsewhere before.
 
 import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { USER_IS } from '@xinqi/api/wire'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,7 +26,7 @@ const exported = (query: ListQuery) => ({
 
 const Shelves = () => {
   const [params, setParams] = useSearchParams()
-  if (useIdentity().account.userType !== 1) return null
+  if (useIdentity().account.userType !== USER_IS.company) return null
   return (
     <Segmented
       aria-label="合同来源"

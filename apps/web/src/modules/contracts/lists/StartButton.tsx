@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { USER_IS } from '@xinqi/api/wire'
 import { useNavigate } from 'react-router'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 
 export const StartButton = () => {
   const navigate = useNavigate()
-  const personal = useIdentity().account.userType === 2
+  const personal = useIdentity().account.userType === USER_IS.person
   return (
     <PermissionButton
       permission="system:contract:start"

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { INTENT } from '@xinqi/api/ways'
 import { call } from '../../../shared/api/call.ts'
 import type { BatchValues } from './BatchForm.tsx'
 import type { BatchKind } from './batchKinds.ts'
@@ -46,7 +47,7 @@ export const beginBatch = (
         {
           contractIds,
           method: values.method!,
-          ...(values.method === 1 ? { code: values.code } : { password: values.password }),
+          ...(values.method === INTENT.sms ? { code: values.code } : { password: values.password }),
           ...(values.sealId ? { sealId: values.sealId } : {}),
           ...(values.personSealId ? { personSealId: values.personSealId } : {}),
         },

@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { USER_IS } from '@xinqi/api/wire'
 import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
@@ -46,7 +47,7 @@ export const viewFilter: ListFilter = choiceFilter('view', '与我的关系', {
 
 /** Types and departments are the company's; somebody who acts for himself has neither. */
 export const useContractFilters = (extra: readonly ListFilter[], wide = false): ListFilter[] => {
-  const isCompany = useIdentity().account.userType === 1
+  const isCompany = useIdentity().account.userType === USER_IS.company
   const types = useCall('/contractType/list', {}, { quiet: true, enabled: isCompany })
   const departments = useCall('/department/departmentList', {}, { quiet: true, enabled: isCompany && wide })
   const members = useCall('/departmentmember/memberList2', {}, { quiet: true, enabled: isCompany && wide })

@@ -3,6 +3,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
+import { SCAN_READING } from '@xinqi/api/desk-status-names'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
@@ -32,7 +33,7 @@ export const KeywordDialog = ({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<({ keyword: string } & Found) | null>(null)
-  const beingRead = found?.scans.filter(({ state }) => state === 0) ?? []
+  const beingRead = found?.scans.filter(({ state }) => state === SCAN_READING.underWay) ?? []
 
   const look = async (again = false) => {
     const wanted = keyword.trim()
@@ -42,7 +43,7 @@ export const KeywordDialog = ({
     try {
       let answer = await words.find(wanted)
       // Nobody has had these pages read yet; what failed is tried again when somebody looks again.
-      if (answer.scans.some(({ state }) => state === null || (state === 2 && !again))) {
+      if (answer.scans.some(({ state }) => state === null || (state === SCAN_READING.failed && !again))) {
         await words.read()
         answer = await words.find(wanted)
       }

@@ -1,6 +1,7 @@
 // 指定签章位置: of a draft before it is sent, or of a contract whose places were left to be set after filling in.
 
 import { ERRORS } from '@xinqi/api/errors'
+import { USER_IS } from '@xinqi/api/wire'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -20,7 +21,7 @@ export default SetPositionPage
 const Placing = ({ contractId }: { contractId: string }) => {
   const navigate = useNavigate()
   const { account } = useIdentity()
-  const personal = account.userType === 2
+  const personal = account.userType === USER_IS.person
   const editor = useDraftEditor(
     contractId,
     () => firstDraft({ personal, name: '' }, new Date().toISOString()),

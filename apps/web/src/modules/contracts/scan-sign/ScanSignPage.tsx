@@ -1,4 +1,5 @@
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { USER_IS } from '@xinqi/api/wire'
 // 扫码签: a file or a template, a code, and whoever scans it signs a contract of his own.
 
 import type { Draft } from '@xinqi/api/calls'
@@ -53,7 +54,7 @@ export default ScanSignPage
 const ScanEditor = ({ brought }: { brought: Brought | null }) => {
   const navigate = useNavigate()
   const { account } = useIdentity()
-  const ownPossible = account.userType === 1
+  const ownPossible = account.userType === USER_IS.company
   const uploaded = useScanFile()
   const contractId = brought?.contractId ?? uploaded.contractId
   const files: ScanFile[] = brought?.files ?? (uploaded.file ? [uploaded.file] : [])

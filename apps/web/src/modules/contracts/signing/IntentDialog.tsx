@@ -2,6 +2,7 @@
 // signature on this contract.
 
 import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
+import { INTENT } from '@xinqi/api/ways'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -141,7 +142,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
 
   const retry = () => {
     setTries((before) => before + 1)
-    if (method === 3) void onFailedFace()
+    if (method === INTENT.face) void onFailedFace()
     return false
   }
   const prove = (proof: Proof) =>
@@ -167,9 +168,9 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
   const step = { contractId, busy, onProof: (proof: Proof) => void prove(proof) }
   const body = (
     <fieldset className={styles.intent} disabled={!consent.isAgreed}>
-      {method === 1 ? (
+      {method === INTENT.sms ? (
         <CodeStep {...step} />
-      ) : method === 2 ? (
+      ) : method === INTENT.password ? (
         <PasswordStep {...step} />
       ) : (
         <FaceStep key={tries} {...step} onProof={(faceToken) => void prove({ faceToken })} />

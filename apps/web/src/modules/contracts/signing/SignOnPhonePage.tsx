@@ -3,6 +3,7 @@
 
 import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { packageAllows } from '@xinqi/api/package-allows'
+import { USER_IS } from '@xinqi/api/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
@@ -254,7 +255,7 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
 const ByCode = ({ ticket }: { ticket: string }) => {
   const { account, sidebar } = useIdentity()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const current = account.userType === 1 ? sidebar.currentCompanyId : null
+  const current = account.userType === USER_IS.company ? sidebar.currentCompanyId : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever changes meanwhile
   useEffect(() => {
     call('/contract/phoneOpen', { ticket }, { quiet: true }).then(

@@ -8,6 +8,7 @@ import {
   QrcodeOutlined,
 } from '@ant-design/icons'
 import type { PermissionKey } from '@xinqi/api/menus'
+import { USER_IS } from '@xinqi/api/wire'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAccess } from '../../../shared/permission/access.ts'
@@ -47,7 +48,7 @@ const SHORTCUTS: { permission: PermissionKey; path: string; name: string; icon: 
 
 export const Hero = ({ identity: { account, sidebar } }: { identity: Identity }) => {
   const access = useAccess()
-  const personal = account.userType === 2
+  const personal = account.userType === USER_IS.person
   const role = sidebar.currentRoleNames.join('、')
   return (
     <section className={styles.hero} aria-label="欢迎">

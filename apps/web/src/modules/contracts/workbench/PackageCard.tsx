@@ -2,6 +2,7 @@
 
 import { CrownOutlined } from '@ant-design/icons'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { USER_IS } from '@xinqi/api/wire'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { day, daysUntil } from '../../../shared/format/instant.ts'
@@ -18,7 +19,9 @@ export const PackageCard = ({ identity: { account } }: { identity: Identity }) =
   const { data: quota } = useCall('/quota/balance', {}, { quiet: true })
   const kinds = (quota?.kinds ?? []).filter(({ total, shared }) => total + shared > 0)
   const left = packageEndTime ? daysUntil(packageEndTime, Date.now()) : null
-  const name = PACKAGE_TYPE[packageType as PackageType] ?? (account.userType === 2 ? '个人版' : '未开通套餐')
+  const name =
+    PACKAGE_TYPE[packageType as PackageType] ??
+    (account.userType === USER_IS.person ? '个人版' : '未开通套餐')
   const mayBuy = access.may('system:fee:purchase') && (account.enterprise ?? account.person).isShowBuyBtn
   return (
     <Card
@@ -59,7 +62,7 @@ export const PackageCard = ({ identity: { account } }: { identity: Identity }) =
         <Link className={styles.buy} to="/center/purchase">
           {left !== null && left <= RENEW_WITHIN
             ? '立即续费'
-            : account.userType === 2
+            : account.userType === USER_IS.person
               ? '购买套餐'
               : '升级套餐'}
         </Link>

@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status-names'
+import { INTENT } from '@xinqi/api/ways'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -79,7 +80,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
   const ready =
     Boolean(mark) &&
     consent.isAgreed &&
-    secret.length === (method === 1 ? VERIFICATION_CODE.digits : SIGNING_PASSWORD.digits)
+    secret.length === (method === INTENT.sms ? VERIFICATION_CODE.digits : SIGNING_PASSWORD.digits)
   if (detail.status !== null || !detail.isMine)
     return (
       <div className={styles.page}>
@@ -95,7 +96,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
           applicationId: detail.applicationId,
           revision: detail.revision,
           method,
-          ...(method === 1 ? { code: secret } : { password: secret }),
+          ...(method === INTENT.sms ? { code: secret } : { password: secret }),
           ...(isCompany ? { sealId: mark! } : { personSealId: mark! }),
         },
         { quiet: true },
@@ -153,7 +154,7 @@ const Signing = ({ detail }: { detail: Detail }) => {
               { value: 2, label: '签署密码' },
             ]}
           />
-          {method === 1 ? (
+          {method === INTENT.sms ? (
             <CodeStep
               applicationId={detail.applicationId}
               value={secret}

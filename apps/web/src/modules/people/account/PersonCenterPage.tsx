@@ -1,5 +1,6 @@
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
 import { IDENTITY } from '@xinqi/api/status-names'
+import { USER_IS } from '@xinqi/api/wire'
 import { Link } from 'react-router'
 import { CenterCard, CenterPage, CenterSubject } from '../../../shared/center/CenterPage.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -45,7 +46,9 @@ const PersonCenterPage = () => {
               <CompanyRow
                 key={company.companyId}
                 company={company}
-                current={account.userType === 1 && company.companyId === sidebar.currentCompanyId}
+                current={
+                  account.userType === USER_IS.company && company.companyId === sidebar.currentCompanyId
+                }
               />
             ))}
           </ul>

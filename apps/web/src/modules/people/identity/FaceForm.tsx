@@ -1,4 +1,5 @@
 import { CONSENT_REQUIRED, ID_NUMBER_INVALID } from 'virtual:failures'
+import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -26,7 +27,7 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
   const { busy, refusal, act } = useAct({ leaves: true })
   const noted = useProblems<'name' | 'idNumber' | 'consented'>()
   const { form, passes, clear, beside, complain } = noted
-  const consent = result.consents.find(({ method }) => method === 4)
+  const consent = result.consents.find(({ method }) => method === IDENTITY_WAY.face)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

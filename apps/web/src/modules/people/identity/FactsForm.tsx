@@ -1,4 +1,5 @@
 import { BANK_CARD_INVALID, CODE_WRONG, CONSENT_REQUIRED, ID_NUMBER_INVALID } from 'virtual:failures'
+import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -44,8 +45,8 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
   const { busy, refusal, act } = useAct({ leaves: true })
   const noted = useProblems<FieldName>()
   const { form, problems, passes, clear, beside, complain } = noted
-  const withMobile = method !== 1
-  const withCard = method === 3
+  const withMobile = method !== IDENTITY_WAY.twoFactor
+  const withCard = method === IDENTITY_WAY.bankCard
   const consent = result.consents.find((entry) => entry.method === method)
 
   const submit = async (event: FormEvent) => {

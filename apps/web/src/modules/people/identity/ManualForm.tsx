@@ -1,4 +1,5 @@
 import { CONSENT_REQUIRED, ID_NUMBER_INVALID, PAPER_NUMBER_INVALID } from 'virtual:failures'
+import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { upload } from '../../../shared/api/call.ts'
@@ -34,7 +35,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
   const [refusal, setRefusal] = useState<string | null>(null)
   const noted = useProblems<'name' | 'idNumber' | 'consented' | PictureName>()
   const { form, passes, clear, beside, complain } = noted
-  const consent = result.consents.find(({ method }) => method === 8)
+  const consent = result.consents.find(({ method }) => method === IDENTITY_WAY.manual)
   const id = useId()
 
   const submit = async (event: FormEvent) => {

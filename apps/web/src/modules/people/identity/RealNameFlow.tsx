@@ -1,5 +1,6 @@
 import { IDENTITY_TRY, REVIEW } from '@xinqi/api/desk-status-names'
 import { IDENTITY } from '@xinqi/api/status-names'
+import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -129,10 +130,10 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
           换一种方式
         </Button>
       </div>
-      {method === 8 && refused}
-      {method === 8 ? (
+      {method === IDENTITY_WAY.manual && refused}
+      {method === IDENTITY_WAY.manual ? (
         <ManualForm {...fields} onSubmitted={() => void changed()} />
-      ) : method !== 4 ? (
+      ) : method !== IDENTITY_WAY.face ? (
         <FactsForm key={method} method={method} {...fields} onOutcome={(outcome) => void settle(outcome)} />
       ) : face ? (
         <FaceWaiting

@@ -1,6 +1,7 @@
 import { CrownOutlined } from '@ant-design/icons'
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -38,7 +39,7 @@ const PackageInfoPage = () => {
   const access = useAccess()
   const list = useListQuery(['tab'])
   const { data, error, refetch } = useCall('/quota/balance', {}, { quiet: true })
-  const isCompany = account.userType === 1
+  const isCompany = account.userType === USER_IS.company
   const tab = list.query.tab ?? 'entries'
   return (
     <div className={blocks.page}>
