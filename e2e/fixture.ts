@@ -103,6 +103,8 @@ export const test = base.extend<
     signIn: SignIn
     alwaysByThePage: boolean
     browsers: Lent
+    /** What a test does without the page: contracts made ready, calls asked, sessions opened. */
+    desk: ReturnType<typeof contractDesk>
     /** An empty page in somebody else's browser. */
     anotherBrowser: AnotherBrowser
   },
@@ -134,6 +136,7 @@ export const test = base.extend<
   anotherBrowser: async ({ browsers, viewport }, use) =>
     use(async (look) => (await browsers.one({ viewport, ...look })).newPage()),
   baseURL: async ({ server }, use) => use(server.url),
+  desk: async ({ server }, use) => use(contractDesk(server)),
   /** Somebody is in, and on the page asked for; he need not show for each test that the login page lets him in. */
   signIn: async ({ server, alwaysByThePage }, use) => {
     await use(async (page, mobile, path = WORKBENCH) => {

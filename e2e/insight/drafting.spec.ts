@@ -1,12 +1,12 @@
 // A draft from a sentence to a contract ready to be sent.
 import { expectNoViolations } from '../axe.ts'
-import { contractDesk, place, writtenPdf } from '../contract-desk.ts'
+import { place, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 
 test('a sentence becomes a contract: questions, editor, review as one types, versions, and the way to signing', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
   test.slow()
@@ -61,7 +61,6 @@ test('a sentence becomes a contract: questions, editor, review as one types, ver
   await expect(page.getByText(/^草稿已保存/).first()).toBeVisible()
   // Where parties sign is another page's business: placed through calls.
   const contractId = new URL(page.url()).searchParams.get('contractId')!
-  const desk = contractDesk(server)
   const token = await desk.signIn('13800000001')
   const { draft, revision } = await desk.call('/contract/draft', { contractId }, token)
   const fields = draft.parties.map(({ partyId, kind }, index) =>

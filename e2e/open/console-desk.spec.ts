@@ -1,4 +1,3 @@
-import { contractDesk } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
 import { dialog, row } from '../seals/people.ts'
 import { visit } from '../visit.ts'
@@ -8,9 +7,8 @@ const PARTNER = '13800000010'
 
 test('a partner writes an HTML template, has it filled in, and makes a seal for a user of its app', async ({
   page,
-  server,
+  desk,
 }) => {
-  const desk = contractDesk(server)
   const { token } = await desk.call('/open/login', { account: PARTNER, password: PASSWORD })
   const { appId } = await desk.call('/open/app/create', { name: '供应链系统', isSandbox: true }, token)
   await page.goto('/platform/openlogin')

@@ -159,10 +159,9 @@ test('what is missing leads to where it is mended', async ({ page, signIn }) => 
 
 test('a copy of a sent contract keeps its people without showing their numbers', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(ADMIN)
   const own = party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] })
   const person = party({ signers: [someone('对方', PARTNER)] })
@@ -199,10 +198,9 @@ test('a flow template is made, used again, and put into another draft', async ({
 
 test('a draft is kept as a template, from which the next contract is started', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(ADMIN)
   const own = party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] })
   const { contractId } = await desk.prepare(token, (fileId) => ({

@@ -38,10 +38,9 @@ const middleOf = async (page: Page, name: string) => {
 
 test('fields are dragged onto pages, nudged, copied, found by keyword, undone, and are there again', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(ADA)
   const { contractId } = await desk.begun(token, () => ({ name: '放置示例合同', parties: parties() }), [
     await writtenPdf([['第一页'], ['第二页'], ['甲方（盖章）：', '乙方（签字）：']]),

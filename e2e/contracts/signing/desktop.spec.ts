@@ -191,10 +191,9 @@ test('any order; a forced reading; an attachment asked for; wrong codes and pass
 
 test('a refusal ends it with its reason; a place is handed on to a colleague', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(BEN)
   const sentTo = () => {
     const parties = [
@@ -241,10 +240,9 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
 test('a face: consent first, not recognised once, recognised the second time, signed', async ({
   page,
   context,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const parties = [party({ intentMethods: [3], signers: [someone('郑十', PEOPLE.individual)] })]
   await desk.signatureOf(await desk.signIn(PEOPLE.individual))
   const contractId = await desk.sent(await desk.signIn(ANNA), (fileId) => ({

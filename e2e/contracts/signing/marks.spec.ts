@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { party, place, someone } from '../../contract-desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 
@@ -32,8 +32,7 @@ const looksOf = (pictures: Locator) =>
     ),
   )
 
-test('a new signature wished for everywhere is everywhere', async ({ page, server, signIn }) => {
-  const desk = contractDesk(server)
+test('a new signature wished for everywhere is everywhere', async ({ page, desk, signIn }) => {
   const parties = [party({ signers: [someone('印三', '13910300503')] })]
   const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
     parties,
@@ -64,10 +63,9 @@ test('a new signature wished for everywhere is everywhere', async ({ page, serve
 test('without a seal: who may make one is led there and back, others ask with one click', async ({
   page,
   anotherBrowser,
-  server,
+  desk,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const own = () => party({ kind: 1, isOwn: true, companyName: '签署印迹公司', intentMethods: [2] })
   const sentTo = async (name: string, mobile: string) => {
     const parties = [{ ...own(), signers: [someone(name, mobile)] }]

@@ -162,7 +162,7 @@ test('an analysis is kept on a board, which is arranged and shared with a role',
 
 test('a province on the map, a cell of two dimensions, a measure of the ledger, and the paper saved', async ({
   page,
-  server,
+  desk,
   signIn,
 }) => {
   test.setTimeout(210_000)
@@ -218,7 +218,6 @@ test('a province on the map, a cell of two dimensions, a measure of the ledger, 
   await expect(page.getByRole('region', { name: '按月的应收金额' })).toBeVisible()
 
   // A deposit takes its place in the log by a job of every minute, and the page reads its figure once.
-  const desk = contractDesk(server)
   const token = await desk.signIn(ADMIN)
   await expect
     .poll(async () => (await desk.call('/carbon/score', {}, token)).own?.contracts, { timeout: 90_000 })

@@ -2,19 +2,10 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, test } from '../../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../../world.ts'
+import { fillCode } from '../sign-in-ways/codes.ts'
 import { storedLogin, tokenCookie } from './storage.ts'
 
 test.use({ alwaysByThePage: true })
-
-/** Asks for a code and fills in what the sandbox would have sent. */
-const passCode = async (page: import('@playwright/test').Page, mobile: string) => {
-  await page.getByLabel('手机号').fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
-  await page.getByRole('button', { name: '发送验证码' }).click()
-  await page.getByRole('button', { name: '填入验证码' }).click()
-  await expect(page.getByLabel('短信验证码')).toHaveValue(/^\d{6}$/)
-}
 
 test('signing in with a password keeps the token for one day, the cookie for three', async ({
   page,
@@ -61,7 +52,7 @@ test('asks for a picture code after three failures and lets the right person in 
 test('signs in with a code sent to the phone', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('tab', { name: '验证码登录' }).click()
-  await passCode(page, PEOPLE.individual)
+  await fillCode(page, PEOPLE.individual)
   await expect(page.getByRole('button', { name: /秒后可重发/ })).toBeDisabled()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/workbench$/)
@@ -70,7 +61,7 @@ test('signs in with a code sent to the phone', async ({ page }) => {
 test('registers, and finds a forgotten password again', async ({ page, context, server }) => {
   const mobile = '13900001234'
   await page.goto('/register')
-  await passCode(page, mobile)
+  await fillCode(page, mobile)
   await page.getByLabel('登录密码', { exact: true }).fill('first-2026')
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('请先阅读并同意服务协议与隐私政策')).toBeVisible()
@@ -88,7 +79,7 @@ test('registers, and finds a forgotten password again', async ({ page, context, 
   await page.getByRole('link', { name: '忘记密码' }).click()
   // Both views have a field for the number; the first is there until the second has come.
   await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
-  await passCode(page, mobile)
+  await fillCode(page, mobile)
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByLabel('新密码', { exact: true }).fill('second-2026')
   await page.getByLabel('再次输入新密码', { exact: true }).fill('second-2027')
