@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
+import { followTicket, openTicket, settleTicket } from '../security/tickets.ts'
 import { RULES, readDays, settableRules } from './rules.ts'
 import { sweepBy, sweepExpired } from './sweep.ts'
 
@@ -92,6 +94,22 @@ describe('what is let go', () => {
     expect(await count('notice', done)).toBe(1)
     expect(await count('notice', open)).toBe(2)
     expect(await Promise.all(kept.map((table) => count(table)))).toEqual(before)
+  })
+
+  it('is what a signature was meant by, once it was used up and is over; what waits has its day', async () => {
+    const { db } = world.services
+    const now = world.clock.now()
+    const intent = { purpose: 'intent', lifetimeMs: 600_000 }
+    const [used, waits] = [await openTicket(db, intent, now), await openTicket(db, intent, now)]
+    await settleTicket(db, used.ticketId, TICKET.done)
+    const left = async () =>
+      (await Promise.all([used, waits].map(({ ticketId }) => followTicket(db, 'intent', ticketId)))).map(
+        Boolean,
+      )
+    await sweepExpired(db, new Date(now.getTime() + 599_000))
+    expect(await left()).toEqual([true, true])
+    await sweepExpired(db, new Date(now.getTime() + 601_000))
+    expect(await left()).toEqual([false, true])
   })
 
   it('goes little by little, all of it', async () => {

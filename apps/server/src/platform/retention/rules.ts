@@ -1,3 +1,4 @@
+import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { DEVICE_LIFETIME, IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
@@ -129,6 +130,13 @@ export const RULES = {
     about: '一次性凭证（扫码、意愿确认、找回等）',
     gone: 't.expires_at < $before',
     keep: fixed(DAY),
+  },
+  spentIntents: {
+    table: 'ticket',
+    // Which one a signature was meant by stands in the signature and in the evidence.
+    about: '签署时用掉的意愿确认凭证（签署记录与存证另有其编号）',
+    gone: `t.purpose = 'intent' and t.status = ${TICKET.done} and t.expires_at < $before`,
+    keep: fixed(0),
   },
   captchas: { table: 'captcha', about: '图形验证码', gone: 't.expires_at < $before', keep: fixed(0) },
   nonces: {
