@@ -1139,6 +1139,7 @@ export type EvidenceRecordTable = {
   number: string
   leaf_id: string
   created_at: Date
+  hashes: Buffer[] | null
 }
 
 export type EvidenceTileTable = {

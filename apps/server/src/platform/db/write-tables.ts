@@ -8,6 +8,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   _text: 'string[]',
   bytea: 'Buffer',
+  _bytea: 'Buffer[]',
   bool: 'boolean',
   int2: 'number',
   int4: 'number',

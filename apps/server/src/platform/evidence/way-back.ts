@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@xinqi/api/durations'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
 /** So long the release before can be gone back to, which does not read what this one writes. */
@@ -8,10 +8,12 @@ export const WAY_BACK = 7 * DAY
 const ONE_GO = HOUR / 2
 
 /** Whether nobody goes back behind this migration: it has been there for long, or as long as the database. */
+export const behindUs = (migration: string, now: Date): RawBuilder<boolean> => sql<boolean>`
+  coalesce((select at <= ${new Date(now.getTime() - WAY_BACK)}
+                   or at <= (select min(at) from schema_migration) + ${ONE_GO} * interval '1 ms'
+              from schema_migration where name = ${migration}), false)`
+
 export const isBehindUs = async (db: Queryable, migration: string, now: Date): Promise<boolean> => {
-  const { rows } = await sql<{ settled: boolean }>`
-    select at <= ${new Date(now.getTime() - WAY_BACK)}
-           or at <= (select min(at) from schema_migration) + ${ONE_GO} * interval '1 ms' as settled
-      from schema_migration where name = ${migration}`.execute(db)
-  return rows[0]?.settled ?? false
+  const { rows } = await sql<{ settled: boolean }>`select ${behindUs(migration, now)} as settled`.execute(db)
+  return rows[0]!.settled
 }

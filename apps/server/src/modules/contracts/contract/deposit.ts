@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addRows } from '../../../platform/db/row.ts'
 import { PLATFORM, UNKNOWN, writeLeaves } from '../../../platform/evidence/log-step.ts'
+import { behindUs } from '../../../platform/evidence/way-back.ts'
 import { maskParty } from '../../../platform/masked-names.ts'
 import type { Contract, FileRow, SignatureRow } from './aggregate.ts'
 
 export const DEPOSIT = 'deposit'
+const HASHES_SINCE = '0341_record_hashes.sql'
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** 100 bits of chance in a form people can read out: nobody comes upon somebody else's record by counting. */
@@ -42,22 +44,25 @@ export const depositEvidence = async (db: Tx, contracts: readonly Contract[], no
   await addRows(
     db,
     'evidence_record',
-    records.map(({ contractId, number }, at) => ({
+    records.map(({ contractId, number, files }, at) => ({
       contract_id: contractId,
       number,
       leaf_id: leaves[at]!,
+      hashes: files.flatMap(({ versions }) => versions),
       created_at: now,
     })),
   )
-  await addRows(
-    db,
-    'evidence_file',
-    records.flatMap(({ contractId, files }) =>
-      files.flatMap(({ file, versions }) =>
-        versions.map((sha256, version) => ({ contract_id: contractId, file_id: file.id, sha256, version })),
-      ),
+  const rows = records.flatMap(({ contractId, files }) =>
+    files.flatMap(({ file, versions }) =>
+      versions.map((sha256, version) => ({ contractId, fileId: file.id, sha256, version })),
     ),
   )
+  // The release before finds files by these alone.
+  await sql`
+    insert into evidence_file (contract_id, file_id, sha256, version)
+    select * from unnest(${rows.map(({ contractId }) => contractId)}::uuid[], ${rows.map(({ fileId }) => fileId)}::uuid[],
+                         ${rows.map(({ sha256 }) => sha256)}::bytea[], ${rows.map(({ version }) => version)}::smallint[])
+     where not ${behindUs(HASHES_SINCE, now)}`.execute(db)
 }
 
 /** As everybody was about to sign it, then as each signature left it. */

@@ -5,29 +5,28 @@ import type { Call } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 
 const SHOWN = 5
+type Found = { number: string; created_at: Date; file_id: string; version: number; last: number }
 
 /** Whoever has the file has its hash; the hash leads to the records that speak of it, and to nothing else. */
 export const recordsOfHash = async (
   db: Queryable,
   sha256: string,
 ): Promise<Data<'/contract/chain/check'>['found']> => {
-  const rows = await db
-    .selectFrom('evidence_file')
-    .innerJoin('evidence_record', 'evidence_record.contract_id', 'evidence_file.contract_id')
-    .select([
-      'evidence_record.number',
-      'evidence_record.created_at',
-      'evidence_file.file_id',
-      'evidence_file.version',
-      sql<number>`(select max(later.version) from evidence_file later
-        where later.contract_id = evidence_file.contract_id and later.file_id = evidence_file.file_id)`.as(
-        'last',
-      ),
-    ])
-    .where('evidence_file.sha256', '=', Buffer.from(sha256, 'hex'))
-    .orderBy('evidence_record.created_at')
-    .limit(SHOWN)
-    .execute()
+  const hash = Buffer.from(sha256, 'hex')
+  const { rows } = await sql<Found>`
+    select r.number, r.created_at, f.file_id, f.version,
+           (select max(later.version) from evidence_file later
+             where later.contract_id = f.contract_id and later.file_id = f.file_id) as last
+      from evidence_file f join evidence_record r on r.contract_id = f.contract_id
+     where f.sha256 = ${hash} and r.hashes is null
+    union all
+    select r.number, r.created_at, (file ->> 'file')::uuid, (version.nth - 1)::smallint,
+           (jsonb_array_length(file -> 'versions') - 1)::smallint
+      from evidence_record r join evidence_leaf l on l.id = r.leaf_id
+     cross join jsonb_array_elements(convert_from(l.entry, 'UTF8')::jsonb -> 'files') file
+     cross join jsonb_array_elements_text(file -> 'versions') with ordinality version (sha256, nth)
+     where r.hashes @> array[${hash}::bytea] and version.sha256 = ${hash.toString('hex')}
+     order by created_at limit ${SHOWN}`.execute(db)
   return rows.map(({ number, created_at, file_id, version, last }) => ({
     no: number,
     fileId: file_id,

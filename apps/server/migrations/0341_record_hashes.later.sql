@@ -1,0 +1,1 @@
+create index concurrently if not exists evidence_record_hashes on evidence_record using gin (hashes);
