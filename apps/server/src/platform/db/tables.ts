@@ -1515,6 +1515,16 @@ export type MessageTable = {
   created_at: Date
 }
 
+export type MessagePageTable = {
+  account_id: string
+  id: string
+  oldest_at: Date
+  newest_at: Date
+  n: number
+  unread: string[]
+  messages: Json
+}
+
 export type ModelCallTable = {
   id: string
   task_id: string | null
@@ -3279,6 +3289,7 @@ export type Tables = {
   member_department: MemberDepartmentTable
   member_role: MemberRoleTable
   message: MessageTable
+  message_page: MessagePageTable
   model_call: ModelCallTable
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable

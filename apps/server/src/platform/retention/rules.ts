@@ -10,8 +10,8 @@ export type Rule = {
   about: string
   /** Of a row `t`; `$before` is the moment so many days ago. */
   gone: string
-  /** How long it stays after its use has ended; what may be set has days, the rest follows from what it is for. */
-  keep: { days: number; least: number } | { ms: number }
+  /** How long it stays after its use has ended; what may be set has days, or the days of another; the rest follows from what it is for. */
+  keep: { days: number; least: number } | { ms: number } | { as: string }
   /**
    * Rows wait until their whole month may go, and go with it: up to a month longer, and none is deleted by itself.
    * `always`: nor is what was there before there were months, until all of it may go.
@@ -49,6 +49,12 @@ export const RULES = {
     gone: 't.created_at < $before',
     keep: settable(365, 30),
     withItsMonth: true,
+  },
+  messagePages: {
+    table: 'message_page',
+    about: '站内消息（同月的合在一页）',
+    gone: 't.newest_at < $before',
+    keep: { as: 'messages' },
   },
   audit: {
     table: 'audit_event',
@@ -203,5 +209,6 @@ export const readDays = (text: string): Days | string => {
 /** Everything whose use ended before this moment goes. */
 export const beforeOf = (name: RuleName, days: Days, now: Date): Date => {
   const { keep } = RULES[name] as Rule
+  if ('as' in keep) return beforeOf(keep.as as RuleName, days, now)
   return new Date(now.getTime() - ('ms' in keep ? keep.ms : (days[name] ?? keep.days) * DAY))
 }

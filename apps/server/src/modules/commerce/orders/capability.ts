@@ -16,7 +16,6 @@ export const orders = capability({
     'invoice',
     'invoice_order',
     'member',
-    'message',
     'payment_attempt',
     'quota_lot',
     'refund_request',

@@ -1,10 +1,9 @@
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { sql } from 'kysely'
-import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
-import { sendMessage } from '../../people/messages/messages.ts'
+import { hasMessage, sendMessage } from '../../people/messages/messages.ts'
 
 const BEFORE = [30, 7, 1] as const
 
@@ -25,8 +24,7 @@ export const remindOfEnds = async ({ db, clock }: Services): Promise<number> => 
       const path = `/center/purchase?ends=${row.ends_at.getTime()}-${days}`
       const accounts = await administratorsOf(db, row.company_id)
       for (const accountId of accounts) {
-        const before = await rowOf(db, 'message', { account_id: accountId, path }, ['id'])
-        if (before) continue
+        if (await hasMessage(db, accountId, path)) continue
         await sendMessage(db, {
           accountId,
           companyId: row.company_id,

@@ -1,10 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Tx } from '../../../platform/db/database.ts'
-import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { sendMessage } from '../../people/messages/messages.ts'
+import { hasMessage, sendMessage } from '../../people/messages/messages.ts'
 import { applyFor, holdersOf, openSeals } from '../../seals/authorisations/applications.ts'
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
 import { LEGAL_SEAL } from '../../seals/company-seals/rules.ts'
@@ -59,8 +58,7 @@ export const askForSeal = async (
   }
   const path = `/seal?make=template&for=${row.id}`
   for (const { account_id } of await holdersOf(db, companyId, right)) {
-    const told = await rowOf(db, 'message', { account_id, path, read_at: EMPTY }, ['id'])
-    if (!told)
+    if (!(await hasMessage(db, account_id, path, { unread: true })))
       await sendMessage(db, {
         accountId: account_id,
         companyId,

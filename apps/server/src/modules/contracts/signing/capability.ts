@@ -24,6 +24,5 @@ export const signing = capability({
     'contract_picture',
     'contract_signer',
     'member',
-    'message',
   ],
 })
