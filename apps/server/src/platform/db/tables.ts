@@ -1635,6 +1635,15 @@ export type NoticeTable = {
   on_screen: Generated<boolean>
 }
 
+export type NoticePageTable = {
+  contract_id: string
+  created_at: Date
+  n: number
+  tellings: Json
+  link_hashes: Buffer[] | null
+  linked_until: Date | null
+}
+
 export type NoticePreferenceTable = {
   account_id: string
   progress_sms: boolean
@@ -3297,6 +3306,7 @@ export type Tables = {
   notary_application: NotaryApplicationTable
   notary_event: NotaryEventTable
   notice: NoticeTable
+  notice_page: NoticePageTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
   open_ai_task: OpenAiTaskTable

@@ -8,7 +8,7 @@ export type Rule = {
   table: string
   /** For whoever operates the platform. */
   about: string
-  /** Of a row `t`; `$before` is the moment so many days ago. */
+  /** Of a row `t`; `$before` is the moment so many days ago, `$now` this one. */
   gone: string
   /** How long it stays after its use has ended; what may be set has days, or the days of another; the rest follows from what it is for. */
   keep: { days: number; least: number } | { ms: number } | { as: string }
@@ -34,6 +34,13 @@ export const RULES = {
     gone: `t.state <> 0 and t.created_at < $before and exists
       (select 1 from contract c where c.id = t.contract_id and c.status not in ${UNDER_WAY} and c.updated_at < $before)`,
     keep: settable(365, 30),
+  },
+  noticePages: {
+    table: 'notice_page',
+    about: '已签署完成的合同的通知（同一时刻的合在一页，连同其中仍有效的链接）',
+    gone: `(t.linked_until is null or t.linked_until < $now) and t.created_at < $before and exists
+      (select 1 from contract c where c.id = t.contract_id and c.status not in ${UNDER_WAY} and c.updated_at < $before)`,
+    keep: { as: 'notices' },
   },
   noticesOnScreen: {
     table: 'notice',

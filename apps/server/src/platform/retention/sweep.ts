@@ -6,12 +6,12 @@ import { beforeOf, type Days, RULE_NAMES, RULES, type Rule, type RuleName } from
 /** So few that nobody waits for the rows that go. */
 const AT_ONCE = 1000
 
-/** The condition with the moment put in its places. */
-const goneBefore = (condition: string, before: Date): RawBuilder<boolean> =>
+/** The condition with the moments put in their places. */
+const goneBefore = (condition: string, before: Date, now: Date): RawBuilder<boolean> =>
   sql.join(
     condition
-      .split('$before')
-      .flatMap((part, at) => (at === 0 ? [sql.raw(part)] : [sql`${before}`, sql.raw(part)])),
+      .split(/(\$before|\$now)/)
+      .map((part) => (part === '$before' ? sql`${before}` : part === '$now' ? sql`${now}` : sql.raw(part))),
     sql``,
   ) as RawBuilder<boolean>
 
@@ -25,7 +25,7 @@ export const sweepBy = async (
 ): Promise<number> => {
   const { table, gone, withItsMonth } = RULES[name] as Rule
   const before = beforeOf(name, days, now)
-  const condition = goneBefore(gone, before)
+  const condition = goneBefore(gone, before, now)
   const parts = isByMonth(table) ? await partsOf(db, table) : []
   if (parts.length === 0)
     return withItsMonth === 'always' ? 0 : sweepRows(db, table, condition, atOnce, signal)

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { LINKS_KEPT } from './links-point.ts'
 
 // Without 0 and o, 1, l and i, and in one case only: people read these from a message. 59 bits nobody guesses.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -10,6 +11,8 @@ const LENGTH = 12
 
 export const newShortCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+const hashIn = (columns: Services['columns'], code: string): Buffer => columns.lookup(`short:${code}`)
 
 /** `code`: where it has been told somebody already. */
 type Leads = { path: string; lifetimeMs: number; companyId?: string | null; code?: string }
@@ -26,7 +29,7 @@ export const shortLinks = async (
     // A link that could lead off this site would lend our name to whoever made it.
     if (!/^\/[^/\\]/.test(path)) throw new Error(`not a path of this site: ${path}`)
     const row = {
-      code_hash: columns.lookup(`short:${code}`),
+      code_hash: hashIn(columns, code),
       path_cipher: columns.seal(path),
       company_id: companyId,
       created_at: now,
@@ -58,7 +61,7 @@ export const keepLinks = async (
   now: Date,
 ): Promise<(code: string, path: string) => boolean> => {
   if (asked.length === 0) return () => false
-  const hashOf = (code: string) => columns.lookup(`short:${code}`)
+  const hashOf = (code: string) => hashIn(columns, code)
   const rows = await db
     .selectFrom('short_link')
     .select(['code_hash', 'path_cipher', 'expires_at'])
@@ -89,24 +92,66 @@ export const keepLinks = async (
 
 export const shortPath = (code: string): string => `/blankPage/${code}`
 
-export const resolveShortLink = async (
+export type TakenLink = { hash: Buffer; path: string; until: Date }
+
+/** Whoever keeps them from now on has them by their codes. */
+export const takeLinks = async (
   { columns }: Pick<Services, 'columns'>,
+  db: Queryable,
+  codes: readonly string[],
+): Promise<Map<string, TakenLink>> => {
+  if (codes.length === 0) return new Map()
+  const byHash = new Map(codes.map((code) => [hashIn(columns, code).toString('hex'), code]))
+  const rows = await db
+    .deleteFrom('short_link')
+    .where(
+      'code_hash',
+      'in',
+      [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')),
+    )
+    .returning(['code_hash', 'path_cipher', 'expires_at'])
+    .execute()
+  return new Map(
+    rows.map(({ code_hash, path_cipher, expires_at }) => [
+      byHash.get(code_hash.toString('hex'))!,
+      { hash: code_hash, path: columns.open(path_cipher), until: expires_at },
+    ]),
+  )
+}
+
+export const resolveShortLink = async (
+  { columns, extensions }: Pick<Services, 'columns' | 'extensions'>,
   db: Queryable,
   code: string,
   now: Date,
 ): Promise<string> => {
-  const link = await db
+  const link = await findLink({ columns, extensions }, db, code)
+  if (!link) throw new CodedError('LINK_INVALID')
+  // Whoever holds it was sent it in that name: he is told whom to ask.
+  if (link.until <= now)
+    throw new CodedError(
+      'LINK_INVALID',
+      link.by ? `链接已过期，请联系「${link.by}」重新发送` : '链接已过期，请联系发送人重新发送',
+    )
+  return link.path
+}
+
+const findLink = async (
+  { columns, extensions }: Pick<Services, 'columns' | 'extensions'>,
+  db: Queryable,
+  code: string,
+) => {
+  const hash = hashIn(columns, code)
+  const row = await db
     .selectFrom('short_link')
     .leftJoin('company', 'company.id', 'short_link.company_id')
     .select(['path_cipher', 'expires_at', 'company.name'])
-    .where('code_hash', '=', columns.lookup(`short:${code}`))
+    .where('code_hash', '=', hash)
     .executeTakeFirst()
-  if (!link) throw new CodedError('LINK_INVALID')
-  // Whoever holds it was sent it in that name: he is told whom to ask.
-  if (link.expires_at <= now)
-    throw new CodedError(
-      'LINK_INVALID',
-      link.name ? `链接已过期，请联系「${link.name}」重新发送` : '链接已过期，请联系发送人重新发送',
-    )
-  return columns.open(link.path_cipher)
+  if (row) return { path: columns.open(row.path_cipher), until: row.expires_at, by: row.name }
+  for (const { find } of extensions.all(LINKS_KEPT)) {
+    const kept = await find(db, code, hash)
+    if (kept) return kept
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import { onColumns } from '../../../platform/db/on-columns.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { settingOf } from '../approvals/settings.ts'
 import type { Contract } from '../contract/aggregate.ts'
+import { toldAbout } from './told.ts'
 import type { Around } from './whom.ts'
 
 /** What the news of these contracts do not say by themselves, asked once for all of them. */
@@ -47,9 +48,8 @@ const companiesWithoutNames = ({ parties, signers }: Contract): string[] =>
 
 const heardBefore = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
   const told = await db
-    .selectFrom('notice')
+    .selectFrom(toldAbout(sql`= any(${ids}::uuid[])`).as('notice'))
     .select(['contract_id', 'told_key'])
-    .where(sql<boolean>`contract_id = any(${ids}::uuid[])`)
     .execute()
   const heard = new Map<string, Set<string>>()
   for (const { contract_id, told_key } of told) {

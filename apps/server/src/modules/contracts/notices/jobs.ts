@@ -2,6 +2,7 @@ import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contract/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
+import { foldNotices } from './fold.ts'
 import { remindSigners } from './remind.ts'
 import { contractsIn, spreadNews } from './spread.ts'
 import { askAgainAt } from './when-to-tell.ts'
@@ -28,6 +29,11 @@ export const defineNoticeJobs = (services: Services, work: Work): void => {
   })
   // A server that died while sending held them; nobody else would send them before the hold ends.
   work.job('deliverAbandoned', () => deliverNotices(services, { abandoned: true }), onTheClock('* * * * *'))
+  work.job(
+    'foldNotices',
+    ({ signal }) => foldNotices(services, signal),
+    onTheClock('*/10 * * * *', { timeLimit: 3600 }),
+  )
   work.job('remindSigners', () => remindSigners(services), {
     singleton: true,
     retries: 2,

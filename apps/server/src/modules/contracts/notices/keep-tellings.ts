@@ -27,6 +27,7 @@ import {
   textsFor,
   type Way,
 } from './together.ts'
+import { toldAbout } from './told.ts'
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
 
@@ -128,9 +129,8 @@ const knownWays = async (tx: Tx, told: readonly About[]): Promise<(way: Way) => 
   const contractIds = new Set(told.map(({ contract }) => contract.row.id))
   const keys = new Set(told.map(({ telling }) => telling.key))
   const rows = await tx
-    .selectFrom('notice')
+    .selectFrom(toldAbout(sql`= any(${[...contractIds]}::uuid[])`).as('notice'))
     .select(['contract_id', 'told_key', 'channel', 'said_in', 'on_screen'])
-    .where(sql<boolean>`contract_id = any(${[...contractIds]}::uuid[])`)
     .where(sql<boolean>`told_key = any(${[...keys]}::text[])`)
     .execute()
   const known = new Set(

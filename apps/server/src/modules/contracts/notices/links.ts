@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepLinks, shortLinks } from '../../company/invitations/short-link.ts'
 import { isOutside, pathOf, type Text } from './together.ts'
+import { toldAbout } from './told.ts'
 
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
 const LINK_DAYS = 30
@@ -58,9 +59,8 @@ const sentBefore = async (
   const found = new Map<string, string>()
   if (ids.length === 0) return found
   const told = await tx
-    .selectFrom('notice')
+    .selectFrom(toldAbout(sql`= any(${ids}::uuid[])`).as('notice'))
     .select(['contract_id', 'told_key', sql<string>`parameters ->> 'code'`.as('code')])
-    .where(sql<boolean>`contract_id = any(${ids}::uuid[])`)
     .where('channel', 'in', ['sms', 'mail'])
     .where(sql<boolean>`parameters ->> 'code' <> ''`)
     .execute()

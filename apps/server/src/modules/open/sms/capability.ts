@@ -8,5 +8,5 @@ export const openSms = capability({
   calls: smsCalls,
   provides: [provide(OWN_SMS_WORDINGS, ownSmsWordings)],
   tables: ['open_sms_sign', 'open_sms_template', 'open_sms_binding', 'open_sms_trial'],
-  reads: ['notice', 'open_contract', 'partner'],
+  reads: ['open_contract', 'partner'],
 })

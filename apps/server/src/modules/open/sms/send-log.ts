@@ -3,6 +3,7 @@ import { type SmsText, smsTextFacts } from '@xinqi/api/open/sms-texts'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { toldAbout } from '../../contracts/notices/told.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 
 const OURS = '信契'
@@ -16,8 +17,10 @@ const sent = async (call: Log) => {
   const { appId, event, contractNo, page = 1, pageSize = 20 } = call.body
   const appIds = await appIdsOf(call, appId)
   const rows = call.db
-    .selectFrom('notice')
-    .innerJoin('open_contract', 'open_contract.contract_id', 'notice.contract_id')
+    .selectFrom('open_contract')
+    .innerJoinLateral(toldAbout(sql`= ${sql.ref('open_contract.contract_id')}`).as('notice'), (join) =>
+      join.onTrue(),
+    )
     .where('open_contract.app_id', 'in', appIds.length ? appIds : [''])
     .where('notice.channel', '=', 'sms')
     .$if(Boolean(event), (query) => query.where('notice.event', '=', event!))
