@@ -9,7 +9,10 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { NONCE_MEMORY } from '@xinqi/api/limits'
 import { sql } from 'kysely'
+import { foldNotices } from '../../apps/server/src/modules/contracts/notices/fold.ts'
 import { grantIntent } from '../../apps/server/src/modules/contracts/signing/intent.ts'
+import { foldMessages } from '../../apps/server/src/modules/people/messages/fold.ts'
+import { proveSince } from '../../apps/server/src/modules/quota/copies/prove-since.ts'
 import { checkpointLeaves } from '../../apps/server/src/platform/evidence/checkpoint-leaves.ts'
 import { packLeaves } from '../../apps/server/src/platform/evidence/pack-leaves.ts'
 import { packNodes } from '../../apps/server/src/platform/evidence/pack-nodes.ts'
@@ -61,8 +64,11 @@ const soonAfter = async ({ services }: House): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, MINUTE_MS))
   while (!(await tidied())) await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   await packNodes(services)
-  // And the sweep that comes when the last request can no longer be sent a second time.
-  await sweepExpired(services.db, new Date(services.clock().getTime() + SWEPT_AFTER_MS))
+  // And what comes every ten minutes, once the last request can no longer be sent a second time.
+  const clock = () => new Date(services.clock().getTime() + SWEPT_AFTER_MS)
+  await sweepExpired(services.db, clock())
+  await foldNotices({ ...services, clock })
+  await foldMessages({ ...services, clock })
 }
 
 /** What the jobs do until then, done now. */
@@ -150,6 +156,7 @@ try {
   await untilQuiet(house)
   const files = path.join(services.config.DATA_DIR, 'files')
   const measure = async () => ({ sizes: await sizesOf(house), stored: bytesUnder(files) })
+  await proveSince(services.db, services.clock())
   await later(house, YEARS_LATER_MS)
   const { admin, tokens } = await signIn()
   const before = await measure()
