@@ -74,10 +74,8 @@ const soonAfter = async ({ services }: House): Promise<void> => {
 /** What the jobs do until then, done now. */
 const later = async ({ services }: House, ms: number): Promise<void> => {
   const clock = () => new Date(services.clock().getTime() + ms)
-  // As where tiles and packs have long been known.
-  await sql`update schema_migration set at = at - interval '30 days' where name like any(array['0231%', '0277%'])`.execute(
-    services.db,
-  )
+  // As where tiles, packs and pages have long been known.
+  await sql`update schema_migration set at = at - interval '30 days'`.execute(services.db)
   await sweepExpired(services.db, clock())
   await services.db.deleteFrom('short_link').where('expires_at', '<', clock()).execute()
   await foldRevisions({ ...services, clock })

@@ -3,10 +3,11 @@ import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { auditLog, openCheckpoint, parseVerifierKey, verifyProof } from '@xinqi/evidence/log'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { countRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 
@@ -131,6 +132,31 @@ describe('the record', () => {
     const { data } = await world.call('/contract/chain/check', { sha256 })
     expect(data.found).toMatchObject([{ no, version: 3, isLatest: true }])
     expect((await world.call('/contract/chain/check', { sha256: '0'.repeat(64) })).data.found).toEqual([])
+  })
+  it('is found once by each version, while the release before can be gone back to and after', async () => {
+    const { db } = world.services
+    const since = (moved: string) =>
+      sql`update schema_migration set at = at + ${moved}::interval where name = '0341_record_hashes.sql'`.execute(
+        db,
+      )
+    const rowsFor = (contract: string) => countRows(db, 'evidence_file', { contract_id: contract })
+    const versionsOf = async (contract: string) => {
+      const { hashes } = await theRow(db, 'evidence_record', { contract_id: contract }, ['hashes'])
+      const found = []
+      // As it was before anybody signed, it is in many.
+      for (const hash of hashes!.slice(1)) {
+        const { data } = await world.call('/contract/chain/check', { sha256: hash.toString('hex') })
+        found.push(...data.found.map(({ version }) => version))
+      }
+      return found
+    }
+    expect(await rowsFor(contractId)).toBe(0)
+    expect(await versionsOf(contractId)).toEqual([1, 2, 3])
+    await since('2 hours')
+    const lately = await desk.finish(['person'])
+    await since('-2 hours')
+    expect(await rowsFor(lately)).toBe(2)
+    expect(await versionsOf(lately)).toEqual([1])
   })
   it('is not handed out by the thousand', async () => {
     const codes = new Set<number>()
