@@ -1,6 +1,6 @@
 import type { ContractKind, ContractStatus, Phase, Standing } from '@xinqi/api/contract-life/vocabulary'
 import { APPROVAL_IS, FILL, PARTY, SIGNER } from '@xinqi/api/status'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowsFromJson } from '../../../platform/db/json-rows.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
@@ -46,11 +46,40 @@ export const kindOf = ({ kind }: Pick<ContractRow, 'kind'>): ContractKind => kin
 type JsonRows = readonly object[] | null
 
 /** Many contracts whole in one journey to the database, in the order asked for; for judging, never for changing. */
-export const readContracts = async (db: Queryable, ids: readonly string[]): Promise<Contract[]> => {
-  if (ids.length === 0) return []
+export const readContracts = async (db: Queryable, ids: readonly string[]): Promise<Contract[]> =>
+  ids.length ? contractsIn(ids, await askWhole(db, ids)) : []
+
+/** The words a contract is found by, as the lists know them. */
+export type KnownWords = Pick<
+  Selectable<Tables['contract_words']>,
+  'contract_id' | 'text' | 'parties' | 'scopes' | 'sort_at'
+>
+
+/** The same, and by which words they are found today. */
+export const readWithWords = async (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ contracts: Contract[]; words: KnownWords[] }> => {
+  const answer = await askWhole(
+    db,
+    ids,
+    (wanted) => sql`,
+      (select json_agg(w) from (
+        select contract_id, text, parties, scopes, sort_at from contract_words where contract_id = ${wanted}) w) as words`,
+  )
+  return { contracts: contractsIn(ids, answer), words: rowsFromJson<KnownWords>(answer.words ?? null) }
+}
+
+type Answer = Record<keyof Contract, JsonRows> & { words?: JsonRows }
+
+const askWhole = async (
+  db: Queryable,
+  ids: readonly string[],
+  beside: (wanted: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``,
+): Promise<Answer> => {
   // One by itself, as nearly always, has a plan of its own that serves for every one.
   const wanted = ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any(${ids}::uuid[])`
-  const { rows: answers } = await prepared(sql<Record<keyof Contract, JsonRows>>`
+  const { rows } = await prepared(sql<Answer>`
     select
       (select json_agg(c) from contract c where id = ${wanted}) as row,
       (select json_agg(f order by position) from contract_file f where contract_id = ${wanted}) as files,
@@ -62,10 +91,12 @@ export const readContracts = async (db: Queryable, ids: readonly string[]): Prom
         select approval_voter.*, approval.purpose, approval.party_id, approval.company_id
         from approval_voter join approval
           on approval.contract_id = approval_voter.contract_id and approval.id = approval_voter.approval_id
-        where approval_voter.contract_id = ${wanted} and approval.status = ${APPROVAL_IS.underWay}) v) as voters`).execute(
-    db,
-  )
-  const answer = answers[0]!
+        where approval_voter.contract_id = ${wanted} and approval.status = ${APPROVAL_IS.underWay}) v) as voters
+      ${beside(wanted)}`).execute(db)
+  return rows[0]!
+}
+
+const contractsIn = (ids: readonly string[], answer: Answer): Contract[] => {
   const files = byContract(rowsFromJson<FileRow>(answer.files))
   const parties = byContract(rowsFromJson<PartyRow>(answer.parties))
   const signers = byContract(rowsFromJson<SignerRow>(answer.signers))

@@ -1,7 +1,7 @@
 import { decide } from '@xinqi/api/contract-life'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Contract, FILL, PARTY, readContracts, SIGNER, standingOf, VOTER } from './aggregate.ts'
+import { type Contract, FILL, PARTY, readWithWords, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { deadlineFor, firstDeadline } from './deadlines.ts'
 import { factsOf } from './facts.ts'
 import { sortedAt, writeWords } from './search-words.ts'
@@ -107,13 +107,14 @@ export const refreshParticipants = async (db: Tx, contractIds: readonly string[]
 }
 
 const refreshSome = async (db: Tx, contractIds: readonly string[]): Promise<void> => {
-  const contracts = await readContracts(db, contractIds)
+  const { contracts, words } = await readWithWords(db, contractIds)
   if (contracts.length === 0) return
   const listed = contracts.map((contract) => ({ contract, rows: rowsOf(contract) }))
   const rows = listed.flatMap((one) => one.rows)
   await writeWords(
     db,
     listed.map((one) => ({ contract: one.contract, scopes: one.rows.map(({ scope_id }) => scope_id) })),
+    words,
   )
   // One journey to the database for both: every action of every contract passes here.
   await db

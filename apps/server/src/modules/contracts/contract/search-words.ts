@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like.ts'
-import { type Contract, SIGNER } from './aggregate.ts'
+import { type Contract, type KnownWords, SIGNER } from './aggregate.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
@@ -47,12 +46,11 @@ const wordsOf = ({ contract, scopes }: Listed) => {
 }
 
 /** Writes only what changed: a signature changes no words. */
-export const writeWords = async (db: Tx, listed: readonly Listed[]): Promise<void> => {
-  const known = await db
-    .selectFrom('contract_words')
-    .select(['contract_id', 'text', 'parties', 'scopes', 'sort_at'])
-    .where('contract_id', '=', sql<string>`any(${listed.map(({ contract }) => contract.row.id)}::uuid[])`)
-    .execute()
+export const writeWords = async (
+  db: Tx,
+  listed: readonly Listed[],
+  known: readonly KnownWords[],
+): Promise<void> => {
   const before = new Map(
     known.map((words) => [words.contract_id, { ...words, scopes: [...words.scopes].sort() }]),
   )
