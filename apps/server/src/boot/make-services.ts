@@ -5,6 +5,7 @@ import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
 import type { Certificates, Watch } from '../platform/certificates/certificates.ts'
+import { signersFirst } from '../platform/certificates/signers-first.ts'
 import { pastStage, stage } from '../platform/certificates/stages.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
@@ -171,6 +172,7 @@ export const makeServices = async (
     invoices: neverUnderLock('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
     register: neverUnderLock('register', substitutes.register ?? companyRegisterOf(config, clock)),
     certificates,
+    signersFirst: signersFirst(),
     anchor: neverUnderLock('anchor', substitutes.anchor ?? anchorOf(config, certificates)),
     witness: config.WITNESS_URL
       ? witnessHttp(

@@ -15,6 +15,7 @@ import type { WitnessService } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
+import type { SignersFirst } from './certificates/signers-first.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
 import type { ReplicaReads } from './db/replica.ts'
@@ -83,6 +84,8 @@ export type Services = {
   payments: readonly PaymentProvider[]
   /** Signs documents in people's names. */
   certificates: Certificates
+  /** Lets work that can wait begin when nobody signs here. */
+  signersFirst: SignersFirst
   /** Vouches for what the evidence log says. */
   checkpointSigner: NoteSigner
   /** Who outside vouches for it in turn; null where nobody does. */

@@ -37,7 +37,10 @@ export const prepareSignatures = (
   hand: Hand,
   contractIds: readonly string[],
   how: HowToSign,
-): Promise<Prepared> => stage(hand.services.metrics, 'prepare', () => prepareAll(hand, contractIds, how))
+): Promise<Prepared> => {
+  const { metrics, signersFirst } = hand.services
+  return signersFirst.signing(() => stage(metrics, 'prepare', () => prepareAll(hand, contractIds, how)))
+}
 
 const prepareAll = async (hand: Hand, contractIds: readonly string[], how: HowToSign): Promise<Prepared> => {
   const { db, now, actor, visitor } = hand

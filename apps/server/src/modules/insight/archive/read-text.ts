@@ -54,11 +54,12 @@ const ownName = async (db: Queryable, subjectId: string): Promise<string> => {
   return row?.name ?? ''
 }
 
-/** Reads what the pages say, in processes of their own and never while somebody signs. Run a second time it writes the same. */
+/** Reads what the pages say, in processes of their own and when nobody signs. Run a second time it writes the same. */
 export const readText =
   (services: Services) =>
   async ({ data: { subjectId }, signal }: Job<TextKey>): Promise<void> => {
-    const { db, clock } = services
+    const { db, clock, signersFirst } = services
+    await signersFirst.quiet(signal)
     const known = await rowOf(db, 'contract_text', { subject_id: subjectId }, ['state'])
     if (known?.state !== TEXT.reading) return
     try {
