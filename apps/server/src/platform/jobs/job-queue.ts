@@ -58,7 +58,7 @@ const DONE_SECONDS = 10
 const TIDY_SECONDS = 30
 
 /** So many are done together at most, and no sooner than so long after the ones before: a busy hour makes them many. */
-const TOGETHER = 50
+const TOGETHER = 200
 const BETWEEN_MS = 1000
 /** How often each worker looks by itself, though nobody told it of anything and the look for all found nothing. */
 const BY_ITSELF_SECONDS = 60

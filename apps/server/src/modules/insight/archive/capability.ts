@@ -18,8 +18,10 @@ export const archive = capability({
   calls: archiveCalls,
   jobs: (services, work) => {
     // The news that a contract is finished is news to the archive as well.
-    const keep = (all: readonly (NewsMessage | ContractNews)[]) =>
-      keepFinished(services, [...new Set(all.flatMap(newsIn).map(({ contractId }) => contractId))])
+    const keep = async (all: readonly (NewsMessage | ContractNews)[]) => {
+      await services.signersFirst.quiet()
+      await keepFinished(services, [...new Set(all.flatMap(newsIn).map(({ contractId }) => contractId))])
+    }
     work.job<NewsMessage | ContractNews>('archive.keep', ({ data }) => keep([data]), {
       together: keep,
       on: CONTRACT_NEWS,
