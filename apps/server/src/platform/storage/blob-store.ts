@@ -72,7 +72,7 @@ export type BlobStore = {
   stageNew: (files: readonly NewRevision[]) => Promise<WrittenBlob[]>
   /** The store is asked whether it is still there, where no row says so. */
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
-  /** In their order, and without asking the store: for what was made and staged a moment ago, and never was there before. */
+  /** In their order, and without asking the store: for what was staged a moment ago. */
   keepAll: (db: Queryable, written: readonly WrittenBlob[]) => Promise<StoredBlob[]>
   /** Where nobody refers to it any more: from here on nobody finds it, and its bytes go with `removeDropped`. */
   drop: (tx: Tx, id: string) => Promise<void>
@@ -169,9 +169,7 @@ export const blobStore = (
     // The same file may have been there when it was written, and dropped since.
     if (!(await outsideFirst(`has ${name}`, () => objects.has(name))))
       throw new Error('the file was dropped before it was kept')
-    const kept = await keepRows(db, clock, [written])
-    await assertNoneGoing(db, [written])
-    return kept.get(keyOf(written))!
+    return (await keepRows(db, clock, [written])).get(keyOf(written))!
   },
   drop: async (tx, id) => {
     await sql`savepoint dropping`.execute(tx)
@@ -278,10 +276,6 @@ const putAll = async (
     const kept = await keepRows(
       db,
       clock,
-      fresh.map(([, one]) => one),
-    )
-    await assertNoneGoing(
-      db,
       fresh.map(([, one]) => one),
     )
     for (const [key, blob] of kept) known.set(key, blob)
@@ -414,6 +408,10 @@ const keepRows = async (
     .execute()
   const known = new Map(
     kept.map((row) => [keyOf({ scopeId: row.scope_id, digest: row.sha256 }), present(row)]),
+  )
+  await assertNoneGoing(
+    db,
+    kept.map((row) => ({ scopeId: row.scope_id, digest: row.sha256 })),
   )
   // Somebody else put the same bytes there before.
   const beaten = written.filter((one) => !known.has(keyOf(one)))
