@@ -44,10 +44,10 @@ const columnsFor = (on: On): ListColumn<Order>[] => [
   column(
     'item',
     '内容',
-    180,
+    150,
     ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
   ),
-  moneyColumn('amount', '金额', 120, ({ amountFen }) => amountFen),
+  moneyColumn('amount', '金额', 110, ({ amountFen }) => amountFen),
   column('method', '支付方式', 100, ({ payMethod }) =>
     orDash(payMethod === null ? null : METHODS[payMethod as Method]),
   ),
