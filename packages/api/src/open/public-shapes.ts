@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { Between, TextUpTo } from '../calls/plain.ts'
+import { Between, OneOf, TextUpTo } from '../calls/plain.ts'
 import { closed } from '../calls/shapes.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
 import { CONTRACT_IS } from '../status-names.ts'
@@ -172,7 +172,7 @@ export const Signer = Type.Object(
       Type.Integer({ minimum: 1, maximum: 50, description: '签署顺序，相同则不分先后；默认 1' }),
     ),
     intent: Type.Optional(
-      Type.Array(Type.Union([Type.Literal('sms'), Type.Literal('password'), Type.Literal('face')]), {
+      Type.Array(OneOf('sms', 'password', 'face'), {
         minItems: 1,
         maxItems: 3,
         description: '意愿确认方式，签署人任选其一；默认 ["sms"]',
@@ -195,7 +195,7 @@ export const Cc = Type.Object(
     name: PersonName,
     mobile: MobileNo,
     mayDownload: Type.Optional(yesNoOf('允许下载，默认允许')),
-    when: Type.Optional(Type.Union([Type.Literal('sent'), Type.Literal('completed')])),
+    when: Type.Optional(OneOf('sent', 'completed')),
   },
   closed,
 )

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OneOf } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, Moment, Status, textOf, Values } from './public-shapes.ts'
 
@@ -38,12 +39,7 @@ export const sandbox = {
     body: {
       contractNo: ContractNo,
       account: Account,
-      action: Type.Union([
-        Type.Literal('view'),
-        Type.Literal('fill'),
-        Type.Literal('sign'),
-        Type.Literal('refuse'),
-      ]),
+      action: OneOf('view', 'fill', 'sign', 'refuse'),
       values: Type.Optional(Values),
       reason: Type.Optional(Type.String({ maxLength: 200, description: '拒签原因' })),
     },

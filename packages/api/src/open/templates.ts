@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { FIELD_KINDS } from '../calls/contracts/contract-shapes.ts'
-import { Between, Int, Num, Text, TextUpTo, YesNo } from '../calls/plain.ts'
+import { Between, Int, Num, OneOf, Text, TextUpTo, YesNo } from '../calls/plain.ts'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
@@ -79,7 +79,7 @@ export const templates = {
         Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: 20, description: '角色名称，如 甲方' }),
-            type: Type.Union([Type.Literal('person'), Type.Literal('company')]),
+            type: OneOf('person', 'company'),
             order: Type.Optional(Between(1, 50)),
           },
           closed,

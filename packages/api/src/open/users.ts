@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OneOf } from '../calls/plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import {
   Account,
@@ -101,7 +102,7 @@ export const users = {
     pace: 'read',
     changes: false,
     body: {
-      type: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('company')])),
+      type: Type.Optional(OneOf('person', 'company')),
       keyword: Type.Optional(Type.String({ maxLength: 50, description: '账号或名称' })),
       ...paging,
     },
@@ -142,7 +143,7 @@ export const users = {
     changes: 'openUser.verify',
     body: {
       account: Account,
-      method: Type.Union([Type.Literal('mobile3'), Type.Literal('bank4'), Type.Literal('idcard2')]),
+      method: OneOf('mobile3', 'bank4', 'idcard2'),
       bankCard: Type.Optional(
         Type.String({ pattern: '^[0-9]{12,19}$', description: '银行卡号，bank4 必填' }),
       ),
@@ -169,12 +170,7 @@ export const users = {
     changes: 'openUser.verify',
     body: {
       account: Account,
-      method: Type.Union([
-        Type.Literal('ent3'),
-        Type.Literal('ent4'),
-        Type.Literal('transfer'),
-        Type.Literal('reverseTransfer'),
-      ]),
+      method: OneOf('ent3', 'ent4', 'transfer', 'reverseTransfer'),
       legalIdNo: Type.Optional(IdNo),
       bankName: Type.Optional(
         Type.String({ minLength: 2, maxLength: 60, description: '开户行，transfer 必填' }),
@@ -238,7 +234,7 @@ export const users = {
     changes: false,
     body: {
       fileId: FileId,
-      kind: Type.Union([Type.Literal('idCard'), Type.Literal('licence'), Type.Literal('bankCard')]),
+      kind: OneOf('idCard', 'licence', 'bankCard'),
     },
     data: {
       kind: textOf('证照种类'),

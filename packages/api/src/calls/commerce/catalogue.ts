@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { operator } from '../callers.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, PageOf, paged, searched } from '../shapes.ts'
 
 const ofItem = { itemId: Id }
@@ -21,7 +22,6 @@ export const Item = Type.Object({
   buyers: Text,
 })
 const read = { auth: 'login', permission: 'system:fee:purchase', changes: false } as const
-const operator = { auth: 'operator' } as const
 
 export const catalogue = {
   '/order/packageList': ep({
@@ -71,7 +71,7 @@ export const catalogue = {
   '/order/packageAIList': ep({
     ...read,
     summary: '智能合同加量包：11 比对、13 审查',
-    body: { packageType: Type.Optional(Type.Union([Type.Literal(11), Type.Literal(13)])) },
+    body: { packageType: Type.Optional(OneOf(11, 13)) },
     data: Type.Array(Item),
   }),
   '/order/servicePackageList': ep({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 
 export const titleFields = {
-  kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  kind: OneOf(1, 2),
   name: Type.String({ minLength: 2, maxLength: 100 }),
   taxNo: Nullable(TextUpTo(20)),
   address: Nullable(TextUpTo(100)),
@@ -43,7 +43,7 @@ export const TitleToSave = Type.Object(
 export const TitleSaved = Type.Object({ titleId: Id, warning: Nullable(Text) })
 export const invoiceAsked = {
   orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
-  type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  type: OneOf(1, 2),
   titleId: Id,
 }
 export const ofTitle = { titleId: Id }

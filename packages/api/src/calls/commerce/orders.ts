@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, PageOf, paged, searched } from '../shapes.ts'
 
 export const ofOrder = { orderId: Id }
 
-export const PayMethod = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(6)])
+export const PayMethod = OneOf(1, 2, 3, 6)
 export const Wanted = {
   code: Type.String({ minLength: 3, maxLength: 40 }),
   quantity: Type.Optional(Between(1, 100)),
@@ -61,7 +61,7 @@ const Timeline = Type.Array(
   }),
 )
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
-const buy = { auth: 'login', permission: 'system:fee:purchase' } as const
+export const buy = { auth: 'login', permission: 'system:fee:purchase' } as const
 
 export const orders = {
   '/order/quote': ep({

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
+import { Proposed } from './refunds.ts'
 
 const billFields = {
   billId: Id,
@@ -157,6 +158,6 @@ export const partners = {
     changes: 'partner.settle',
     summary: '确认已结算，登记凭证；超额须另一人复核',
     body: { billId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
 }

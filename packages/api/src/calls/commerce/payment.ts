@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { operator } from '../callers.ts'
 import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
-import { ofOrder, PayMethod } from './orders.ts'
+import { buy, ofOrder, PayMethod } from './orders.ts'
+import { Proposed } from './refunds.ts'
 
 const Channel = Type.Enum(['qr', 'phone'])
 /** What the payer is shown. */
@@ -40,8 +42,6 @@ export const PaymentStanding = Type.Object({
   attemptState: Nullable(Text),
   words: Nullable(Text),
 })
-const buy = { auth: 'login', permission: 'system:fee:purchase' } as const
-const operator = { auth: 'operator' } as const
 
 export const payment = {
   '/order/payWays': ep({
@@ -151,7 +151,7 @@ export const payment = {
     changes: 'transfer.match',
     summary: '确认到账属于哪个订单，或与订单无关；超额须另一人复核',
     body: { receiptId: Id, attemptId: Nullable(Id), note: SomeText(200) },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
   '/operator/fault/list': ep({
     ...operator,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { operator } from '../callers.ts'
 import { Int, SomeText, Text } from '../plain.ts'
 import { Day, Instant } from '../shapes.ts'
 
-const operator = { auth: 'operator' } as const
 const State = Type.Enum(['agreed', 'differs', 'failed'])
 
 export const reconciliation = {

@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { operator } from '../callers.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, Quantity } from '../quota/copies.ts'
 import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 import { Reckoning } from './orders.ts'
 
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
-const operator = { auth: 'operator' } as const
+
+/** Whether somebody else must agree before it is done. */
+export const Proposed = { needsSecond: YesNo }
 
 export const refunds = {
   '/order/refund/preview': ep({
@@ -72,7 +75,7 @@ export const refunds = {
       amountFen: Type.Optional(Type.Integer({ minimum: 1 })),
       decision: Reason,
     },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
   '/operator/copies/grant': ep({
     ...operator,
@@ -85,21 +88,21 @@ export const refunds = {
       months: Between(1, 60),
       reason: Reason,
     },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
   '/operator/copies/takeBack': ep({
     ...operator,
     changes: 'copies.takeBack',
     summary: '收回企业未用的份数，写明事由；超额须另一人复核',
     body: { companyId: Id, kind: Kind, quantity: Quantity, reason: Reason },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
   '/operator/copies/openPackage': ep({
     ...operator,
     changes: 'copies.openPackage',
     summary: '后台开通套餐（合作平台套餐等），写明事由；须另一人复核',
     body: { companyId: Id, code: TextUpTo(40), reason: Reason },
-    data: { needsSecond: YesNo },
+    data: Proposed,
   }),
   '/operator/copies/balance': ep({
     ...operator,

@@ -15,6 +15,8 @@ const Moved = Type.Array(Type.Object({ ...kindFields, quantity: Int }))
 const read = { auth: 'login', permission: 'system:fee:client', changes: false } as const
 const edit = { auth: 'login', permission: 'system:fee:clientEdit', idempotent: true } as const
 
+const moving = { body: { ...ofSubAccount, items: Items }, data: { moved: Moved } }
+
 export const subAccounts = {
   '/subAccount/list': ep({
     ...read,
@@ -88,15 +90,13 @@ export const subAccounts = {
     ...edit,
     summary: '给客户分配份数，先到期的先分配，有效期随来源',
     changes: 'subAccount.allocate',
-    body: { subAccountId: Id, items: Items },
-    data: { moved: Moved },
+    ...moving,
   }),
   '/subAccount/takeBack': ep({
     ...edit,
     summary: '收回客户未用的份数，回到原来的套餐',
     changes: 'subAccount.takeBack',
-    body: { subAccountId: Id, items: Items },
-    data: { moved: Moved },
+    ...moving,
   }),
   '/subAccount/assignService': ep({
     ...edit,

@@ -1,17 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Name, OneTimeCode } from '../shapes.ts'
 
 const ofTransfer = { transferId: Id }
 const CompanyName = TextUpTo(120)
-const Method = Type.Union([
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(6),
-  Type.Literal(7),
-  Type.Literal(9),
-])
+const Method = OneOf(1, 2, 6, 7, 9)
 const AccountNo = Type.String({ pattern: '^[0-9 -]{6,40}$' })
 const Amount = TextUpTo(12)
 const Ticket = Type.String({ minLength: 20, maxLength: 64 })

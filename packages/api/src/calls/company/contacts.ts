@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_CONTACTS } from '../../limits.ts'
-import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
 const ofGroup = { groupId: Id }
 
 /** 1 a person, 2 a company with whoever is to be reached there. */
-const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
+const Kind = OneOf(1, 2)
+const ofKind = { kind: Kind }
 const CreditCode = Type.String({ pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' })
 const Note = TextUpTo(200)
 const CompanyName = SomeText(100)
@@ -37,8 +38,6 @@ const Contact = Type.Object({
 })
 
 const use = { auth: 'login', permission: 'system:org:contacts' } as const
-
-const ofKind = { kind: Kind }
 
 export const contacts = {
   '/contact/companyNames': ep({
@@ -148,7 +147,7 @@ export const contacts = {
     changes: 'contact.import',
     timeout: 120,
     // Form fields travel as text.
-    body: { kind: Type.Union([Type.Literal('1'), Type.Literal('2')]) },
+    body: { kind: OneOf('1', '2') },
     data: { imported: Int, failed: Int, errorFile: Nullable(Text) },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
   Email,
@@ -97,7 +97,7 @@ export const invitations = {
     changes: 'invite.review',
     body: {
       applicationId: Id,
-      review: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      review: OneOf(1, 2),
       departmentId: Type.Optional(Nullable(Id)),
       roleIds: Type.Optional(RoleIds),
       reason: Type.Optional(TextUpTo(200)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged, searched } from '../shapes.ts'
 
 const ofDepartment = { departmentId: Id }
@@ -235,7 +235,7 @@ export const members = {
       workEmail: Type.Optional(Nullable(Email)),
       mailNotices: Type.Optional(YesNo),
       /** Freeze (0), or thaw (1) back to what he was before. */
-      status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      status: Type.Optional(OneOf(0, 1)),
     },
   }),
   '/departmentmember/setMemberLeader': ep({

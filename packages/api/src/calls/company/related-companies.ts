@@ -7,6 +7,7 @@ import { Kind, kindFields } from '../quota/copies.ts'
 import { closed, Id, Instant, Mobile, PageOf, paged } from '../shapes.ts'
 
 const ofInvite = { inviteId: Id }
+const ofCompany = { companyId: Id }
 const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
 const Rights = Type.Array(Type.Enum([...ACT_RIGHT_KEYS]), {
   maxItems: ACT_RIGHT_KEYS.length,
@@ -99,13 +100,13 @@ export const relatedCompanies = {
     ...edit,
     summary: '接受邀请；可只同意一部分代操作权限',
     changes: 'relate.accept',
-    body: { inviteId: Id, rights: Rights },
+    body: { ...ofInvite, rights: Rights },
   }),
   '/relateCompany/refuse': ep({
     ...edit,
     summary: '拒绝邀请',
     changes: 'relate.refuse',
-    body: { inviteId: Id, reason: Type.Optional(TextUpTo(200)) },
+    body: { ...ofInvite, reason: Type.Optional(TextUpTo(200)) },
   }),
   '/relateCompany/leave': ep({
     ...edit,
@@ -116,13 +117,13 @@ export const relatedCompanies = {
     ...edit,
     summary: '移出下级企业',
     changes: 'relate.remove',
-    body: { companyId: Id },
+    body: ofCompany,
   }),
   '/relateCompany/share': ep({
     ...edit,
     summary: '设置下级企业可用的本企业份数；未列出的种类不再共享',
     changes: 'relate.share',
-    body: { companyId: Id, shares: Shares },
+    body: { ...ofCompany, shares: Shares },
   }),
   '/relateCompany/rights': ep({
     ...edit,

@@ -22,6 +22,8 @@ const RoleMember = Type.Object({
   departmentName: Nullable(Text),
 })
 const MemberIds = Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS })
+const RoleIds = Type.Array(Id, { maxItems: 20 })
+const membersOfRole = { ...ofRole, memberIds: MemberIds }
 const read = { auth: 'login', permission: 'system:org:role', changes: false, timeout: 120 } as const
 const edit = { auth: 'login', permission: 'system:org:roleEdit', timeout: 120 } as const
 
@@ -70,13 +72,13 @@ export const roles = {
     ...edit,
     summary: '给角色添加成员',
     changes: 'role.assign',
-    body: { roleId: Id, memberIds: MemberIds },
+    body: membersOfRole,
   }),
   '/roles/deleteCompanyRoleMember': ep({
     ...edit,
     summary: '从角色移除成员',
     changes: 'role.assign',
-    body: { roleId: Id, memberIds: MemberIds },
+    body: membersOfRole,
   }),
   '/saasMenu/getAllSaasMenus': ep({
     ...read,
@@ -99,12 +101,12 @@ export const roles = {
     ...edit,
     summary: '设置一名成员的角色',
     changes: 'role.assign',
-    body: { memberId: Id, roleIds: Type.Array(Id, { maxItems: 20 }) },
+    body: { memberId: Id, roleIds: RoleIds },
   }),
   '/saasMenu/batchMemberAssignRole': ep({
     ...edit,
     summary: '设置多名成员的角色',
     changes: 'role.assign',
-    body: { memberIds: MemberIds, roleIds: Type.Array(Id, { maxItems: 20 }) },
+    body: { memberIds: MemberIds, roleIds: RoleIds },
   }),
 }

@@ -1,28 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
-import { ContractFile, Enclosure, ofContract, shownField } from './contract-shapes.ts'
+import { ContractFile, Enclosure, ofContract, Standing, shownField } from './contract-shapes.ts'
 
 const ofFlow = { flowId: Id }
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
 const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as const
 
-const Purpose = Type.Union([Type.Literal('launch'), Type.Literal('sealUse')])
+const Purpose = OneOf('launch', 'sealUse')
 /** 1 everybody, 2 any one, 3 one after another. */
-const Rule = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Rule = OneOf(1, 2, 3)
 const Cents = Between(0, 1e15)
 
 /** Who is asked; people are found when it is asked, so that a flow outlives those who come and go. */
 export const Approver = Type.Object(
   {
-    kind: Type.Union([
-      Type.Literal('member'),
-      Type.Literal('role'),
-      Type.Literal('departmentHead'),
-      Type.Literal('senderChooses'),
-    ]),
+    kind: OneOf('member', 'role', 'departmentHead', 'senderChooses'),
     /** Of the member or the role; the head is that of the department of whoever asks; who sends may choose himself. */
     id: Nullable(Id),
   },
@@ -33,12 +28,7 @@ export type Approver = Static<typeof Approver>
 export const StepTimeout = Type.Object(
   {
     hours: Between(1, APPROVAL.timeoutHours),
-    next: Type.Union([
-      Type.Literal('remind'),
-      Type.Literal('superior'),
-      Type.Literal('administrators'),
-      Type.Literal('member'),
-    ]),
+    next: OneOf('remind', 'superior', 'administrators', 'member'),
     /** To whom it goes, where it goes to somebody named. */
     memberId: Nullable(Id),
   },
@@ -85,7 +75,6 @@ export const ChosenApprovers = Type.Array(
 export type ChosenApprovers = Static<typeof ChosenApprovers>
 
 const ofApproval = { contractId: Id, approvalId: Id }
-const Standing = { status: Int, phase: Text }
 
 const Voter = Type.Object({
   voterId: Id,
@@ -113,7 +102,7 @@ export const approvals = {
     permission: 'system:contract:approve',
     changes: false,
     body: {
-      tab: Type.Union([Type.Literal('due'), Type.Literal('decided'), Type.Literal('asked')]),
+      tab: OneOf('due', 'decided', 'asked'),
       keyword: Type.Optional(Keyword),
       purpose: Type.Optional(Purpose),
       ...paged,
@@ -237,7 +226,7 @@ export const approvals = {
       memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
       rule: Rule,
       /** Of an approver: before oneself or after. A signer is always after. */
-      where: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
+      where: Type.Optional(OneOf('before', 'after')),
       comment: Type.Optional(TextUpTo(REASON_MAX)),
     },
   }),
@@ -330,14 +319,14 @@ export const approvals = {
     body: {
       deadlineDays: Between(1, 365),
       inTurn: YesNo,
-      intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
+      intentMethods: Type.Array(OneOf(1, 2, 3), {
         minItems: 1,
         maxItems: 3,
         uniqueItems: true,
       }),
       /** Given back as it was read; not ours to change. */
       intentOffered: Type.Optional(Type.Array(Int, { maxItems: 10 })),
-      reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      reading: OneOf(0, 1, 2, 3),
       readingSeconds: Between(0, 300),
       mayRefuse: YesNo,
       mayTransfer: YesNo,

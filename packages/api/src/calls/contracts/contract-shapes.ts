@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { Between, Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { AnyId, closed, Day, Email, Id, Instant } from '../shapes.ts'
 
 export const ofContract = { contractId: Id }
+export const Standing = { status: Int, phase: Text }
+export const contractFacts = { contractId: Id, kind: Text, ...Standing }
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = TextUpTo
@@ -38,10 +40,10 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 
 export const FieldSettings = Type.Object(
   {
-    font: Type.Optional(Type.Union([Type.Literal('song'), Type.Literal('hei')])),
+    font: Type.Optional(OneOf('song', 'hei')),
     sizePt: Type.Optional(Type.Number({ minimum: 6, maximum: 72 })),
-    align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')])),
-    colour: Type.Optional(Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])),
+    align: Type.Optional(OneOf('left', 'center', 'right')),
+    colour: Type.Optional(OneOf('black', 'blue', 'red')),
     /** How a day or a number is written. */
     format: Type.Optional(Typed(20)),
     tip: Type.Optional(Typed(100)),
@@ -52,21 +54,14 @@ export const FieldSettings = Type.Object(
     /** Filled from what is known of whom it belongs to, instead of by hand. */
     auto: Type.Optional(Type.Unsafe<AutoSource>({ type: 'string', enum: AUTO_SOURCE_KEYS })),
     /** A seam seal: which pages, and which edge. */
-    seamEdge: Type.Optional(Type.Union([Type.Literal('right'), Type.Literal('left')])),
+    seamEdge: Type.Optional(OneOf('right', 'left')),
     /** Every page, or every second one, counted as people do. */
-    seamPages: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('odd'), Type.Literal('even')])),
+    seamPages: Type.Optional(OneOf('all', 'odd', 'even')),
     /** From this page to that one, both included, counted from 1; both or neither. */
     seamFrom: Type.Optional(Between(1, 2001)),
     seamTo: Type.Optional(Between(1, 2001)),
     /** A watermark: how it lies over the pages of its file. */
-    density: Type.Optional(
-      Type.Union([
-        Type.Literal('single'),
-        Type.Literal('sparse'),
-        Type.Literal('normal'),
-        Type.Literal('dense'),
-      ]),
-    ),
+    density: Type.Optional(OneOf('single', 'sparse', 'normal', 'dense')),
     /** Degrees against the clock. */
     slant: Type.Optional(Between(0, 359)),
     /** Of a watermark in hundredths; a seal is never fainter than `SEAL_FAINTEST`. */
@@ -130,12 +125,7 @@ export const DraftField = Type.Object(
  */
 export const PersonSource = Type.Object(
   {
-    kind: Type.Union([
-      Type.Literal('self'),
-      Type.Literal('member'),
-      Type.Literal('contact'),
-      Type.Literal('earlier'),
-    ]),
+    kind: OneOf('self', 'member', 'contact', 'earlier'),
     /** Of the member, the contact, or the signer or copy of the earlier contract. */
     id: Type.Optional(LocalId),
   },
@@ -160,16 +150,16 @@ export const DraftParty = Type.Object(
     partyId: LocalId,
     turn: Between(1, CONTRACT.parties),
     /** 1 a company, 2 a person. */
-    kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    kind: OneOf(1, 2),
     isOwn: YesNo,
     /** 甲方, 乙方, …: what the document calls this party, and all a template knows of it. */
     roleName: Type.Optional(Typed(20)),
     companyName: Type.Optional(Typed(120)),
     /** 1 everyone named signs, 2 any one of them. */
-    rule: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    rule: OneOf(1, 2),
     /** None for a company: whoever of its people takes it up. */
     signers: Type.Array(DraftSigner, { maxItems: CONTRACT.signersPerParty }),
-    intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
+    intentMethods: Type.Array(OneOf(1, 2, 3), {
       minItems: 1,
       maxItems: 3,
     }),
@@ -177,7 +167,7 @@ export const DraftParty = Type.Object(
     intentAll: Type.Optional(YesNo),
     /** After three faces that were not recognised a code by SMS will do. On unless said otherwise. */
     intentFallback: Type.Optional(YesNo),
-    reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+    reading: OneOf(0, 1, 2, 3),
     readingSeconds: Between(0, 600),
     attachmentsAsked: Type.Array(
       Type.Object({ attachmentId: LocalId, name: Typed(50), required: YesNo }, closed),
@@ -203,7 +193,7 @@ export const DraftCc = Type.Object(
     source: Type.Optional(PersonSource),
     mayDownload: YesNo,
     /** 1 when it is sent, 2 when it is finished. */
-    toldWhen: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    toldWhen: OneOf(1, 2),
   },
   closed,
 )

@@ -1,9 +1,9 @@
-import { type TSchema, Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
 import { ofTask, Task, TaskBegun } from '../people/background-tasks.ts'
 import { Text, YesNo } from '../plain.ts'
-import { closed, Id } from '../shapes.ts'
+import { Id } from '../shapes.ts'
 import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
 
 const Link = Type.Object({ url: Text, fileName: Text })
@@ -13,7 +13,7 @@ const Shelf = Type.Optional(
 )
 const filtered = { shelf: Shelf, ...contractFilter }
 
-const downloadOf = <B extends TSchema>(body: B, summary: string) =>
+const downloadOf = <B extends TProperties>(body: B, summary: string) =>
   ep({
     summary,
     auth: 'login',
@@ -24,19 +24,19 @@ const downloadOf = <B extends TSchema>(body: B, summary: string) =>
     data: TaskBegun,
   })
 const chosen = { contractIds: Chosen }
-const download = (summary: string) => downloadOf(Type.Object(chosen, closed), summary)
-const downloadMore = (summary: string) =>
-  downloadOf(Type.Object({ ...chosen, withAttachments: YesNo }, closed), summary)
-const exporting = (summary: string) =>
+const download = (summary: string) => downloadOf(chosen, summary)
+const downloadMore = (summary: string) => downloadOf({ ...chosen, withAttachments: YesNo }, summary)
+const exportOf = <B extends TProperties>(body: B, summary: string) =>
   ep({
     summary,
     auth: 'login',
     permission: 'system:contract:export',
     changes: 'contract.export',
     idempotent: true,
-    body: contractFilter,
+    body,
     data: TaskBegun,
   })
+const exporting = (summary: string) => exportOf(contractFilter, summary)
 const progress = (summary: string) => ep({ summary, auth: 'login', changes: false, body: ofTask, data: Task })
 const fetchFile = (summary: string) =>
   ep({ summary, auth: 'login', changes: 'task.download', body: ofTask, data: Link })
@@ -52,49 +52,20 @@ export const downloads = {
   }),
   '/file/batchDownload': download('打包下载选中的合同'),
   '/file/sponserBatchDownload': download('打包下载选中的、我发起的合同'),
-  '/file/allDownload': ep({
-    summary: '打包下载筛选出的全部合同',
-    auth: 'login',
-    permission: 'system:contract:down',
-    changes: 'contract.download',
-    idempotent: true,
-    body: filtered,
-    data: TaskBegun,
-  }),
+  '/file/allDownload': downloadOf(filtered, '打包下载筛选出的全部合同'),
   '/file/batchDownloadV2': downloadMore('打包下载选中的合同，可带附件'),
   '/file/sponserBatchDownloadV2': downloadMore('打包下载选中的、我发起的合同，可带附件'),
-  '/file/allDownloadV2': ep({
-    summary: '打包下载筛选出的全部合同，可带附件',
-    auth: 'login',
-    permission: 'system:contract:down',
-    changes: 'contract.download',
-    idempotent: true,
-    body: { ...filtered, withAttachments: YesNo },
-    data: TaskBegun,
-  }),
+  '/file/allDownloadV2': downloadOf(
+    { ...filtered, withAttachments: YesNo },
+    '打包下载筛选出的全部合同，可带附件',
+  ),
   '/file/selfExport': exporting('导出与我有关的合同清单'),
   '/v2/file/export': exporting('导出我发起的合同清单'),
   '/v2/file/enterpriseExport': exporting('导出企业合同清单'),
-  '/contract/export/start': ep({
-    summary: '导出合同清单',
-    auth: 'login',
-    permission: 'system:contract:export',
-    changes: 'contract.export',
-    idempotent: true,
-    body: filtered,
-    data: TaskBegun,
-  }),
+  '/contract/export/start': exportOf(filtered, '导出合同清单'),
   '/contract/export/progress': progress('导出合同清单的进度'),
   '/contract/export/download': fetchFile('下载导出的合同清单'),
-  '/contract/oneClickExport/start': ep({
-    summary: '一键导出：清单与全部合同文件',
-    auth: 'login',
-    permission: 'system:contract:export',
-    changes: 'contract.export',
-    idempotent: true,
-    body: filtered,
-    data: TaskBegun,
-  }),
+  '/contract/oneClickExport/start': exportOf(filtered, '一键导出：清单与全部合同文件'),
   '/contract/oneClickExport/progress': progress('一键导出的进度'),
   '/contract/oneClickExport/download': fetchFile('下载一键导出的文件'),
 }

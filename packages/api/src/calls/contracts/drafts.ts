@@ -1,35 +1,40 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text } from '../plain.ts'
+import { Int, Nullable, OneOf, Text } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
-import { ContractFile, Draft, DraftProblem, Enclosure, ofContract } from './contract-shapes.ts'
+import {
+  ContractFile,
+  contractFacts,
+  Draft,
+  DraftProblem,
+  Enclosure,
+  ofContract,
+  Standing,
+} from './contract-shapes.ts'
 
 const ofFile = { contractId: Id, fileId: Id }
 /** What the editor last saw; somebody else's change in between is told instead of overwritten. */
 const Revision = Type.Integer({ minimum: 0 })
-const Standing = { status: Int, phase: Text }
+const seen = { revision: Type.Optional(Revision) }
+const start = { auth: 'login', permission: 'system:contract:start' } as const
 
 export const drafts = {
   '/file/new/contract/before/create': ep({
     summary: '新建合同草稿',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.draft',
     idempotent: true,
-    body: { kind: Type.Optional(Type.Union([Type.Literal('contract'), Type.Literal('scan')])) },
+    body: { kind: Type.Optional(OneOf('contract', 'scan')) },
     data: ofContract,
   }),
   '/contract/draft': ep({
     summary: '读取合同草稿',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: false,
     body: ofContract,
     data: {
-      contractId: Id,
-      kind: Text,
-      ...Standing,
+      ...contractFacts,
       revision: Revision,
       draft: Draft,
       files: Type.Array(ContractFile),
@@ -42,16 +47,14 @@ export const drafts = {
   }),
   '/contract/saveDraft': ep({
     summary: '保存合同草稿',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.save',
     body: { contractId: Id, revision: Revision, draft: Draft },
     data: { revision: Revision, problems: Type.Array(DraftProblem) },
   }),
   '/contract/uploadContract': ep({
     summary: '上传合同文件',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.upload',
     kind: 'multipart',
     timeout: 120,
@@ -66,8 +69,7 @@ export const drafts = {
   }),
   '/contract/enclose': ep({
     summary: '上传合同附件：随合同发给各方阅读，不需要签署',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.enclose',
     kind: 'multipart',
     timeout: 120,
@@ -76,24 +78,21 @@ export const drafts = {
   }),
   '/contract/unenclose': ep({
     summary: '移除草稿中的合同附件',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.unenclose',
-    body: { contractId: Id, enclosureId: Id, revision: Type.Optional(Revision) },
+    body: { ...ofContract, enclosureId: Id, ...seen },
     data: { revision: Revision },
   }),
   '/contract/fileState': ep({
     summary: '查询文件转换进度',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: false,
     body: ofFile,
     data: ContractFile,
   }),
   '/contract/retryFile': ep({
     summary: '重新转换文件',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.upload',
     body: ofFile,
     data: { revision: Revision },
@@ -107,23 +106,20 @@ export const drafts = {
   }),
   '/file/deleteAttach': ep({
     summary: '移除草稿中的文件',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.removeFile',
-    body: { contractId: Id, fileId: Id, revision: Type.Optional(Revision) },
+    body: { ...ofFile, ...seen },
     data: { revision: Revision },
   }),
   '/contract/remove': ep({
     summary: '删除合同草稿',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.remove',
     body: ofContract,
   }),
   '/contract/send': ep({
     summary: '发送合同',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.send',
     idempotent: true,
     timeout: 120,
@@ -132,8 +128,7 @@ export const drafts = {
   }),
   '/contract/copy': ep({
     summary: '再次发起',
-    auth: 'login',
-    permission: 'system:contract:start',
+    ...start,
     changes: 'contract.copy',
     idempotent: true,
     body: ofContract,

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   AnyId,
   closed,
@@ -126,7 +126,7 @@ const CopyReader = Type.Object({
   mayDownload: YesNo,
   toldWhen: Int,
 })
-const toldWhen = Type.Union([Type.Literal(1), Type.Literal(2)])
+const toldWhen = OneOf(1, 2)
 
 const Legacy = {
   elgId: Id,
@@ -332,7 +332,7 @@ export const lists = {
     idempotent: true,
     body: {
       contractIds: ChosenToSign,
-      method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      method: OneOf(1, 2),
       code: Type.Optional(OneTimeCode),
       password: Type.Optional(SigningPassword),
       /** Left out: the company's default seal, the person's default signature. */

@@ -2,13 +2,12 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
-import { Int, Nullable, Num, SomeText, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, Num, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import { AnyId, Id, Instant, PageOf, paged } from '../shapes.ts'
-import { ContractFile, DraftField, ofContract, shownField } from './contract-shapes.ts'
+import { ContractFile, DraftField, ofContract, Standing, shownField } from './contract-shapes.ts'
 
-const Standing = { status: Int, phase: Text }
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
-const Pending = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Pending = OneOf(1, 2, 3)
 const Keyword = SomeText(50)
 export const FoundPlaces = Type.Object({
   places: Type.Array(

@@ -4,7 +4,7 @@ import { SCAN } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
-import { ofContract } from './contract-shapes.ts'
+import { ofContract, Standing } from './contract-shapes.ts'
 
 /** Somebody who may sign by the code; the name is for whoever keeps the list. */
 const Guest = Type.Object({ mobile: Mobile, name: Type.Optional(TextUpTo(50)) }, closed)
@@ -45,8 +45,7 @@ export const scanSign = {
     data: {
       contractId: Id,
       name: Text,
-      status: Int,
-      phase: Text,
+      ...Standing,
       path: Text,
       limit: Int,
       taken: Int,
@@ -119,8 +118,7 @@ export const scanSign = {
       Type.Object({
         contractId: Id,
         name: Text,
-        status: Int,
-        phase: Text,
+        ...Standing,
         isPaused: YesNo,
         forCompany: YesNo,
         limit: Int,

@@ -1,12 +1,19 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
 import { AnyId, closed, Id, Instant, OneTimeCode, SigningPassword } from '../shapes.ts'
-import { ContractFile, Enclosure, FieldValue, ofContract, shownField } from './contract-shapes.ts'
+import {
+  ContractFile,
+  contractFacts,
+  Enclosure,
+  FieldValue,
+  ofContract,
+  Standing,
+  shownField,
+} from './contract-shapes.ts'
 
-const Standing = { status: Int, phase: Text }
 const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
 const Reason = SomeText(REASON_MAX)
 
@@ -72,9 +79,7 @@ export const signing = {
     changes: false,
     body: ofContract,
     data: {
-      contractId: Id,
-      kind: Text,
-      ...Standing,
+      ...contractFacts,
       name: Text,
       number: Nullable(Text),
       typeId: Nullable(Id),
@@ -179,7 +184,7 @@ export const signing = {
     body: {
       contractId: Id,
       /** 1 code by SMS, 2 signing password, 3 face. */
-      method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      method: OneOf(1, 2, 3),
       code: Type.Optional(OneTimeCode),
       password: Type.Optional(SigningPassword),
       faceToken: Type.Optional(IntentToken),
@@ -406,7 +411,7 @@ export const signing = {
     body: ofContract,
     data: {
       /** The use of a seal there is was applied for, or one is to be made. */
-      asked: Type.Union([Type.Literal('use'), Type.Literal('make')]),
+      asked: OneOf('use', 'make'),
       sealName: Nullable(Text),
       /** Some of those who were told. */
       whom: Type.Array(Text),

@@ -63,16 +63,21 @@ const start = { auth: 'login', permission: 'system:contract:start' } as const
 
 const ofTemplate = { templateNo: TemplateNo }
 const ofFlow = { templateNo: FlowNo }
+const ofSample = { sampleId: TextUpTo(40) }
+/** One more template of the company. */
+const add = {
+  ...keep,
+  service: 'service:template:contract',
+  idempotent: true,
+  data: Type.Object({ templateNo: Text }),
+} as const
 
 export const templates = {
   '/template/create': ep({
-    ...keep,
+    ...add,
     summary: '把合同草稿存为合同模板',
-    service: 'service:template:contract',
     changes: 'template.create',
-    idempotent: true,
     body: { contractId: Id, name: TemplateName },
-    data: { templateNo: Text },
   }),
   '/template/save': ep({
     ...keep,
@@ -131,13 +136,10 @@ export const templates = {
     data: { revision: Revision },
   }),
   '/template/copy': ep({
-    ...keep,
+    ...add,
     summary: '复制合同模板',
-    service: 'service:template:contract',
     changes: 'template.copy',
-    idempotent: true,
     body: ofTemplate,
-    data: { templateNo: Text },
   }),
   '/template/enable': ep({
     ...keep,
@@ -168,7 +170,7 @@ export const templates = {
     ...use,
     summary: '范本全文',
     changes: false,
-    body: { sampleId: TextUpTo(40) },
+    body: ofSample,
     data: {
       ...SampleFacts,
       /** As people read it; a blank stands where something is filled in. */
@@ -176,13 +178,10 @@ export const templates = {
     },
   }),
   '/template/useSample': ep({
-    ...keep,
+    ...add,
     summary: '把范本存为本企业的合同模板',
-    service: 'service:template:contract',
     changes: 'template.sample',
-    idempotent: true,
-    body: { sampleId: TextUpTo(40) },
-    data: { templateNo: Text },
+    body: ofSample,
   }),
   '/template/start': ep({
     ...start,

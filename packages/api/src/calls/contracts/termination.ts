@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { TERMINATION } from '../../termination.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import { ofContract } from './contract-shapes.ts'
@@ -12,7 +12,7 @@ const Words = TextUpTo(TERMINATION.wordsMax)
 export const TerminationTerms = Type.Object(
   {
     /** 1 解约: ends from now on. 2 作废: as if it had never been. */
-    kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    kind: OneOf(1, 2),
     /** 1 wrong terms, 2 wrong seal, 3 wrong signer, 4 co-operation ended, 5 something else. */
     reason: Between(1, 5),
     reasonNote: Words,

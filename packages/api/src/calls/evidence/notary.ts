@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { COMMODITIES, type Commodity, NOTARY_CONTRACTS, NOTARY_PURPOSE_MAX } from '../../notary.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { operator } from '../callers.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
   Email,
@@ -76,7 +77,6 @@ const apply = {
   permission: 'system:contract:applyNotary',
   service: 'service:notary:apply',
 } as const
-const office = { auth: 'operator' } as const
 
 export const notary = {
   '/notary/commodity/list': ep({
@@ -194,7 +194,7 @@ export const notary = {
     summary: '确认意愿并签署出证申请书',
     body: {
       ...asItWas,
-      method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      method: OneOf(1, 2),
       code: Type.Optional(OneTimeCode),
       password: Type.Optional(SigningPassword),
       sealId: Type.Optional(Id),
@@ -231,7 +231,7 @@ export const notary = {
     body: { reference: Id },
   }),
   '/operator/notary/queue': ep({
-    ...office,
+    ...operator,
     changes: false,
     summary: '公证处出证的办理队列',
     body: { status: Type.Optional(Status), ...searched },
@@ -258,31 +258,31 @@ export const notary = {
     },
   }),
   '/operator/notary/accept': ep({
-    ...office,
+    ...operator,
     changes: 'notary.accept',
     summary: '沙箱公证处：受理',
     body: ofCase,
   }),
   '/operator/notary/refuse': ep({
-    ...office,
+    ...operator,
     changes: 'notary.refuse',
     summary: '沙箱公证处：不予受理，写明原因，份数退回',
     body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/begin': ep({
-    ...office,
+    ...operator,
     changes: 'notary.begin',
     summary: '沙箱公证处：开始制证',
     body: ofCase,
   }),
   '/operator/notary/fail': ep({
-    ...office,
+    ...operator,
     changes: 'notary.fail',
     summary: '沙箱公证处：制证失败，退回已受理',
     body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/issue': ep({
-    ...office,
+    ...operator,
     changes: 'notary.issue',
     timeout: 120,
     summary: '沙箱公证处：出具',

@@ -6,6 +6,7 @@ import { AnyId, Instant } from '../shapes.ts'
 
 /** Cannot be guessed: whoever has it was given it. */
 const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
+const ofRecord = { no: RecordNumber }
 
 const Signed = Type.Object({
   fileId: AnyId,
@@ -53,7 +54,6 @@ const Anchor = Type.Object({
   isValid: YesNo,
   reason: Text,
 })
-const ofRecord = { no: RecordNumber }
 
 export const record = {
   '/contract/chain/view': ep({

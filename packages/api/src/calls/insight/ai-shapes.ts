@@ -1,6 +1,8 @@
-import { Type } from 'typebox'
-import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, paged } from '../shapes.ts'
+import { type TProperties, Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import type { PermissionKey } from '../../menus.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 
 /** Says which file is meant: `contract:<contractId>:<fileId>` or `template:<templateNo>:<fileId>`. */
 export const OssKey = Type.String({
@@ -15,7 +17,7 @@ export const taskFilter = {
 export const ofFile = { fileId: Id }
 
 /** The candidate-files request: by file, by template (those of flows apart), or all files of one contract or template. */
-export const CandidateBody = Type.Object(
+const CandidateBody = Type.Object(
   {
     attachId: Type.Optional(Type.Array(Id, { maxItems: 100 })),
     templateNos: Type.Optional(Type.Array(TextUpTo(40), { maxItems: 50 })),
@@ -25,10 +27,10 @@ export const CandidateBody = Type.Object(
   },
   closed,
 )
-export const CandidateFiles = Type.Array(Type.Object({ fileName: Text, fileOssKey: Text, pages: Int }))
+const CandidateFiles = Type.Array(Type.Object({ fileName: Text, fileOssKey: Text, pages: Int }))
 
 /** Form fields travel as text. */
-export const Flag = Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')]))
+export const Flag = Type.Optional(OneOf('true', 'false'))
 export const whereFrom = {
   pageType: Type.Optional(Type.String({ pattern: '^[1-5]$' })),
   contractId: Type.Optional(Id),
@@ -70,7 +72,7 @@ export const ShownFile = Type.Object({
   /** A Word file, into which changes can be written. */
   isWord: YesNo,
 })
-export const Mark = Type.Object({
+const Mark = Type.Object({
   item: Text,
   accountId: Id,
   accountName: Text,
@@ -82,7 +84,7 @@ export const Mark = Type.Object({
   feedbackNote: Nullable(Text),
   at: Instant,
 })
-export const MarkBody = {
+const MarkBody = {
   item: SomeText(80),
   state: Type.Optional(Between(0, 3)),
   note: Type.Optional(Nullable(TextUpTo(500))),
@@ -90,3 +92,30 @@ export const MarkBody = {
   feedback: Type.Optional(Nullable(Between(1, 3))),
   feedbackNote: Type.Optional(Nullable(TextUpTo(500))),
 }
+
+/** What is asked and done about every task, whether it compares or reviews. */
+export const callsOfTask = <T extends TProperties>(
+  use: { auth: 'login'; permission: PermissionKey },
+  task: T,
+) => ({
+  copies: (summary: string) => ep({ ...use, summary, changes: false, data: { copies: Int } }),
+  candidates: (summary: string) =>
+    ep({ ...use, summary, changes: false, body: CandidateBody, data: CandidateFiles }),
+  list: (summary: string) => ep({ ...use, summary, changes: false, body: taskFilter, data: PageOf(TaskRow) }),
+  progress: (summary: string) =>
+    ep({ ...use, summary, changes: false, body: task, data: Type.Object(Progress) }),
+  marks: (summary: string) => ep({ ...use, summary, changes: false, body: task, data: Type.Array(Mark) }),
+  mark: (summary: string) =>
+    ep({ ...use, summary, changes: 'ai.mark', body: { ...task, ...MarkBody }, data: { at: Instant } }),
+  retry: (summary: string) => ep({ ...use, summary, changes: 'ai.retry', idempotent: true, body: task }),
+  remove: (summary: string) => ep({ ...use, summary, changes: 'ai.delete', body: task }),
+  exported: (summary: string) =>
+    ep({
+      ...use,
+      kind: 'binary',
+      summary,
+      changes: 'ai.export',
+      timeout: 120,
+      body: { ...task, format: OneOf('pdf', 'excel', 'word'), withIgnored: YesNo },
+    }),
+})

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Keyword, Name, paged, searched } from '../shapes.ts'
 
 const ofArchived = { archivedId: Id }
@@ -12,12 +12,12 @@ const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 
 /** A day by the calendar in China. */
 export const Cents = Between(0, 900_000_000_000_000)
-const Chosen = Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true })
+const chosen = { archivedIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true }) }
 
 /** 1 everybody who may see the archive, 2 some departments and those below them, 3 some members. */
 const VisibleTo = Type.Object(
   {
-    kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+    kind: OneOf(1, 2, 3),
     ids: Type.Array(Id, { maxItems: 200, uniqueItems: true }),
   },
   closed,
@@ -97,7 +97,7 @@ export const archiveFilter = {
   to: Type.Optional(Day),
   minCents: Type.Optional(Cents),
   maxCents: Type.Optional(Cents),
-  source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
+  source: Type.Optional(OneOf(1, 2, 3)),
   /** Also those not filed yet: everything one may see. */
   everything: Type.Optional(YesNo),
 }
@@ -107,6 +107,8 @@ const page = {
   total: Int,
   atLeast: YesNo,
 }
+/** Many at a time. */
+const together = { ...edit, idempotent: true } as const
 
 export const archive = {
   '/archivedType/list': ep({
@@ -181,11 +183,10 @@ export const archive = {
     },
   }),
   '/archived/batchArchived': ep({
-    ...edit,
+    ...together,
     summary: '批量归档到一个目录',
     changes: 'archive.file',
-    idempotent: true,
-    body: { archivedIds: Chosen, typeId: Id },
+    body: { ...chosen, typeId: Id },
     data: { filed: Int },
   }),
   '/archived/updateArchived': ep({
@@ -214,19 +215,17 @@ export const archive = {
     data: Attachment,
   }),
   '/archived/batchUpdateArchived': ep({
-    ...edit,
+    ...together,
     summary: '批量移动目录或修改自定义字段',
     changes: 'archive.change',
-    idempotent: true,
-    body: { archivedIds: Chosen, typeId: Type.Optional(Id), own: Type.Optional(Own) },
+    body: { ...chosen, typeId: Type.Optional(Id), own: Type.Optional(Own) },
     data: { changed: Int },
   }),
   '/archived/batchOut': ep({
-    ...edit,
+    ...together,
     summary: '批量移出归档',
     changes: 'archive.out',
-    idempotent: true,
-    body: { archivedIds: Chosen, reason: SomeText(REASON_MAX) },
+    body: { ...chosen, reason: SomeText(REASON_MAX) },
     data: { out: Int },
   }),
   '/archived/updateValidityTime': ep({
@@ -242,11 +241,10 @@ export const archive = {
     data: { revision: Int },
   }),
   '/archived/batchUpdatePerformanceUser': ep({
-    ...edit,
+    ...together,
     summary: '批量指定履约负责人',
     changes: 'archive.performer',
-    idempotent: true,
-    body: { archivedIds: Chosen, memberId: Nullable(Id) },
+    body: { ...chosen, memberId: Nullable(Id) },
     data: { changed: Int },
   }),
   '/archived/export': ep({
@@ -283,7 +281,7 @@ export const archive = {
     body: {
       fileIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.importFiles, uniqueItems: true }),
       typeId: Nullable(Id),
-      source: Type.Union([Type.Literal(2), Type.Literal(3)]),
+      source: OneOf(2, 3),
     },
     data: TaskBegun,
   }),

@@ -3,39 +3,16 @@ import { TEXT_MAX } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
 import { ofTask } from '../people/background-tasks.ts'
 import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf } from '../shapes.ts'
-import {
-  CandidateBody,
-  CandidateFiles,
-  Flag,
-  Mark,
-  MarkBody,
-  OssKey,
-  PageBoxes,
-  Progress,
-  ShownFile,
-  TaskRow,
-  taskFilter,
-  whereFrom,
-} from './ai-shapes.ts'
+import { Id } from '../shapes.ts'
+import { callsOfTask, Flag, OssKey, PageBoxes, ShownFile, TaskRow, whereFrom } from './ai-shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:compare' } as const
+const task = callsOfTask(use, ofTask)
 const Pasted = Type.Optional(TextUpTo(TEXT_MAX))
 
 export const comparison = {
-  '/contractCompare/getPageNum': ep({
-    ...use,
-    summary: '智能比对剩余份数',
-    changes: false,
-    data: { copies: Int },
-  }),
-  '/contractCompare/candidateFiles': ep({
-    ...use,
-    summary: '可选的对比合同文件',
-    changes: false,
-    body: CandidateBody,
-    data: CandidateFiles,
-  }),
+  '/contractCompare/getPageNum': task.copies('智能比对剩余份数'),
+  '/contractCompare/candidateFiles': task.candidates('可选的对比合同文件'),
   '/contractCompare/createCompareTask': ep({
     ...use,
     kind: 'multipart',
@@ -65,13 +42,7 @@ export const comparison = {
     body: { baseText: Pasted, compareText: Pasted, fullWidthHalfWidthRecognition: Flag },
     data: { taskId: Id },
   }),
-  '/contractCompare/list': ep({
-    ...use,
-    summary: '比对任务列表',
-    changes: false,
-    body: taskFilter,
-    data: PageOf(TaskRow),
-  }),
+  '/contractCompare/list': task.list('比对任务列表'),
   '/contractCompare/view': ep({
     ...use,
     summary: '比对结果',
@@ -108,50 +79,10 @@ export const comparison = {
       ),
     },
   }),
-  '/contractCompare/progress': ep({
-    ...use,
-    summary: '比对任务进度',
-    changes: false,
-    body: ofTask,
-    data: Type.Object(Progress),
-  }),
-  '/contractCompare/marks': ep({
-    ...use,
-    summary: '各处差异的忽略与备注',
-    changes: false,
-    body: ofTask,
-    data: Type.Array(Mark),
-  }),
-  '/contractCompare/mark': ep({
-    ...use,
-    summary: '忽略或备注一处差异',
-    changes: 'ai.mark',
-    body: { taskId: Id, ...MarkBody },
-    data: { at: Instant },
-  }),
-  '/contractCompare/retry': ep({
-    ...use,
-    summary: '重新执行失败的比对任务',
-    changes: 'ai.retry',
-    idempotent: true,
-    body: ofTask,
-  }),
-  '/contractCompare/delete': ep({
-    ...use,
-    summary: '删除比对任务',
-    changes: 'ai.delete',
-    body: ofTask,
-  }),
-  '/contractCompare/export': ep({
-    ...use,
-    kind: 'binary',
-    summary: '导出比对结果',
-    changes: 'ai.export',
-    timeout: 120,
-    body: {
-      taskId: Id,
-      format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-      withIgnored: YesNo,
-    },
-  }),
+  '/contractCompare/progress': task.progress('比对任务进度'),
+  '/contractCompare/marks': task.marks('各处差异的忽略与备注'),
+  '/contractCompare/mark': task.mark('忽略或备注一处差异'),
+  '/contractCompare/retry': task.retry('重新执行失败的比对任务'),
+  '/contractCompare/delete': task.remove('删除比对任务'),
+  '/contractCompare/export': task.exported('导出比对结果'),
 }

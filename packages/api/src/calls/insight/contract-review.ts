@@ -1,25 +1,13 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name, PageOf } from '../shapes.ts'
-import {
-  CandidateBody,
-  CandidateFiles,
-  Mark,
-  MarkBody,
-  OssKey,
-  ofFile,
-  PageBoxes,
-  Progress,
-  ShownFile,
-  TaskRow,
-  taskFilter,
-  whereFrom,
-} from './ai-shapes.ts'
+import { Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Name } from '../shapes.ts'
+import { callsOfTask, OssKey, ofFile, PageBoxes, ShownFile, TaskRow, whereFrom } from './ai-shapes.ts'
 
 const ofChecklist = { checklistId: Id }
 const use = { auth: 'login', permission: 'system:ai:examine' } as const
+const task = callsOfTask(use, ofFile)
 const Stance = Type.Enum([...STANCES])
 const Strictness = Type.Enum([...STRICTNESSES])
 const asked = {
@@ -62,7 +50,7 @@ const Rule = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
     title: Type.String({ minLength: 2, maxLength: 50 }),
-    riskLevel: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
+    riskLevel: OneOf('high', 'medium', 'low'),
     explanation: TextUpTo(500),
     wording: TextUpTo(2000),
     forbids: Type.Array(SomeText(200), { maxItems: 10 }),
@@ -77,7 +65,7 @@ const ChecklistContent = Type.Object(
       Type.Object(
         {
           checkpoint: TextUpTo(20),
-          level: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
+          level: OneOf('high', 'medium', 'low'),
         },
         closed,
       ),
@@ -101,19 +89,8 @@ const Checklist = Type.Object({
 })
 
 export const contractReview = {
-  '/contractExamine/getCopiesNum': ep({
-    ...use,
-    summary: '智能审查剩余份数',
-    changes: false,
-    data: { copies: Int },
-  }),
-  '/contractExamine/candidateFiles': ep({
-    ...use,
-    summary: '可选的审查合同文件',
-    changes: false,
-    body: CandidateBody,
-    data: CandidateFiles,
-  }),
+  '/contractExamine/getCopiesNum': task.copies('智能审查剩余份数'),
+  '/contractExamine/candidateFiles': task.candidates('可选的审查合同文件'),
   '/contractExamine/createExamineTask': ep({
     ...use,
     kind: 'multipart',
@@ -133,13 +110,7 @@ export const contractReview = {
     body: { ...asked, ossKey: OssKey },
     data: { fileId: Id },
   }),
-  '/contractExamine/list': ep({
-    ...use,
-    summary: '审查任务列表',
-    changes: false,
-    body: taskFilter,
-    data: PageOf(TaskRow),
-  }),
+  '/contractExamine/list': task.list('审查任务列表'),
   '/contractExamine/getFileWebUrl': ep({
     ...use,
     summary: '审查结果页的地址与原文件',
@@ -176,13 +147,7 @@ export const contractReview = {
       ),
     },
   }),
-  '/contractExamine/progress': ep({
-    ...use,
-    summary: '审查任务进度',
-    changes: false,
-    body: ofFile,
-    data: Type.Object(Progress),
-  }),
+  '/contractExamine/progress': task.progress('审查任务进度'),
   '/contractExamine/rerun': ep({
     ...use,
     summary: '更换合同类型、立场、尺度或清单后重新审查，不另计份数',
@@ -197,45 +162,11 @@ export const contractReview = {
     },
     data: { version: Int },
   }),
-  '/contractExamine/marks': ep({
-    ...use,
-    summary: '各项风险的处理情况',
-    changes: false,
-    body: ofFile,
-    data: Type.Array(Mark),
-  }),
-  '/contractExamine/mark': ep({
-    ...use,
-    summary: '采纳、忽略、修订或反馈一项风险',
-    changes: 'ai.mark',
-    body: { fileId: Id, ...MarkBody },
-    data: { at: Instant },
-  }),
-  '/contractExamine/retry': ep({
-    ...use,
-    summary: '重新执行失败的审查任务',
-    changes: 'ai.retry',
-    idempotent: true,
-    body: ofFile,
-  }),
-  '/contractExamine/delete': ep({
-    ...use,
-    summary: '删除审查任务',
-    changes: 'ai.delete',
-    body: ofFile,
-  }),
-  '/contractExamine/export': ep({
-    ...use,
-    kind: 'binary',
-    summary: '导出审查结果',
-    changes: 'ai.export',
-    timeout: 120,
-    body: {
-      fileId: Id,
-      format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
-      withIgnored: YesNo,
-    },
-  }),
+  '/contractExamine/marks': task.marks('各项风险的处理情况'),
+  '/contractExamine/mark': task.mark('采纳、忽略、修订或反馈一项风险'),
+  '/contractExamine/retry': task.retry('重新执行失败的审查任务'),
+  '/contractExamine/delete': task.remove('删除审查任务'),
+  '/contractExamine/export': task.exported('导出审查结果'),
   '/contractExamine/createTemplateOrContract': ep({
     ...use,
     summary: '把采纳后的文件存为模板或合同草稿',
@@ -244,7 +175,7 @@ export const contractReview = {
     timeout: 120,
     body: {
       fileId: Id,
-      as: Type.Union([Type.Literal('template'), Type.Literal('contract')]),
+      as: OneOf('template', 'contract'),
       name: Type.Optional(Name),
     },
     data: {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
@@ -140,7 +140,7 @@ export const drafting = {
     ...use,
     summary: '保存起草的合同；他人已改过的会被告知',
     changes: 'ai.draftSave',
-    body: { draftId: Id, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
+    body: { ...ofDraft, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
     data: { revision: Int },
   }),
   '/draftAI/canRewrite': ep({
@@ -164,14 +164,14 @@ export const drafting = {
     ...use,
     summary: '把当前内容存为一个版本',
     changes: 'ai.draftSave',
-    body: { draftId: Id, name: Name },
+    body: { ...ofDraft, name: Name },
     data: Version,
   }),
   '/draftAI/compareVersions': ep({
     ...use,
     summary: '比较两个版本，或一个版本与当前内容',
     changes: false,
-    body: { draftId: Id, base: Id, final: Type.Optional(Id) },
+    body: { ...ofDraft, base: Id, final: Type.Optional(Id) },
     data: Type.Array(
       Type.Object({
         id: Text,
@@ -207,7 +207,7 @@ export const drafting = {
     summary: '导出起草的合同',
     changes: 'ai.export',
     timeout: 120,
-    body: { draftId: Id, format: Type.Union([Type.Literal('word'), Type.Literal('pdf')]) },
+    body: { draftId: Id, format: OneOf('word', 'pdf') },
   }),
   '/draftAI/use': ep({
     ...use,
@@ -215,7 +215,7 @@ export const drafting = {
     changes: 'ai.becomes',
     idempotent: true,
     timeout: 120,
-    body: { draftId: Id, as: Type.Union([Type.Literal('template'), Type.Literal('contract')]) },
+    body: { draftId: Id, as: OneOf('template', 'contract') },
     data: { contractId: Id, templateNo: Nullable(Text) },
   }),
 }

@@ -1,8 +1,8 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 
@@ -20,7 +20,7 @@ const edit = {
 
 export const LEDGER_VIEWS = ['all', 'in', 'out', 'overdue', 'settled'] as const
 export type LedgerView = (typeof LEDGER_VIEWS)[number]
-const Direction = Type.Union([Type.Literal(1), Type.Literal(2)])
+const Direction = OneOf(1, 2)
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 const Signed = Between(-900_000_000_000_000, 900_000_000_000_000)
 const Bp = Between(0, 10_000)
@@ -108,6 +108,13 @@ const Invoice = {
 
 const seen = { ledgerId: Id, revision: Type.Integer({ minimum: 0 }) }
 const changed = Type.Object({ revision: Int, problems: Type.Array(Problem) })
+const change = { ...edit, changes: 'ledger.change', data: changed } as const
+const changing = <B extends TProperties>(summary: string, body: B) =>
+  ep({ ...change, summary, body: { ...seen, ...body } })
+const registering = <B extends TProperties>(summary: string, body: B) =>
+  ep({ ...change, summary, idempotent: true, body: { ...seen, ...body } })
+const viewing = <B extends TProperties, D extends TProperties>(summary: string, body: B, data: D) =>
+  ep({ ...see, summary, changes: false, body: { ...ofLedger, ...body }, data })
 /** In a change: left out, it stays with whom it is with. */
 const responsible = Nullable(Id)
 const planFacts = {
@@ -122,7 +129,7 @@ const planFacts = {
 }
 const fundFacts = {
   /** 1 received, 2 paid, 3 given back. */
-  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  kind: OneOf(1, 2, 3),
   cents: Cents,
   currency: Currency,
   /** Yuan for one of the currency, times 10^8. */
@@ -226,130 +233,42 @@ export const ledger = {
       ),
     },
   }),
-  '/ledger/plan/add': ep({
-    ...edit,
-    summary: '新增收付款计划',
-    changes: 'ledger.change',
-    body: { ...seen, ...planFacts },
-    data: changed,
+  '/ledger/plan/add': changing('新增收付款计划', planFacts),
+  '/ledger/plan/update': changing('修改收付款计划', {
+    planId: Id,
+    ...planFacts,
+    responsibleId: Type.Optional(responsible),
   }),
-  '/ledger/plan/update': ep({
-    ...edit,
-    summary: '修改收付款计划',
-    changes: 'ledger.change',
-    body: { ...seen, planId: Id, ...planFacts, responsibleId: Type.Optional(responsible) },
-    data: changed,
+  '/ledger/plan/del': changing('删除收付款计划', { planId: Id }),
+  '/ledger/fund/add': registering('登记收付款', fundFacts),
+  '/ledger/fund/update': changing('修改收付款', { fundId: Id, ...fundFacts }),
+  '/ledger/fund/del': changing('删除收付款', { fundId: Id }),
+  '/ledger/fund/view': viewing(
+    '一笔收付款与它的凭证',
+    { fundId: Id },
+    { ...Fund, voucherUrl: Nullable(Text), voucherName: Nullable(Text) },
+  ),
+  '/ledger/invoice/add': registering('登记发票', invoiceFacts),
+  '/ledger/invoice/update': changing('修改发票', { invoiceId: Id, ...invoiceFacts }),
+  '/ledger/invoice/del': changing('删除发票', { invoiceId: Id }),
+  '/ledger/invoice/view': viewing(
+    '一张发票与它的文件',
+    { invoiceId: Id },
+    { ...Invoice, fileUrl: Nullable(Text), fileName: Nullable(Text) },
+  ),
+  '/ledger/fee/partaker': changing('修改合同各方', {
+    counterpart: SomeText(120),
+    parties: Type.Array(Party, { maxItems: 20 }),
   }),
-  '/ledger/plan/del': ep({
-    ...edit,
-    summary: '删除收付款计划',
-    changes: 'ledger.change',
-    body: { ...seen, planId: Id },
-    data: changed,
+  '/ledger/fee/balance': changing('修改期初余额：建账前已收或已付', { openingFundCents: Cents }),
+  '/ledger/fee/contract': changing('修改合同金额、币种、税率与负责人', {
+    contractCents: Cents,
+    currency: Currency,
+    taxBp: Nullable(Bp),
+    responsibleId: Type.Optional(responsible),
   }),
-  '/ledger/fund/add': ep({
-    ...edit,
-    summary: '登记收付款',
-    changes: 'ledger.change',
-    idempotent: true,
-    body: { ...seen, ...fundFacts },
-    data: changed,
-  }),
-  '/ledger/fund/update': ep({
-    ...edit,
-    summary: '修改收付款',
-    changes: 'ledger.change',
-    body: { ...seen, fundId: Id, ...fundFacts },
-    data: changed,
-  }),
-  '/ledger/fund/del': ep({
-    ...edit,
-    summary: '删除收付款',
-    changes: 'ledger.change',
-    body: { ...seen, fundId: Id },
-    data: changed,
-  }),
-  '/ledger/fund/view': ep({
-    ...see,
-    summary: '一笔收付款与它的凭证',
-    changes: false,
-    body: { ledgerId: Id, fundId: Id },
-    data: { ...Fund, voucherUrl: Nullable(Text), voucherName: Nullable(Text) },
-  }),
-  '/ledger/invoice/add': ep({
-    ...edit,
-    summary: '登记发票',
-    changes: 'ledger.change',
-    idempotent: true,
-    body: { ...seen, ...invoiceFacts },
-    data: changed,
-  }),
-  '/ledger/invoice/update': ep({
-    ...edit,
-    summary: '修改发票',
-    changes: 'ledger.change',
-    body: { ...seen, invoiceId: Id, ...invoiceFacts },
-    data: changed,
-  }),
-  '/ledger/invoice/del': ep({
-    ...edit,
-    summary: '删除发票',
-    changes: 'ledger.change',
-    body: { ...seen, invoiceId: Id },
-    data: changed,
-  }),
-  '/ledger/invoice/view': ep({
-    ...see,
-    summary: '一张发票与它的文件',
-    changes: false,
-    body: { ledgerId: Id, invoiceId: Id },
-    data: { ...Invoice, fileUrl: Nullable(Text), fileName: Nullable(Text) },
-  }),
-  '/ledger/fee/partaker': ep({
-    ...edit,
-    summary: '修改合同各方',
-    changes: 'ledger.change',
-    body: {
-      ...seen,
-      counterpart: SomeText(120),
-      parties: Type.Array(Party, { maxItems: 20 }),
-    },
-    data: changed,
-  }),
-  '/ledger/fee/balance': ep({
-    ...edit,
-    summary: '修改期初余额：建账前已收或已付',
-    changes: 'ledger.change',
-    body: { ...seen, openingFundCents: Cents },
-    data: changed,
-  }),
-  '/ledger/fee/contract': ep({
-    ...edit,
-    summary: '修改合同金额、币种、税率与负责人',
-    changes: 'ledger.change',
-    body: {
-      ...seen,
-      contractCents: Cents,
-      currency: Currency,
-      taxBp: Nullable(Bp),
-      responsibleId: Type.Optional(responsible),
-    },
-    data: changed,
-  }),
-  '/ledger/fee/invoice': ep({
-    ...edit,
-    summary: '修改期初已开票',
-    changes: 'ledger.change',
-    body: { ...seen, openingInvoiceCents: Cents },
-    data: changed,
-  }),
-  '/ledger/update/endDate': ep({
-    ...edit,
-    summary: '修改合同截止日',
-    changes: 'ledger.change',
-    body: { ...seen, endDate: Nullable(Day), reason: SomeText(200) },
-    data: changed,
-  }),
+  '/ledger/fee/invoice': changing('修改期初已开票', { openingInvoiceCents: Cents }),
+  '/ledger/update/endDate': changing('修改合同截止日', { endDate: Nullable(Day), reason: SomeText(200) }),
   '/ledger/file/upload': ep({
     ...edit,
     summary: '上传凭证、发票或附件，发票识别出票面内容',

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { operator } from '../callers.ts'
 import { Int, Nullable, Num, Text, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, paged } from '../shapes.ts'
-
-const operator = { auth: 'operator' } as const
 
 export const model = {
   '/operator/model/state': ep({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Between, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../shapes.ts'
 
 const Password = SomeText(128)
@@ -63,7 +63,7 @@ export const accountSettings = {
     auth: 'open',
     changes: 'code.send',
     body: {
-      purpose: Type.Union([Type.Literal('prove'), Type.Literal('changeMobile'), Type.Literal('bindCompany')]),
+      purpose: OneOf('prove', 'changeMobile', 'bindCompany'),
       /** The new one, or the administrator's; not for prove. */
       mobile: Type.Optional(Mobile),
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, ListOf, OneTimeCode } from '../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
@@ -9,7 +9,7 @@ const KeyId = Type.String({ pattern: '^k[0-9]{1,6}$' })
 export const ofApp = { appId: AppId }
 const Config = Type.Object(
   {
-    intent: Type.Array(Type.Union([Type.Literal('sms'), Type.Literal('password'), Type.Literal('face')]), {
+    intent: Type.Array(OneOf('sms', 'password', 'face'), {
       minItems: 1,
       maxItems: 3,
     }),
@@ -237,7 +237,7 @@ export const apps = {
     body: {
       appId: AppId,
       ...Theme,
-      removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+      removeLogo: Type.Optional(OneOf('0', '1')),
     },
   }),
   '/open/app/saveOrigins': ep({
@@ -254,7 +254,7 @@ export const apps = {
     body: {
       appId: AppId,
       scope: Type.Unsafe<(typeof SCOPES)[number]>({ type: 'string', enum: [...SCOPES] }),
-      pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
+      pace: Type.Optional(OneOf('read', 'write', 'file')),
       perSecond: Type.Optional(Between(1, 1000)),
       reason: Type.String({ minLength: 5, maxLength: 500 }),
     },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
+import { openReader } from '../callers.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, ListOf, Mobile, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
@@ -57,22 +58,21 @@ const usageFilter = {
 }
 const ofMonth = { month: Month }
 const Begun = Type.Object({ taskId: Id })
-const read = { auth: 'open', changes: false } as const
 
 export const billing = {
   '/open/bill/list': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：按月账单',
     data: ListOf(Type.Object({ ...billFacts, ...sums, copies: Int })),
   }),
   '/open/bill/detail': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：一个月的账单，按项目与按应用',
     body: ofMonth,
     data: OpenMonthBill,
   }),
   '/open/bill/dayList': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：一个月的每一天，最近的在前',
     body: ofMonth,
     data: ListOf(Type.Object({ day: Text, ...sums, byItem: Type.Array(Item) })),
@@ -98,7 +98,7 @@ export const billing = {
     data: Begun,
   }),
   '/open/charge/account': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：余额与套餐',
     data: {
       companyName: Nullable(Text),
@@ -126,7 +126,7 @@ export const billing = {
     },
   }),
   '/open/charge/prices': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：价目，何时扣、何时退',
     data: ListOf(
       Type.Object({
@@ -141,7 +141,7 @@ export const billing = {
     ),
   }),
   '/open/charge/entries': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：账户明细，每笔增减与其合同或订单',
     body: {
       kind: Type.Optional(Type.Enum([...QUOTA_KEYS, 'deposit'] as const)),
@@ -174,7 +174,7 @@ export const billing = {
     },
   }),
   '/open/dosage/summary': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：用量，按应用与种类',
     body: { ...days, appId: Type.Optional(AppId) },
     data: {
@@ -184,7 +184,7 @@ export const billing = {
     },
   }),
   '/open/dosage/list': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：用量明细',
     body: { ...usageFilter, ...paged },
     data: PageOf(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id, Instant, ListOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -13,7 +13,7 @@ export const home = {
     changes: false,
     body: {
       appId: Type.Optional(AppId),
-      days: Type.Optional(Type.Union([Type.Literal(7), Type.Literal(30)])),
+      days: Type.Optional(OneOf(7, 30)),
     },
     data: {
       callsToday: Count,
@@ -44,7 +44,7 @@ export const home = {
     data: ListOf(
       Type.Object({
         kind: Text,
-        level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('info')]),
+        level: OneOf('error', 'warning', 'info'),
         text: Text,
         path: Text,
       }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -24,7 +24,7 @@ export const links = {
     body: { holder: Holder, code: Type.Optional(OneTimeCode) },
     data: {
       /** `agree`: outside a sandbox one first agrees, with a code; `prove`: in a sandbox one's identity is made up. */
-      state: Type.Union([Type.Literal('open'), Type.Literal('agree'), Type.Literal('prove')]),
+      state: OneOf('open', 'agree', 'prove'),
       purpose: Purpose,
       appName: Text,
       companyName: Text,
@@ -37,7 +37,7 @@ export const links = {
         Type.Object({
           token: Text,
           userId: Id,
-          userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
+          userType: OneOf(1, 2),
         }),
       ),
       holder: Nullable(Text),
@@ -99,7 +99,7 @@ export const links = {
         expiresAt: Instant,
         openedAt: Nullable(Instant),
         opens: Int,
-        status: Type.Union([Type.Literal('live'), Type.Literal('expired'), Type.Literal('revoked')]),
+        status: OneOf('live', 'expired', 'revoked'),
       }),
     ),
   }),

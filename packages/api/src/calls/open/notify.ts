@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
 import { AppId, ofApp } from './apps.ts'
 
@@ -68,7 +68,7 @@ export const notify = {
       url: Type.String({ minLength: 8, maxLength: 500 }),
       /** None: every event. */
       events: Events,
-      signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a'), Type.Literal('sm2')])),
+      signature: Type.Optional(OneOf('v1', 'v1a', 'sm2')),
       remark: Type.Optional(TextUpTo(50)),
     },
     data: { endpointId: Id, secret: Nullable(Text) },

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '../../open/console-rights.ts'
 import { Arrival } from '../people/arrival.ts'
-import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { CodeSent, checksForm, drawsCaptcha } from '../people/sign-in-shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -29,12 +29,7 @@ export const PartnerSignedIn = Type.Object({
 })
 
 export const partnerAccounts = {
-  '/open/imgCode': ep({
-    summary: '开放平台：获取图形验证码',
-    auth: 'public',
-    changes: false,
-    data: { captchaId: Text, image: Text },
-  }),
+  '/open/imgCode': drawsCaptcha('开放平台：获取图形验证码'),
   '/open/login': ep({
     summary: '开放平台：合作方登录',
     auth: 'public',
@@ -73,20 +68,14 @@ export const partnerAccounts = {
     },
     data: PartnerSignedIn,
   }),
-  '/open/checkUser': ep({
-    summary: '开放平台：检查手机号格式；不透露是否已注册',
-    auth: 'public',
-    changes: false,
-    body: { mobile: TextUpTo(20) },
-    data: { wellFormed: YesNo },
-  }),
+  '/open/checkUser': checksForm('开放平台：检查手机号格式；不透露是否已注册', { mobile: TextUpTo(20) }),
   '/open/code': ep({
     summary: '开放平台：发送短信验证码',
     auth: 'public',
     changes: 'code.send',
     body: {
       mobile: Mobile,
-      purpose: Type.Union([Type.Literal('openRegister'), Type.Literal('openReset')]),
+      purpose: OneOf('openRegister', 'openReset'),
       captchaId: TextUpTo(64),
       captcha: TextUpTo(8),
     },
@@ -159,7 +148,7 @@ export const partnerAccounts = {
     changes: 'partner.subUserChange',
     body: {
       userId: Id,
-      status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      status: Type.Optional(OneOf(0, 1)),
       password: Type.Optional(Password),
     },
   }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { openReader } from '../callers.ts'
 import { Item } from '../commerce/catalogue.ts'
 import {
   InvoiceShown,
@@ -11,16 +12,15 @@ import {
 } from '../commerce/invoices.ts'
 import { Order, OrderFilter, OrderMade, ofOrder, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id, PageOf, paged } from '../shapes.ts'
 
-const read = { auth: 'open', changes: false } as const
 const act = { auth: 'open' } as const
 
 // The same orders, payments and invoices as on the web, for the company a partner's apps act for.
 export const partnerOrders = {
   '/open/order/packageList': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：可购买的份数包与预存款，及支付方式',
     data: {
       companyName: Nullable(Text),
@@ -39,7 +39,7 @@ export const partnerOrders = {
     data: OrderMade,
   }),
   '/open/order/list': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：订单',
     body: OrderFilter,
     data: PageOf(Order),
@@ -50,19 +50,13 @@ export const partnerOrders = {
     changes: 'order.pay',
     body: {
       orderId: Id,
-      method: Type.Union([
-        Type.Literal(1),
-        Type.Literal(2),
-        Type.Literal(3),
-        Type.Literal(5),
-        Type.Literal(6),
-      ]),
+      method: OneOf(1, 2, 3, 5, 6),
       channel: Type.Optional(Type.Enum(['qr', 'phone'])),
     },
     data: Attempt,
   }),
   '/open/order/payResult': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：订单付到哪一步',
     body: ofOrder,
     data: PaymentStanding,
@@ -81,7 +75,7 @@ export const partnerOrders = {
     body: ofOrder,
   }),
   '/open/invoice/list': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：发票',
     body: { ...paged },
     data: PageOf(InvoiceShown),
@@ -102,7 +96,7 @@ export const partnerOrders = {
     body: { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(YesNo) },
   }),
   '/open/invoice/titles': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：发票抬头',
     data: Type.Array(InvoiceTitle),
   }),

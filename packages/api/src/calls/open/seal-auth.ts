@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -99,7 +99,7 @@ export const sealAuth = {
       scope: Scope,
       /** 365 days unless said otherwise; three years at most. */
       endsAt: Type.Optional(Instant),
-      notice: Type.Union([Type.Literal('daily'), Type.Literal('each')]),
+      notice: OneOf('daily', 'each'),
     },
     data: { authId: Id, authNo: Text, url: Text },
   }),

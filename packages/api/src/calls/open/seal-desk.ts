@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account } from '../../open/public-shapes.ts'
-import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import {
   CompanySealDesign,
   CutOut,
@@ -21,7 +21,7 @@ import { AppId } from './apps.ts'
 const ofOwner = { appId: AppId, account: Account }
 const ofSeal = { ...ofOwner, sealId: Id }
 /** 1 a company, 2 a person. */
-const OwnerKind = Type.Union([Type.Literal(1), Type.Literal(2)])
+const OwnerKind = OneOf(1, 2)
 const Design = Type.Union([CompanySealDesign, LegalSealDesign, TypedDesign])
 const Reason = SomeText(200)
 const WidthMm = Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' })

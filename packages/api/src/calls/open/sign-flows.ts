@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../../notary.ts'
 import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
   Email,
@@ -170,7 +170,7 @@ export const signFlows = {
     changes: 'openContract.terminate',
     body: {
       ...ofContract,
-      kind: Type.Union([Type.Literal('end'), Type.Literal('void')]),
+      kind: OneOf('end', 'void'),
       reason: SomeText(200),
     },
     data: { contractNo: Text, status: Text },

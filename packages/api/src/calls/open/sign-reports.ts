@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -52,14 +52,7 @@ export const signReports = {
     body: {
       appId: AppId,
       keyword: Type.Optional(TextUpTo(100)),
-      verdict: Type.Optional(
-        Type.Union([
-          Type.Literal('valid'),
-          Type.Literal('modified'),
-          Type.Literal('invalid'),
-          Type.Literal('none'),
-        ]),
-      ),
+      verdict: Type.Optional(OneOf('valid', 'modified', 'invalid', 'none')),
       page: Type.Optional(Between(1, 10_000)),
     },
     data: NumberedOf(Type.Object(listed)),

@@ -2,17 +2,12 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
-const Source = Type.Union([
-  Type.Literal('company'),
-  Type.Literal('trademark'),
-  Type.Literal('app'),
-  Type.Literal('website'),
-])
+const Source = OneOf('company', 'trademark', 'app', 'website')
 const SignText = Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z0-9]{2,12}$' })
 const ofSign = { signId: Id }
 const ofTemplate = { templateId: Id }
@@ -175,7 +170,7 @@ export const openSms = {
     auth: 'operator',
     changes: 'openSms.decide',
     body: {
-      kind: Type.Union([Type.Literal('sign'), Type.Literal('template')]),
+      kind: OneOf('sign', 'template'),
       id: Id,
       passed: YesNo,
       reason: Type.Optional(TextUpTo(REASON_MAX)),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Instant } from '../shapes.ts'
 import { PartnerSignedIn } from './partner-accounts.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
-const Protocol = Type.Union([Type.Literal('oidc'), Type.Literal('saml')])
+const Protocol = OneOf('oidc', 'saml')
 const Attribute = SomeText(200)
 const Url = Type.String({ minLength: 8, maxLength: 500, pattern: '^https?://' })
 
@@ -35,7 +35,7 @@ const Setting = Type.Object({
 })
 const Step = Type.Object({
   label: Text,
-  state: Type.Union([Type.Literal('ok'), Type.Literal('failed'), Type.Literal('waiting')]),
+  state: OneOf('ok', 'failed', 'waiting'),
   detail: Text,
 })
 /** What the provider sent back with the browser; a SAML answer waits on the server already. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -83,7 +83,7 @@ export const openStore = {
       steps: Type.Array(
         Type.Object({
           label: Text,
-          state: Type.Union([Type.Literal('ok'), Type.Literal('failed'), Type.Literal('waiting')]),
+          state: OneOf('ok', 'failed', 'waiting'),
           detail: Text,
         }),
       ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PRICED_KINDS } from '../../open/prices.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
+import { openReader } from '../callers.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, ListOf, Mobile, Name } from '../shapes.ts'
 import { OpenMonthBill } from './billing.ts'
@@ -36,11 +37,10 @@ const words = {
   contact: Type.Optional(TextUpTo(30)),
   remark: Type.Optional(TextUpTo(200)),
 }
-const read = { auth: 'open', changes: false } as const
 
 export const subPartners = {
   '/open/subPartner/list': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：子合作方',
     data: {
       /** One that is itself below another cannot have its own. */
@@ -51,7 +51,7 @@ export const subPartners = {
     },
   }),
   '/open/subPartner/detail': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：一个子合作方：企业、联系人、应用名称、分配',
     body: one,
     data: {
@@ -121,7 +121,7 @@ export const subPartners = {
     },
   }),
   '/open/subPartner/usage': ep({
-    ...read,
+    ...openReader,
     summary: '开放平台：子合作方的用量，按月与种类；只有数字',
     body: one,
     data: ListOf(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, ListOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -42,7 +42,7 @@ export const tools = {
     body: { question: SomeText(500) },
     data: {
       /** sources first, then text in pieces, then end. */
-      kind: Type.Union([Type.Literal('sources'), Type.Literal('text'), Type.Literal('end')]),
+      kind: OneOf('sources', 'text', 'end'),
       text: Text,
       sources: Type.Array(Source),
       /** Written by a model, from the sources. */
@@ -158,8 +158,8 @@ export const tools = {
     changes: 'openSandbox.actAs',
     body: {
       code: ExperienceCode,
-      account: Type.Union([Type.Literal('self'), Type.Literal('demo-person')]),
-      action: Type.Union([Type.Literal('view'), Type.Literal('sign'), Type.Literal('refuse')]),
+      account: OneOf('self', 'demo-person'),
+      action: OneOf('view', 'sign', 'refuse'),
     },
     data: { status: Text },
   }),

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
-import { Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Instant, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }
 const Filter = {
   appId: Type.Optional(AppId),
-  kind: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  kind: Type.Optional(OneOf(1, 2)),
   verified: Type.Optional(YesNo),
-  status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+  status: Type.Optional(OneOf(0, 1)),
   keyword: Type.Optional(TextUpTo(50)),
 }
 const User = {
@@ -132,7 +132,7 @@ export const userDesk = {
     changes: 'openUser.reveal',
     body: {
       ...ofUser,
-      what: Type.Union([Type.Literal('idNo'), Type.Literal('mobile')]),
+      what: OneOf('idNo', 'mobile'),
       reason: Type.String({ minLength: 4, maxLength: 200 }),
     },
     data: { value: Text },

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { operator } from '../callers.ts'
 import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import { Id, Instant } from '../shapes.ts'
 
-const operator = { auth: 'operator' } as const
 const Due = Type.Object({ waiting: Int, oldestSeconds: Int })
 
 export const running = {

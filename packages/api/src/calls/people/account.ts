@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id, Instant } from '../shapes.ts'
 
 /** Flags the specification lists for a person; a company's answer carries the same ones. */
@@ -60,7 +60,7 @@ export const account = {
     auth: 'login',
     changes: false,
     data: {
-      userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      userType: OneOf(1, 2),
       person: Person,
       enterprise: Nullable(Enterprise),
       package: PackageInfo,

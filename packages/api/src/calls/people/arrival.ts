@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import { closed, Mobile, OneTimeCode } from '../shapes.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
 /** Proven by somebody else: already one of ours and signed in, or still to say which mobile number is his. */
 export const Arrival = Type.Object({
-  state: Type.Union([Type.Literal('signedIn'), Type.Literal('bind')]),
+  state: OneOf('signedIn', 'bind'),
   session: Nullable(SignedIn),
   /** Spent together with the code sent to the mobile number. */
   bindTicket: Nullable(Text),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 
 const ofAttempt = { attemptId: Id }
@@ -84,7 +84,7 @@ export const identity = {
     changes: 'identity.submit',
     idempotent: true,
     body: {
-      method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      method: OneOf(1, 2, 3),
       name: Name,
       idNumber: IdNumber,
       mobile: Type.Optional(Mobile),
@@ -189,7 +189,7 @@ export const identity = {
       device: Type.Object(
         {
           /** A telephone's browser, or a computer's. */
-          type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
+          type: OneOf('h5', 'web'),
           userAgent: SomeText(1000),
         },
         closed,
@@ -203,7 +203,7 @@ export const identity = {
     changes: 'identity.faceSandbox',
     body: {
       ticket: Ticket,
-      outcome: Type.Union([Type.Literal('passed'), Type.Literal('notAlive'), Type.Literal('notSame')]),
+      outcome: OneOf('passed', 'notAlive', 'notSame'),
     },
   }),
 }

@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from './arrival.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
+const ofTicket = { ticket: Secret }
 const Begin = Type.Object({ origin: Origin }, closed)
 export const Begun = Type.Object({
   qrId: Id,
   /** Stays in this browser: only who holds it is let in. */
   proof: Text,
   /** `scan`: draw the address as a code for a telephone. `open`: the vendor shows the code on a page of its own. */
-  mode: Type.Union([Type.Literal('scan'), Type.Literal('open')]),
+  mode: OneOf('scan', 'open'),
   url: Text,
   isSandbox: YesNo,
   /** Seconds. */
@@ -19,16 +20,8 @@ export const Begun = Type.Object({
 })
 const Follow = Type.Object({ qrId: Id, proof: Secret }, closed)
 const Progress = Type.Object({
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('opened'),
-    Type.Literal('confirmed'),
-    Type.Literal('refused'),
-    Type.Literal('expired'),
-  ]),
+  state: OneOf('waiting', 'opened', 'confirmed', 'refused', 'expired'),
 })
-
-const ofTicket = { ticket: Secret }
 
 export const qrLogin = {
   '/qrLogin/ways': ep({
@@ -37,7 +30,7 @@ export const qrLogin = {
     changes: false,
     data: Type.Array(
       Type.Object({
-        way: Type.Union([Type.Literal('alipay'), Type.Literal('wechat'), Type.Literal('dingtalk')]),
+        way: OneOf('alipay', 'wechat', 'dingtalk'),
         label: Text,
         isSandbox: YesNo,
       }),

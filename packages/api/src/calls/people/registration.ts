@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
-import { CodeSent, SignedIn } from './sign-in-shapes.ts'
+import { CodeSent, checksForm, SignedIn } from './sign-in-shapes.ts'
 
 const NewPassword = SomeText(128)
 const captchaAnswer = {
@@ -18,7 +18,7 @@ const UnbindingCode = Type.Object(
   {
     mobile: Mobile,
     /** The number to give up, or the one to take. */
-    which: Type.Union([Type.Literal('old'), Type.Literal('new')]),
+    which: OneOf('old', 'new'),
     ...captchaAnswer,
   },
   closed,
@@ -31,18 +31,12 @@ export const registration = {
     changes: 'code.sendMail',
     body: {
       email: Email,
-      purpose: Type.Union([Type.Literal('register'), Type.Literal('login'), Type.Literal('reset')]),
+      purpose: OneOf('register', 'login', 'reset'),
       ...captchaAnswer,
     },
     data: CodeSent,
   }),
-  '/checkOverseasUser': ep({
-    summary: '检查邮箱格式；不透露是否已注册',
-    auth: 'public',
-    changes: false,
-    body: { email: TextUpTo(254) },
-    data: { wellFormed: YesNo },
-  }),
+  '/checkOverseasUser': checksForm('检查邮箱格式；不透露是否已注册', { email: TextUpTo(254) }),
   '/v2/auth/overseasRegister': ep({
     summary: '境外用户以邮箱注册',
     auth: 'public',
@@ -63,21 +57,8 @@ export const registration = {
     changes: false,
     params: InviteCode,
     data: {
-      state: Type.Union([
-        Type.Literal('valid'),
-        Type.Literal('expired'),
-        Type.Literal('revoked'),
-        Type.Literal('used'),
-        Type.Literal('unknown'),
-      ]),
-      kind: Nullable(
-        Type.Union([
-          Type.Literal('member'),
-          Type.Literal('company'),
-          Type.Literal('person'),
-          Type.Literal('partner'),
-        ]),
-      ),
+      state: OneOf('valid', 'expired', 'revoked', 'used', 'unknown'),
+      kind: Nullable(OneOf('member', 'company', 'person', 'partner')),
       companyName: Nullable(Text),
       inviterName: Nullable(Text),
       departmentName: Nullable(Text),
@@ -88,7 +69,7 @@ export const registration = {
       needsReview: YesNo,
       expiresAt: Nullable(Instant),
       /** For whoever is signed in: a member already, or waiting for review. */
-      standing: Nullable(Type.Union([Type.Literal('member'), Type.Literal('waiting')])),
+      standing: Nullable(OneOf('member', 'waiting')),
     },
   }),
   '/v2/auth/inviteRegister/{param}': ep({
@@ -160,7 +141,7 @@ export const registration = {
     changes: 'account.changeMobile',
     idempotent: true,
     body: {
-      way: Type.Union([Type.Literal('code'), Type.Literal('identity')]),
+      way: OneOf('code', 'identity'),
       mobile: Mobile,
       code: Type.Optional(OneTimeCode),
       name: Type.Optional(Name),

@@ -1,18 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, searched } from '../shapes.ts'
 
 const ofCase = { caseId: Id }
-const Kind = Type.Union([
-  Type.Literal('person'),
-  Type.Literal('company'),
-  Type.Literal('seal'),
-  Type.Literal('ledger'),
-  Type.Literal('filing'),
-  Type.Literal('openUser'),
-])
+const Kind = OneOf('person', 'company', 'seal', 'ledger', 'filing', 'openUser')
 
 const queued = {
   caseId: Id,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Instant, Mobile, Name, OneTimeCode, SigningPassword } from '../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
@@ -9,7 +9,7 @@ const Password = SomeText(128)
 const captcha = { captchaId: TextUpTo(64), captcha: TextUpTo(8) }
 const Ticket = SomeText(64)
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
-const ProofWay = Type.Union([Type.Literal('password'), Type.Literal('code'), Type.Literal('totp')])
+const ProofWay = OneOf('password', 'code', 'totp')
 const TotpSecret = Type.Object({ secret: Text, uri: Text })
 const RecoveryCodes = Type.Array(Text)
 
@@ -41,7 +41,7 @@ export const security = {
         isLocked: YesNo,
         changedAt: Nullable(Instant),
         /** What a reset asks for beside the code: the ID number of the verified person, else the password. */
-        resetBy: Type.Union([Type.Literal('idNumber'), Type.Literal('password')]),
+        resetBy: OneOf('idNumber', 'password'),
       }),
       totp: Type.Object({
         enabledAt: Nullable(Instant),

@@ -1,19 +1,20 @@
-import { Type } from 'typebox'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { type TProperties, Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id } from '../shapes.ts'
 
 /** What every way of signing in answers. While a second step is asked for, the token is empty. */
 export const SignedIn = Type.Object({
   token: Text,
   userId: Id,
-  userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  userType: OneOf(1, 2),
   companyId: Nullable(Id),
   isAdmin: YesNo,
   secondStep: Type.Optional(
     Type.Object({
       ticket: Text,
       /** `enrol`: the company asks for a second factor this person does not have yet. */
-      kind: Type.Union([Type.Literal('totp'), Type.Literal('enrol')]),
+      kind: OneOf('totp', 'enrol'),
       companyName: Nullable(Text),
     }),
   ),
@@ -26,3 +27,9 @@ export const CodeSent = Type.Object({
   /** Only when messages go to the embedded sandbox of a demo: what the message would have said. */
   sandbox: Nullable(Text),
 })
+
+/** Whether what was typed could be one; never whether somebody has it. */
+export const checksForm = <B extends TProperties>(summary: string, body: B) =>
+  ep({ summary, auth: 'public', changes: false, body, data: { wellFormed: YesNo } })
+export const drawsCaptcha = (summary: string) =>
+  ep({ summary, auth: 'public', changes: false, data: { captchaId: Text, image: Text } })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Mobile, OneTimeCode } from '../shapes.ts'
-import { CodeSent, SignedIn } from './sign-in-shapes.ts'
+import { CodeSent, checksForm, drawsCaptcha, SignedIn } from './sign-in-shapes.ts'
 
 const Password = SomeText(128)
 const captcha = {
@@ -12,15 +12,7 @@ const captcha = {
 const CodeRequest = Type.Object(
   {
     mobile: Mobile,
-    purpose: Type.Union([
-      Type.Literal('login'),
-      Type.Literal('register'),
-      Type.Literal('reset'),
-      Type.Literal('identity'),
-      Type.Literal('check'),
-      Type.Literal('delegate'),
-      Type.Literal('foreign'),
-    ]),
+    purpose: OneOf('login', 'register', 'reset', 'identity', 'check', 'delegate', 'foreign'),
     captchaId: TextUpTo(64),
     captcha: TextUpTo(8),
   },
@@ -30,18 +22,13 @@ const Switched = Type.Object({ token: Text, companyId: Nullable(Id), isAdmin: Ye
 const SwitchTo = Type.Object({ companyId: Nullable(Id) }, closed)
 
 export const signIn = {
-  '/auth/imgCode': ep({
-    summary: '获取图形验证码',
-    auth: 'public',
-    changes: false,
-    data: { captchaId: Text, image: Text },
-  }),
+  '/auth/imgCode': drawsCaptcha('获取图形验证码'),
   '/v2/auth/login': ep({
     summary: '密码或验证码登录',
     auth: 'public',
     changes: 'session.open',
     body: {
-      loginType: Type.Union([Type.Literal('password'), Type.Literal('code')]),
+      loginType: OneOf('password', 'code'),
       account: SomeText(100),
       password: Type.Optional(Password),
       code: Type.Optional(OneTimeCode),
@@ -73,7 +60,7 @@ export const signIn = {
       password: Password,
       agreed: YesNo,
       /** Where somebody comes from; evidence pages register people of their own. */
-      source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
+      source: Type.Optional(OneOf('web', 'evidence')),
     },
     data: SignedIn,
   }),
@@ -89,13 +76,7 @@ export const signIn = {
       password: Password,
     },
   }),
-  '/checkUser': ep({
-    summary: '检查手机号格式；不透露是否已注册',
-    auth: 'public',
-    changes: false,
-    body: { mobile: TextUpTo(20) },
-    data: { wellFormed: YesNo },
-  }),
+  '/checkUser': checksForm('检查手机号格式；不透露是否已注册', { mobile: TextUpTo(20) }),
   '/v2/auth/vueVersion': ep({
     summary: '服务端要求的网页版本',
     auth: 'public',
@@ -139,7 +120,7 @@ export const signIn = {
       valid: YesNo,
       userId: Nullable(Id),
       name: Nullable(Text),
-      userType: Nullable(Type.Union([Type.Literal(1), Type.Literal(2)])),
+      userType: Nullable(OneOf(1, 2)),
       companyId: Nullable(Id),
       /** The page that brought it is registered for this person: he need not be asked. */
       trusted: YesNo,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, OneTimeCode, PageOf, paged, searched } from '../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
 const ofApplication = { applicationId: Id }
 const Reason = SomeText(300)
 /** 1 every contract, 2 contracts of some types, 3 one contract by its number. */
-const Scope = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Scope = OneOf(1, 2, 3)
 const extent = {
   scope: Scope,
   contractTypes: Type.Optional(Type.Array(SomeText(50), { maxItems: 50 })),
@@ -70,7 +70,7 @@ export const authorisations = {
     changes: false,
     summary: '印章授权列表：given 本企业授出的（须有授权权限），mine 授权给我的',
     body: {
-      direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
+      direction: OneOf('given', 'mine'),
       sealId: Type.Optional(Id),
       status: Type.Optional(Between(0, 3)),
       ...searched,
@@ -163,7 +163,7 @@ export const authorisations = {
     changes: false,
     summary: '印章授权申请：mine 我提交的，company 本企业全部（须有授权权限）',
     body: {
-      whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
+      whose: OneOf('mine', 'company'),
       status: Type.Optional(Between(0, 3)),
       ...searched,
     },
@@ -174,14 +174,14 @@ export const authorisations = {
     summary: '通过申请并授权，须验证码确认',
     changes: 'sealAuth.approve',
     idempotent: true,
-    body: { applicationId: Id, code: OneTimeCode },
+    body: { ...ofApplication, code: OneTimeCode },
     data: { authId: Id },
   }),
   '/sealAuth/refuse': ep({
     ...authorise,
     summary: '拒绝申请，须说明原因',
     changes: 'sealAuth.refuse',
-    body: { applicationId: Id, reason: Reason },
+    body: { ...ofApplication, reason: Reason },
   }),
   '/companySeal/useLog': ep({
     auth: 'login',

@@ -1,52 +1,40 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
 const ofSeal = { sealId: Id }
 
-export const SealType = Type.Union([
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(3),
-  Type.Literal(4),
-  Type.Literal(5),
-  Type.Literal(6),
-  Type.Literal(9),
-])
-const Colour = Type.Union([Type.Literal('red'), Type.Literal('blue'), Type.Literal('black')])
+export const SealType = OneOf(1, 2, 3, 4, 5, 6, 9)
+const Colour = OneOf('red', 'blue', 'black')
 const Reason = SomeText(200)
+const withReason = { ...ofSeal, reason: Reason }
 export const SealRemark = Nullable(TextUpTo(200))
 
 /** What a template seal is drawn from. The name on it is always the certified one. */
 export const CompanySealDesign = Type.Object(
   {
-    shape: Type.Union([Type.Literal('round'), Type.Literal('oval'), Type.Literal('square')]),
+    shape: OneOf('round', 'oval', 'square'),
     /** Diameter or side; for an oval its width. */
     sizeMm: Type.Number({ minimum: 10, maximum: 100 }),
     star: YesNo,
     doubleRing: YesNo,
     horizontal: Type.Array(TextUpTo(20), { maxItems: 2 }),
     lower: TextUpTo(20),
-    writing: Type.Union([Type.Literal('vertical'), Type.Literal('horizontal')]),
+    writing: OneOf('vertical', 'horizontal'),
     colour: Colour,
   },
   closed,
 )
-const Face = Type.Union([
-  Type.Literal('song'),
-  Type.Literal('bold'),
-  Type.Literal('hei'),
-  Type.Literal('xingkai'),
-])
+const Face = OneOf('song', 'bold', 'hei', 'xingkai')
 /** The square seal of the legal representative. */
 export const LegalSealDesign = Type.Object(
   {
     legalName: Type.String({ minLength: 2, maxLength: 20 }),
     sizeMm: Type.Number({ minimum: 10, maximum: 40 }),
     face: Face,
-    ending: Type.Union([Type.Literal(''), Type.Literal('印'), Type.Literal('之印')]),
-    relief: Type.Union([Type.Literal('red-on-white'), Type.Literal('white-on-red')]),
+    ending: OneOf('', '印', '之印'),
+    relief: OneOf('red-on-white', 'white-on-red'),
     colour: Colour,
   },
   closed,
@@ -224,13 +212,13 @@ export const companySeals = {
     ...edit,
     summary: '停用印章，须说明原因',
     changes: 'seal.disable',
-    body: { sealId: Id, reason: Reason },
+    body: withReason,
   }),
   '/companySeal/cancel': ep({
     ...edit,
     summary: '注销印章，须说明原因；不可恢复',
     changes: 'seal.cancel',
-    body: { sealId: Id, reason: Reason },
+    body: withReason,
   }),
   '/companySeal/selfAdaptive': ep({
     ...edit,

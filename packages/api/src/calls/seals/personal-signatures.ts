@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name } from '../shapes.ts'
 import { CutOut, SealRemark } from './company-seals.ts'
 
@@ -10,20 +10,15 @@ export const Strokes = Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems
   minItems: 1,
   maxItems: 400,
 })
-export const InkColour = Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])
+export const InkColour = OneOf('black', 'blue', 'red')
 /** A typed signature is one's own verified name; only its look is chosen. */
 export const TypedDesign = Type.Object(
   {
     /** `signature` is the bare name, `square` and `rectangle` are name seals. */
-    shape: Type.Union([Type.Literal('signature'), Type.Literal('square'), Type.Literal('rectangle')]),
-    face: Type.Union([
-      Type.Literal('song'),
-      Type.Literal('bold'),
-      Type.Literal('hei'),
-      Type.Literal('xingkai'),
-    ]),
-    ending: Type.Union([Type.Literal(''), Type.Literal('印'), Type.Literal('之印')]),
-    relief: Type.Union([Type.Literal('red-on-white'), Type.Literal('white-on-red')]),
+    shape: OneOf('signature', 'square', 'rectangle'),
+    face: OneOf('song', 'bold', 'hei', 'xingkai'),
+    ending: OneOf('', '印', '之印'),
+    relief: OneOf('red-on-white', 'white-on-red'),
     colour: InkColour,
   },
   closed,
