@@ -14,19 +14,19 @@ function refuse(): never {
   process.exit(2)
 }
 
+const text = { type: 'string' } as const
+const OPTIONS = {
+  to: text,
+  out: text,
+  scale: { type: 'string', default: '2' },
+  libreoffice: text,
+  'no-ocr': { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+} as const
+
 const readArguments = () => {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        out: { type: 'string' },
-        scale: { type: 'string', default: '2' },
-        libreoffice: { type: 'string' },
-        'no-ocr': { type: 'boolean', default: false },
-        quiet: { type: 'boolean', default: false },
-      },
-    })
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
   } catch {
     return refuse()
   }

@@ -32,20 +32,21 @@ async function readInput(file: string): Promise<string | TextModel> {
   return await documents.readModel(new Uint8Array(await readFile(file)), { name: file })
 }
 
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const OPTIONS = {
+  json: flag,
+  type: text,
+  stance: text,
+  strictness: text,
+  checklist: text,
+  help: flag,
+} as const
+
 /** Nothing when an option is unknown. */
 const readArguments = () => {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean' },
-        type: { type: 'string' },
-        stance: { type: 'string' },
-        strictness: { type: 'string' },
-        checklist: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
   } catch {
     return undefined
   }

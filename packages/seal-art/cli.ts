@@ -28,31 +28,32 @@ const usage = `用法：
   cli.ts picture 图片.png|jpg [--ink auto|red|blue|black] [--size 毫米]
 公共选项：--out 文件.svg|文件.png  [--colour red|blue|black] [--pixels-per-mm 24]`
 
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const OPTIONS = {
+  name: text,
+  type: { type: 'string', default: 'official' },
+  shape: text,
+  size: text,
+  oval: text,
+  horizontal: text,
+  lower: text,
+  star: text,
+  'double-ring': flag,
+  writing: text,
+  ending: text,
+  face: text,
+  relief: text,
+  'no-border': flag,
+  ink: text,
+  colour: text,
+  out: text,
+  'pixels-per-mm': text,
+} as const
+
 const readArguments = () => {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        type: { type: 'string', default: 'official' },
-        shape: { type: 'string' },
-        size: { type: 'string' },
-        oval: { type: 'string' },
-        horizontal: { type: 'string' },
-        lower: { type: 'string' },
-        star: { type: 'string' },
-        'double-ring': { type: 'boolean' },
-        writing: { type: 'string' },
-        ending: { type: 'string' },
-        face: { type: 'string' },
-        relief: { type: 'string' },
-        'no-border': { type: 'boolean' },
-        ink: { type: 'string' },
-        colour: { type: 'string' },
-        out: { type: 'string' },
-        'pixels-per-mm': { type: 'string' },
-      },
-    })
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
   } catch {
     console.error(usage)
     process.exit(2)

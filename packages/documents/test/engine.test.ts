@@ -2,6 +2,7 @@
 // page only, since both are slow.
 
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -116,14 +117,19 @@ describe('limits', () => {
   })
 })
 
-test('a worker cannot reach a server, even where the kernel does not help', async () => {
-  let requests = 0
+/** Nobody is to come here. */
+const countingServer = async () => {
+  let came = 0
   const server = createServer((_, response) => {
-    requests++
+    came++
     response.end()
   }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port, requests: () => came }
+}
+
+test('a worker cannot reach a server, even where the kernel does not help', async () => {
+  const { server, port, requests } = await countingServer()
   const preload = fileURLToPath(new URL('../src/worker/preload.cjs', import.meta.url))
   const script = `
     const tries = [() => fetch('http://127.0.0.1:${port}'), () => require('http').get('http://127.0.0.1:${port}'), () => require('net').connect(${port}, '127.0.0.1'), () => require('dns').lookup('localhost', () => {}), () => require('dgram').createSocket('udp4')]
@@ -131,7 +137,7 @@ test('a worker cannot reach a server, even where the kernel does not help', asyn
   const { stdout } = spawnSync(process.execPath, ['--require', preload, '-e', script], { encoding: 'utf8' })
   server.close()
   expect(stdout.trim().split('\n')).toEqual(Array(5).fill('refused'))
-  expect(requests).toBe(0)
+  expect(requests()).toBe(0)
 })
 
 test('a scanned, tilted page is recognised', async () => {
@@ -172,13 +178,7 @@ test('a scanned, tilted page is recognised', async () => {
 })
 
 test('a Word file keeps its pages, fonts and table, and nothing it refers to is fetched', async () => {
-  let requests = 0
-  const server = createServer((_, response) => {
-    requests++
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
+  const { server, port, requests } = await countingServer()
   const remote = `http://127.0.0.1:${port}/x`
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const docx = makeDocx({
@@ -199,7 +199,7 @@ test('a Word file keeps its pages, fonts and table, and nothing it refers to is 
   })
   const model = await engine.readModel(docx)
   server.close()
-  expect(requests).toBe(0)
+  expect(requests()).toBe(0)
   expect(model.fonts).toBe('source')
   expect(model.producedBy).toContain('libreoffice')
   const blocks = model.pages[0]!.blocks

@@ -1,29 +1,19 @@
 // Files made to hurt must end in a coded refusal, quickly, within memory, and leave nothing behind.
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DocumentEngine, DocumentError, type DocumentErrorCode } from '../src/index.ts'
+import { describe, expect, test } from 'vitest'
+import { DocumentError, type DocumentErrorCode } from '../src/index.ts'
 import { PdfDocument } from '../src/pdf/pdfium.ts'
+import { engineOfFile } from './engine-of-file.ts'
 import * as packages from './hostile-packages.ts'
 import * as pdfs from './hostile-pdf.ts'
 import * as pictures from './hostile-pictures.ts'
 import { compoundFile } from './make-compound.ts'
 import { makeDoc } from './make-doc.ts'
 
-let folder: string
-let engine: DocumentEngine
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hostile-'))
-  engine = new DocumentEngine({ workFolder: join(folder, 'work') })
-})
-afterAll(() => {
-  engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { folder, engine } = engineOfFile()
 
 async function refusal(bytes: Uint8Array): Promise<DocumentErrorCode | 'accepted'> {
   try {

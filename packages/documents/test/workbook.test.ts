@@ -1,24 +1,12 @@
 // Workbooks as they come out of the engine itself. One conversion, since each starts an engine of its own and takes
 // seconds: an Excel 97 workbook, which takes two, goes its whole way in the browser test of every accepted file type.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DocumentEngine } from '../src/index.ts'
+import { expect, test } from 'vitest'
+import { engineOfFile } from './engine-of-file.ts'
 import { makeXlsx, WIDE_ROW } from './make-xlsx.ts'
 
-let folder: string
-let engine: DocumentEngine
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'workbook-'))
-  engine = new DocumentEngine({ workFolder: join(folder, 'work') })
-})
-afterAll(() => {
-  engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { engine } = engineOfFile()
 
 test('a wide sheet stays on one page, one that was set up keeps its paper, and macros go with a word', {
   timeout: 120_000,

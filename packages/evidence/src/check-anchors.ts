@@ -76,19 +76,27 @@ export function checkAnchors(
 
 type Checked = Pick<AnchorVerdict, 'size' | 'at' | 'serial' | 'valid' | 'trusted' | 'reason'>
 
+type Entry = Pick<ProofFile, 'index' | 'entry'>
+
+/** The checkpoint that was anchored, and whether the entry is in it. */
+function anchored({ index, entry }: Entry, { checkpoint, inclusion }: ProofAnchor, verifier: NoteVerifier) {
+  const head = openCheckpoint(String(checkpoint), verifier)
+  const leaf = hashLeaf(Buffer.from(entry, 'base64'))
+  return { head, holds: () => inclusionHolds(leaf, index, head.size, hashesOf(inclusion), head.root) }
+}
+
 function checkOne(
-  { index, entry }: Pick<ProofFile, 'index' | 'entry'>,
+  proof: Entry,
   anchor: ProofAnchor,
   verifier: NoteVerifier,
   roots: readonly string[],
 ): Checked {
-  const head = openCheckpoint(String(anchor.checkpoint), verifier)
-  const leaf = hashLeaf(Buffer.from(entry, 'base64'))
-  const holds = inclusionHolds(leaf, index, head.size, hashesOf(anchor.inclusion), head.root)
+  const { head, holds } = anchored(proof, anchor, verifier)
+  const isIn = holds()
   const token = readToken(Buffer.from(String(anchor.token), 'base64'))
   const facts = { size: head.size, at: token.time.toISOString(), serial: token.serial.toString('hex') }
   const no = (reason: string): Checked => ({ ...facts, valid: false, trusted: null, reason })
-  if (!holds) return no('记录不在锚定的检查点中')
+  if (!isIn) return no('记录不在锚定的检查点中')
   const check = checkToken(token, (name) => createHash(name).update(anchor.checkpoint, 'utf8').digest())
   if (!check.imprintMatches) return no('时间戳不是对该检查点作出的')
   if (check.faults.length > 0) return no(`时间戳签名验证不通过（${check.faults.join('、')}）`)
@@ -107,20 +115,18 @@ function checkOne(
 
 /** The entry is in the checkpoint, the log signed it, and so did a witness; a key of the checker's own, where he has any. */
 function checkWitness(
-  { index, entry }: Pick<ProofFile, 'index' | 'entry'>,
+  proof: Entry,
   anchor: ProofAnchor,
   verifier: NoteVerifier,
   witnesses: readonly string[],
 ): Checked {
-  const head = openCheckpoint(String(anchor.checkpoint), verifier)
-  const leaf = hashLeaf(Buffer.from(entry, 'base64'))
+  const { head, holds } = anchored(proof, anchor, verifier)
   const trusted = witnesses.length === 0 ? null : witnesses.includes(String(anchor.witnessKey).trim())
   const key = parseWitnessKey(String(anchor.witnessKey))
   const line = Buffer.from(String(anchor.token), 'base64').toString('utf8')
   const { at, keyId } = openCosignature(anchor.checkpoint, line, key)
   const facts = { size: head.size, at: at.toISOString(), serial: keyId, trusted }
-  if (!inclusionHolds(leaf, index, head.size, hashesOf(anchor.inclusion), head.root))
-    return { ...facts, valid: false, reason: '记录不在见证的检查点中' }
+  if (!holds()) return { ...facts, valid: false, reason: '记录不在见证的检查点中' }
   if (trusted === false) return { ...facts, valid: false, reason: '见证人的公钥不是指定的公钥' }
   return {
     ...facts,

@@ -139,6 +139,9 @@ describe('the issued report', () => {
 })
 
 describe('refused rather than wrong', () => {
+  const signing = (said: Partial<EvidenceReportInput['signings'][number]>) => (i: EvidenceReportInput) => {
+    Object.assign(i.signings[0]!, said)
+  }
   const blanks: [string, (input: EvidenceReportInput) => void][] = [
     [
       'applicant',
@@ -158,12 +161,7 @@ describe('refused rather than wrong', () => {
         i.signings[1]!.ip = ''
       },
     ],
-    [
-      'signings[0].consentSha256',
-      (i) => {
-        i.signings[0]!.consentSha256 = null as unknown as string
-      },
-    ],
+    ['signings[0].consentSha256', signing({ consentSha256: null as unknown as string })],
     [
       'intents',
       (i) => {
@@ -178,42 +176,12 @@ describe('refused rather than wrong', () => {
   })
 
   const lies: [string, (input: EvidenceReportInput) => void][] = [
-    [
-      '姓名',
-      (i) => {
-        i.signings[0]!.signer = '另一家公司'
-      },
-    ],
-    [
-      '时间',
-      (i) => {
-        i.signings[0]!.at = '2026-11-15T01:20:01.000Z'
-      },
-    ],
-    [
-      'IP',
-      (i) => {
-        i.signings[0]!.ip = '203.0.113.8'
-      },
-    ],
-    [
-      '方式',
-      (i) => {
-        i.signings[0]!.method = '人脸识别'
-      },
-    ],
-    [
-      '文件哈希',
-      (i) => {
-        i.signings[0]!.fileSha256 = 'a'.repeat(64)
-      },
-    ],
-    [
-      '同意书哈希',
-      (i) => {
-        i.signings[0]!.consentSha256 = 'b'.repeat(64)
-      },
-    ],
+    ['姓名', signing({ signer: '另一家公司' })],
+    ['时间', signing({ at: '2026-11-15T01:20:01.000Z' })],
+    ['IP', signing({ ip: '203.0.113.8' })],
+    ['方式', signing({ method: '人脸识别' })],
+    ['文件哈希', signing({ fileSha256: 'a'.repeat(64) })],
+    ['同意书哈希', signing({ consentSha256: 'b'.repeat(64) })],
     [
       '操作人',
       (i) => {

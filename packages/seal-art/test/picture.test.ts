@@ -12,6 +12,8 @@ import {
 } from '../src/index.ts'
 
 const seal = drawCompanySeal({ name: '示例科技有限公司', type: 'official' })
+const wave = Array.from({ length: 40 }, (_, i) => ({ x: i * 5, y: 40 + 35 * Math.sin(i / 5), t: i * 20 }))
+const written = drawHandwriting({ strokes: [wave] })
 
 function body(svg: string): string {
   return svg.replace(/<svg[^>]*>/, '').replace('</svg>', '')
@@ -54,6 +56,11 @@ async function likeness(found: InkImage, truth: InkImage): Promise<number> {
   return ab / Math.sqrt(aa * bb)
 }
 
+async function expectWritten(found: InkImage) {
+  expect(found.widthPx / found.heightPx).toBeCloseTo(written.widthMm / written.heightMm, 0)
+  expect(await likeness(found, rasterise(written, 10))).toBeGreaterThan(0.85)
+}
+
 describe('uploaded pictures', () => {
   it('finds a red seal on unevenly lit paper', async () => {
     const found = await extractInk({
@@ -81,32 +88,18 @@ describe('uploaded pictures', () => {
   })
 
   it('finds black handwriting', async () => {
-    const stroke = Array.from({ length: 40 }, (_, i) => ({
-      x: i * 5,
-      y: 40 + 35 * Math.sin(i / 5),
-      t: i * 20,
-    }))
-    const written = drawHandwriting({ strokes: [stroke] })
     const found = await extractInk({
       bytes: await photograph(`<g transform="translate(10 20)">${body(toSvg(written))}</g>`),
     })
-    expect(found.widthPx / found.heightPx).toBeCloseTo(written.widthMm / written.heightMm, 0)
-    expect(await likeness(found, rasterise(written, 10))).toBeGreaterThan(0.85)
+    await expectWritten(found)
   })
 
   it('leaves out the desk around the paper', async () => {
-    const stroke = Array.from({ length: 40 }, (_, i) => ({
-      x: i * 5,
-      y: 40 + 35 * Math.sin(i / 5),
-      t: i * 20,
-    }))
-    const written = drawHandwriting({ strokes: [stroke] })
     const desk = '<path d="M0 0H70V60H0Z M6 4L64 7L62 57L4 54Z" fill="#4a3a2c" fill-rule="evenodd"/>'
     const found = await extractInk({
       bytes: await photograph(`${desk}<g transform="translate(12 20)">${body(toSvg(written))}</g>`),
     })
-    expect(found.widthPx / found.heightPx).toBeCloseTo(written.widthMm / written.heightMm, 0)
-    expect(await likeness(found, rasterise(written, 10))).toBeGreaterThan(0.85)
+    await expectWritten(found)
   })
 
   it('keeps the transparency of a picture that already has it, pixel for pixel', async () => {

@@ -1,3 +1,5 @@
+import { CodedFailure } from '../coded-failure.ts'
+
 export type EvidenceErrorCode =
   | 'LOG_ENTRY_TOO_LARGE'
   | 'LOG_ENTRY_NOT_CANONICAL'
@@ -12,11 +14,6 @@ export type EvidenceErrorCode =
   | 'PROOF_FORMAT'
   | 'PACKAGE_FORMAT'
 
-export class EvidenceError extends Error {
-  code: EvidenceErrorCode
-  constructor(code: EvidenceErrorCode, message: string) {
-    super(message)
-    this.name = 'EvidenceError'
-    this.code = code
-  }
+export class EvidenceError extends CodedFailure<EvidenceErrorCode> {
+  override name = 'EvidenceError'
 }

@@ -97,11 +97,6 @@ export async function issueDepositCertificate(
       widthMm: sealWidthMm,
     })
   }
-  const pdf = await bound(flow, fonts, {
-    ...input,
-    kind: '存证证书',
-    title: '电子合同存证证书',
-    no: input.certificateNo,
-  })
+  const pdf = await bound(flow, fonts, '存证证书', input.certificateNo, input)
   return sign(pdf, seals)
 }

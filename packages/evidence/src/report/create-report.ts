@@ -48,11 +48,6 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   drawEvidence(flow, input, head)
   drawEnvironment(flow, input)
   drawAttachments(flow, input)
-  const pdf = await bound(flow, fonts, {
-    ...input,
-    kind: '证据报告',
-    title: '电子合同证据报告',
-    no: input.reportNo,
-  })
+  const pdf = await bound(flow, fonts, '证据报告', input.reportNo, input)
   return sign(pdf, seal)
 }

@@ -1,3 +1,5 @@
+import { CodedFailure } from '../coded-failure.ts'
+
 export type ReportErrorCode =
   | 'REPORT_FIELD_BLANK'
   | 'REPORT_UNMASKED'
@@ -7,11 +9,6 @@ export type ReportErrorCode =
   | 'REPORT_LOG_UNPROVEN'
   | 'REPORT_TEXT_TOO_LONG'
 
-export class ReportError extends Error {
-  code: ReportErrorCode
-  constructor(code: ReportErrorCode, message: string) {
-    super(message)
-    this.name = 'ReportError'
-    this.code = code
-  }
+export class ReportError extends CodedFailure<ReportErrorCode> {
+  override name = 'ReportError'
 }

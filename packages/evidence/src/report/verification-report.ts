@@ -64,11 +64,6 @@ export async function issueVerificationReport(
   flow.paragraph(
     '程序按 PDF 签名的 ByteRange 重新计算摘要并核对签名值；逐级验证证书链与有效期；核对时间戳；再比较最后一次签名之后是否有新的修订。以上均只依据文件本身与信任的根证书，任何人可用支持 PDF 签名的软件重复得出。',
   )
-  const pdf = await bound(flow, fonts, {
-    ...input,
-    kind: '验签报告',
-    title: '电子签名验签报告',
-    no: input.reportNo,
-  })
+  const pdf = await bound(flow, fonts, '验签报告', input.reportNo, input)
   return sign(pdf, seal)
 }

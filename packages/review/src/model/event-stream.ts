@@ -1,4 +1,4 @@
-import { ModelError } from './model-error.ts'
+import { ModelError, type ModelErrorCode } from './model-error.ts'
 
 export type TokenUse = { input: number; output: number }
 /** `usage` is what the provider says it used; many say nothing. */
@@ -13,6 +13,14 @@ type Chunk = {
   }[]
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
   error?: unknown
+}
+
+const parsed = (json: string, refusal: ModelErrorCode): Chunk => {
+  try {
+    return JSON.parse(json) as Chunk
+  } catch {
+    throw new ModelError(refusal)
+  }
 }
 
 /** Collects a chat completion from server-sent events, or from one JSON body when the server does not stream. */
@@ -39,13 +47,7 @@ export class ReplyCollector {
       this.finished = true
       return
     }
-    let chunk: Chunk
-    try {
-      chunk = JSON.parse(data) as Chunk
-    } catch {
-      throw new ModelError('ERROR_IN_STREAM')
-    }
-    this.readChunk(chunk)
+    this.readChunk(parsed(data, 'ERROR_IN_STREAM'))
   }
 
   private readChunk(chunk: Chunk) {
@@ -60,13 +62,7 @@ export class ReplyCollector {
   }
 
   readWhole(body: string) {
-    let parsed: Chunk
-    try {
-      parsed = JSON.parse(body) as Chunk
-    } catch {
-      throw new ModelError('NOT_AN_API')
-    }
-    this.readChunk(parsed)
+    this.readChunk(parsed(body, 'NOT_AN_API'))
     this.finished = true
   }
 

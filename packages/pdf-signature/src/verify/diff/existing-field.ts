@@ -18,6 +18,9 @@ const LOCK_KEYS = new Set(['Ff', 'Type'])
 /** Print, ReadOnly, Locked, LockedContents. */
 const HARMLESS_FLAGS = 4 | 64 | 128 | 512
 
+/** A field that stood there before, with the keys in which it differs now. */
+type Rewritten = { before: FormNode; after: FormNode; changed: readonly string[] }
+
 export function compareExistingNode(
   step: RevisionStep,
   before: FormNode,
@@ -34,8 +37,8 @@ export function compareExistingNode(
     return
   }
   if (changed.every((key) => LOCK_KEYS.has(key))) return
-  if (before.type === 'Sig') signExisting(step, before, after, changed, changes)
-  else fillExisting(step, before, after, changed, changes)
+  if (before.type === 'Sig') signExisting(step, { before, after, changed }, changes)
+  else fillExisting(step, { before, after, changed }, changes)
 }
 
 function changedKeys(step: RevisionStep, before: PdfDict, after: PdfDict): string[] {
@@ -56,9 +59,7 @@ function refuseReordering(step: RevisionStep, before: FormNode, after: FormNode)
 
 function signExisting(
   step: RevisionStep,
-  before: FormNode,
-  after: FormNode,
-  changed: readonly string[],
+  { before, after, changed }: Rewritten,
   changes: AllowedChange[],
 ): void {
   const label = called(step, step.before, before)
@@ -74,9 +75,7 @@ function signExisting(
 
 function fillExisting(
   step: RevisionStep,
-  before: FormNode,
-  after: FormNode,
-  changed: readonly string[],
+  { before, after, changed }: Rewritten,
   changes: AllowedChange[],
 ): void {
   const label = called(step, step.before, before)

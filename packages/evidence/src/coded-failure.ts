@@ -1,0 +1,8 @@
+/** A failure with a word for programs beside the sentence for people. */
+export class CodedFailure<Code extends string> extends Error {
+  code: Code
+  constructor(code: Code, message: string) {
+    super(message)
+    this.code = code
+  }
+}
