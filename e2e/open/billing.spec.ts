@@ -1,9 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
-import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
+import { type Credentials, signedHeaders } from '@xinqi/open-sdk'
 import { contractDesk, writtenPdf } from '../contract-desk.ts'
 import { expect, type Server, TELEPHONE, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
@@ -24,41 +23,22 @@ const enter = async (page: Page) => {
 }
 
 /** What a partner's own system does. */
-const apiOf = (server: Server, app: { appId: string; keyId: string; secret: string }) => {
-  return async (path: string, body: string | Buffer, query = '') => {
+const apiOf =
+  (server: Server, app: Credentials) =>
+  async (path: string, body: string | Buffer, query = '') => {
     const target = `${PUBLIC_BASE}/${path}${query}`
-    const timestamp = String(server.now())
-    const nonce = randomBytes(12).toString('hex')
-    const digest = createHash('sha256').update(body).digest('hex')
-    const { appId, keyId } = app
-    const text = publicTextToSign({
-      algorithm: 'HMAC-SHA256',
-      method: 'POST',
-      target,
-      appId,
-      keyId,
-      timestamp,
-      nonce,
-      digest,
-    })
     const answer = await fetch(server.url + target, {
       method: 'POST',
       body: body as never,
       headers: {
         'content-type': query ? 'application/octet-stream' : 'application/json',
-        [SIGN_HEADERS.app]: appId,
-        [SIGN_HEADERS.key]: keyId,
-        [SIGN_HEADERS.timestamp]: timestamp,
-        [SIGN_HEADERS.nonce]: nonce,
-        [SIGN_HEADERS.digest]: digest,
-        [SIGN_HEADERS.signature]: createHmac('sha256', app.secret).update(text).digest('base64'),
+        ...signedHeaders(app, { method: 'POST', target, body }, server.now()),
       },
     })
     const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: never }
     if (code !== 1) throw new Error(`${path}: ${code} ${msg}`)
     return data as Record<string, never>
   }
-}
 
 /** Two contracts through the API, one of them withdrawn. */
 const useTheApi = async (server: Server) => {

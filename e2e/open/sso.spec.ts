@@ -1,5 +1,6 @@
 import { startSamlIdp } from '../../apps/server/test/saml-idp.ts'
 import { expect, test } from '../fixture.ts'
+import { fillIn, pressed } from '../parts.ts'
 import { PASSWORD } from '../world.ts'
 
 let idp: Awaited<ReturnType<typeof startSamlIdp>>
@@ -18,13 +19,15 @@ test('a partner sets up its own login, tries it out step by step, and a sub-user
   await expect(page).toHaveURL(/\/platform\/openUser$/)
   await page.getByRole('link', { name: '单点登录', exact: true }).click()
   await page.getByText('SAML 2.0').click()
-  await page.getByLabel('登录码').fill('yanshi-partner')
-  await page.getByLabel('显示名称').fill('演示统一登录')
-  await page.getByLabel('身份提供方实体编号').fill(idp.entityId)
-  await page.getByLabel('登录地址').fill('https://10.0.0.8/sso')
-  await page.getByLabel('签名证书').fill(idp.certificate)
-  await page.getByLabel('子账户名取自').fill('loginName')
-  await page.getByLabel('姓名取自').fill('displayName')
+  await fillIn(page, {
+    登录码: 'yanshi-partner',
+    显示名称: '演示统一登录',
+    身份提供方实体编号: idp.entityId,
+    登录地址: 'https://10.0.0.8/sso',
+    签名证书: idp.certificate,
+    子账户名取自: 'loginName',
+    姓名取自: 'displayName',
+  })
   await page.getByRole('button', { name: '保存设置' }).click()
   const proof = page.getByRole('dialog', { name: '确认身份' })
   await proof.getByRole('textbox', { name: '登录密码' }).fill(PASSWORD)
@@ -32,8 +35,7 @@ test('a partner sets up its own login, tries it out step by step, and a sub-user
   await expect(proof.getByText('登录地址须为公网 https 地址')).toBeVisible()
   await proof.getByRole('button', { name: /取\s?消/ }).click()
   await page.getByLabel('登录地址').fill(idp.ssoUrl)
-  await page.getByRole('button', { name: '保存设置' }).click()
-  await expect(page.getByText('尚未测试')).toBeVisible()
+  await pressed(page, '保存设置', '尚未测试')
 
   // Not before it has been seen to work.
   await page.getByRole('switch', { name: '启用单点登录' }).click()
@@ -58,8 +60,7 @@ test('a partner sets up its own login, tries it out step by step, and a sub-user
   await other.goto('/platform/openlogin')
   await other.getByRole('link', { name: '单点登录', exact: true }).click()
   await other.getByLabel('登录码').fill('nobody-here')
-  await other.getByRole('button', { name: '前往登录' }).click()
-  await expect(other.getByText('没有找到该合作方的单点登录')).toBeVisible()
+  await pressed(other, '前往登录', '没有找到该合作方的单点登录')
   await other.getByLabel('登录码').fill('Yanshi-Partner')
   await other.getByRole('button', { name: '前往登录' }).click()
   await other.getByLabel('账号').fill('ops')

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { pressed } from '../parts.ts'
 import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, enterCode, pick, row } from './people.ts'
@@ -20,8 +21,7 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await page.keyboard.press('Escape')
   await form.getByLabel('结束日期').fill('2020-01-01')
   await enterCode(form, server)
-  await form.getByRole('button', { name: '确认授权' }).click()
-  await expect(form.getByText('结束日期不能早于今天')).toBeVisible()
+  await pressed(form, '确认授权', '结束日期不能早于今天')
   await form.getByLabel('结束日期').fill('2099-12-31')
   await form.getByRole('button', { name: '确认授权' }).click()
   await expect(form).toHaveCount(0)
@@ -45,7 +45,6 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await expect(row(page, '赵六')).toContainText('已撤销')
   await his.reload()
   await expect(row(his, '合同专用章')).toContainText('岗位调整')
-  await his.close()
 })
 
 test('a seal is lent to another company, whose administrator finds it', async ({
@@ -61,8 +60,7 @@ test('a seal is lent to another company, whose administrator finds it', async ({
   await form.getByLabel('企业全称').fill('没有这家公司')
   await form.getByLabel('长期有效，直到撤销').check()
   await enterCode(form, server)
-  await form.getByRole('button', { name: '确认授权' }).click()
-  await expect(form.getByText('没有找到该名称的已认证企业')).toBeVisible()
+  await pressed(form, '确认授权', '没有找到该名称的已认证企业')
   await form.getByLabel('企业全称').fill('样例贸易有限公司')
   await form.getByRole('button', { name: '确认授权' }).click()
   await expect(form).toHaveCount(0)
@@ -70,7 +68,6 @@ test('a seal is lent to another company, whose administrator finds it', async ({
   const theirs = await anotherBrowser()
   await signIn(theirs, PEOPLE.otherAdmin, '/sealAuthList')
   await expect(row(theirs, '示例科技有限公司')).toContainText('长期')
-  await theirs.close()
 })
 
 test('a member asks for a seal with a reason; one request is approved, one refused', async ({
@@ -91,8 +88,7 @@ test('a member asks for a seal with a reason; one request is approved, one refus
     await form.getByLabel('指定合同', { exact: true }).check()
     await form.getByLabel('合同编号').fill('HT-2026-9')
     await form.getByLabel('长期有效，直到撤销').check()
-    await form.getByRole('button', { name: '提交申请' }).click()
-    await expect(form.getByText('请输入申请原因')).toBeVisible()
+    await pressed(form, '提交申请', '请输入申请原因')
     await form.getByLabel('申请原因').fill(reason)
     await form.getByRole('button', { name: '提交申请' }).click()
     await expect(row(his, reason)).toContainText('待审批')
@@ -118,5 +114,4 @@ test('a member asks for a seal with a reason; one request is approved, one refus
   await expect(row(page, '续签用印')).toContainText('已通过')
   await visit(his, '/sealAuthList')
   await expect(row(his, '公章')).toContainText('合同编号：HT-2026-9')
-  await his.close()
 })

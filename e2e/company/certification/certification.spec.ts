@@ -1,5 +1,6 @@
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { fillPerson, register } from '../../people/identity/newcomer.ts'
 import { makeByTemplate, row } from '../../seals/people.ts'
 import { visit } from '../../visit.ts'
@@ -33,16 +34,11 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await chooseWay(page, '对公打款')
 
   await expect(page).toHaveURL(/createCompanyRemit/)
-  await page.getByRole('button', { name: '申请打款' }).click()
-  await expect(page.getByText('请输入对公账号')).toBeVisible()
-  await page.getByLabel('对公账号').fill('6222001234567890')
-  await page.getByLabel('开户银行').fill('中国工商银行')
+  await pressed(page, '申请打款', '请输入对公账号')
+  await fillIn(page, { 对公账号: '6222001234567890', 开户银行: '中国工商银行' })
   await page.getByLabel('开户银行').press('Tab')
-  await page.getByLabel('开户省份').fill('北京市')
-  await page.getByLabel('开户城市').fill('北京市')
-  await page.getByLabel('开户支行').fill('中国工商银行北京中关村支行')
-  await page.getByRole('button', { name: '申请打款' }).click()
-  await expect(page.getByText('银行处理中')).toBeVisible()
+  await fillIn(page, { 开户省份: '北京市', 开户城市: '北京市', 开户支行: '中国工商银行北京中关村支行' })
+  await pressed(page, '申请打款', '银行处理中')
 
   const operator = await operatorPage(anotherBrowser, signIn, '/operator/bank')
   const payment = row(operator, company.name)
@@ -53,8 +49,7 @@ test('from the register page to a seal: real name, company, a transfer and a let
 
   const field = page.getByLabel('请输入收到的打款金额（元）')
   await field.fill(amount === '0.50' ? '0.51' : '0.50')
-  await page.getByRole('button', { name: '验证金额' }).click()
-  await expect(page.getByText('金额不正确，剩余 2 次机会')).toBeVisible()
+  await pressed(page, '验证金额', '金额不正确，剩余 2 次机会')
   await field.fill(amount)
   await page.getByRole('button', { name: '验证金额' }).click()
 
@@ -81,7 +76,6 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await expect(form.getByRole('img', { name: '印章预览' })).toBeVisible()
   await form.getByRole('button', { name: '生成印章' }).click()
   await expect(row(page, '公章')).toContainText('已启用')
-  await operator.close()
 })
 
 test('the legal representative signs by link; a refusal is mended with a sealed letter', async ({
@@ -96,16 +90,14 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await nameAgent(page, '13960019002')
   await chooseWay(page, '法定代表人在线授权')
   await expect(page).toHaveURL(/createCompanySign/)
-  await page.getByRole('button', { name: '发送授权链接' }).click()
-  await expect(page.getByText('已发送，等待法定代表人打开')).toBeVisible()
+  await pressed(page, '发送授权链接', '已发送，等待法定代表人打开')
   const link = (await page.getByRole('link', { name: '打开授权链接' }).getAttribute('href'))!
 
   const his = await anotherBrowser(TELEPHONE)
   await his.goto(link)
   await expect(his.getByRole('heading', { name: '法定代表人在线授权' })).toBeVisible()
   expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await his.getByRole('button', { name: '确认身份并签署' }).click()
-  await expect(his.getByText('请先打开并阅读授权书')).toBeVisible()
+  await pressed(his, '确认身份并签署', '请先打开并阅读授权书')
   const letter = his.waitForEvent('popup')
   await his.getByRole('link', { name: '阅读授权书全文（PDF）' }).click()
   await (await letter).close()
@@ -156,16 +148,16 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await other
     .getByLabel('上传营业执照')
     .setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: PNG })
-  await other.getByLabel('企业名称').fill('别的名字有限公司')
-  await other.getByLabel('统一社会信用代码').fill(company.creditCode)
-  await other.getByLabel('法定代表人').fill(LEGAL)
+  await fillIn(other, {
+    企业名称: '别的名字有限公司',
+    统一社会信用代码: company.creditCode,
+    法定代表人: LEGAL,
+  })
   await other.getByLabel('长期').check()
   await expect(other.getByRole('button', { name: '重新上传营业执照' }).first()).toBeVisible()
   await other.getByRole('button', { name: '下一步' }).click()
   await expect(other.getByRole('alert').filter({ hasText: '该企业已完成认证' })).toContainText('139****0002')
   await expect(other.getByLabel('企业名称')).toHaveValue('别的名字有限公司')
-  await other.close()
-  await operator.close()
 })
 
 test('a company pays in, uploads its letter, and changes its administrator later', async ({
@@ -183,11 +175,9 @@ test('a company pays in, uploads its letter, and changes its administrator later
     .getByLabel('上传授权书')
     .setInputFiles({ name: '授权书.png', mimeType: 'image/png', buffer: PNG })
   await page.getByRole('button', { name: '去打款验证' }).click()
-  await page.getByLabel('付款对公账号').fill('6222009999')
-  await page.getByLabel('付款开户银行').fill('招商银行')
+  await fillIn(page, { 付款对公账号: '6222009999', 付款开户银行: '招商银行' })
   await page.getByLabel('付款开户银行').press('Tab')
-  await page.getByRole('button', { name: '获取收款账户' }).click()
-  await expect(page.getByText('银行沙箱：不发生真实收付')).toBeVisible()
+  await pressed(page, '获取收款账户', '银行沙箱：不发生真实收付')
   await expect(page.getByText('待汇款')).toBeVisible()
 
   const operator = await operatorPage(anotherBrowser, signIn, '/operator/bank')
@@ -225,12 +215,10 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await dialog.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText('新管理员：吴接任')).toBeVisible()
   await page.getByLabel('上传授权书').setInputFiles({ name: '变更.png', mimeType: 'image/png', buffer: PNG })
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await expect(page.getByText('正在审核')).toBeVisible()
+  await pressed(page, '提交审核', '正在审核')
   await decide(operator, company.name)
   await page.reload()
   await expect(page.getByText('管理员已变更为「吴接任」')).toBeVisible()
   await visit(page, '/member')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
-  await operator.close()
 })

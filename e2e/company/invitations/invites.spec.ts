@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { visit } from '../../visit.ts'
 import { CAPTCHA_ANSWER, PEOPLE } from '../../world.ts'
 import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
@@ -15,8 +16,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const inviteByMobile = async (page: Page, name: string, mobile: string) => {
   await page.getByRole('button', { name: '邀请成员' }).first().click()
   const form = page.getByRole('dialog', { name: '邀请成员' })
-  await form.getByLabel('姓名').fill(name)
-  await form.getByLabel('手机号').fill(mobile)
+  await fillIn(form, { 姓名: name, 手机号: mobile })
   await form.getByLabel('部门').click()
   await page.locator('.ant-select-tree-title', { hasText: '法务部' }).first().click()
   await form.getByRole('button', { name: '发送邀请' }).click()
@@ -59,7 +59,6 @@ test('an invitation by message brings a newcomer on his phone to the department 
   await expect(row(page, '韩来')).toContainText('邀请已通过')
   await visit(page, '/member?keyword=韩来')
   await expect(row(page, '韩来')).toContainText('法务部')
-  await his.close()
 })
 
 test('a code to scan: somebody with an account signs in, asks, is reviewed and let in', async ({
@@ -112,7 +111,6 @@ test('a code to scan: somebody with an account signs in, asks, is reviewed and l
 
   await his.goto(url.pathname + url.search)
   await expect(his.getByRole('heading', { name: '已加入企业' })).toBeVisible()
-  await his.close()
 })
 
 test('a revoked invitation tells the truth, and a refusal gives its reason', async ({
@@ -136,7 +134,6 @@ test('a revoked invitation tells the truth, and a refusal gives its reason', asy
   await expect(his.getByRole('heading', { name: '邀请不存在' })).toBeVisible()
   await visit(his, '/blankPage/nonesuch')
   await expect(his.getByRole('heading', { name: '链接无法打开' })).toBeVisible()
-  await his.close()
 })
 
 test('somebody asks a company to let him in, is refused with a reason, and may ask again', async ({
@@ -152,8 +149,7 @@ test('somebody asks a company to let him in, is refused with a reason, and may a
   await fillRegistration(his, { contact: '手机号', value: '13924000004', submit: '注册并登录' })
   await expect(his).toHaveURL(/\/eInviteRegisterIn$/)
   await his.getByLabel('企业全称').fill('样例')
-  await his.getByRole('button', { name: '查找企业' }).click()
-  await expect(his.getByText('没有找到该企业')).toBeVisible()
+  await pressed(his, '查找企业', '没有找到该企业')
   await his.getByLabel('企业全称').fill('样例贸易有限公司')
   await his.getByRole('button', { name: '查找企业' }).click()
   await his.getByLabel('姓名').fill('求进')
@@ -163,14 +159,12 @@ test('somebody asks a company to let him in, is refused with a reason, and may a
   await signIn(page, PEOPLE.otherAdmin, '/inviteList')
   await row(page, '求进').getByRole('button', { name: '拒绝' }).click()
   const refuse = page.getByRole('dialog', { name: '拒绝「求进」的申请' })
-  await refuse.getByRole('button', { name: '拒绝申请' }).click()
-  await expect(refuse.getByText('请填写拒绝原因')).toBeVisible()
+  await pressed(refuse, '拒绝申请', '请填写拒绝原因')
   await refuse.getByLabel('拒绝原因').fill('请先与人事联系')
   await refuse.getByRole('button', { name: '拒绝申请' }).click()
   await expect(row(page, '求进')).toContainText('申请未通过')
   await his.reload()
   await expect(his.getByRole('listitem')).toContainText('请先与人事联系')
-  await his.close()
 })
 
 test('a delegate says yes on his phone, and the screen that asked knows', async ({
@@ -204,5 +198,4 @@ test('a delegate says yes on his phone, and the screen that asked knows', async 
   await his.getByRole('button', { name: '确认成为经办人' }).click()
   await expect(his.getByRole('heading', { name: '授权已确认' })).toBeVisible()
   await expect(page.getByText('李四 已成为企业经办人')).toBeVisible()
-  await his.close()
 })

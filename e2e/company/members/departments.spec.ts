@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixture.ts'
+import { pressed } from '../../parts.ts'
 import { PEOPLE } from '../../world.ts'
 import { dialog } from './people.ts'
 
@@ -17,8 +18,7 @@ test('departments are added, renamed, moved and deleted, each refusal with its r
   await page.getByRole('button', { name: '新增部门' }).click()
   const adding = dialog(page, '新增部门')
   await adding.getByLabel('部门名称').fill('法务部')
-  await adding.getByRole('button', { name: '确定' }).click()
-  await expect(adding.getByText('同级部门中已有同名部门')).toBeVisible()
+  await pressed(adding, '确定', '同级部门中已有同名部门')
   await adding.getByLabel('部门名称').fill('采购部')
   await adding.getByRole('button', { name: '确定' }).click()
   await expect(tree.getByRole('treeitem', { name: '采购部，0 人', selected: true })).toBeVisible()
@@ -34,8 +34,7 @@ test('departments are added, renamed, moved and deleted, each refusal with its r
   const moving = dialog(page, '移动部门「销售部」')
   await moving.getByLabel('上级部门').click()
   await page.locator('.ant-select-tree-title', { hasText: '华东组' }).click()
-  await moving.getByRole('button', { name: '确定' }).click()
-  await expect(moving.getByText('不能把部门移动到它自己或它的下级部门中')).toBeVisible()
+  await pressed(moving, '确定', '不能把部门移动到它自己或它的下级部门中')
   await moving.getByRole('button', { name: '取消' }).click()
 
   await manage('销售部', '删除部门')

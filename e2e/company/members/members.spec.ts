@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from '../../fixture.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 import { addMember, choose, dialog, memberRow, pick, signInByCode } from './people.ts'
@@ -21,10 +22,8 @@ test('a new member is added, joins by the switcher, is frozen and thrown out, th
 
   await page.getByRole('button', { name: '添加成员' }).first().click()
   const again = dialog(page, '添加成员')
-  await again.getByLabel('姓名').fill('钱新')
-  await again.getByLabel('手机号').fill(mobile)
-  await again.getByRole('button', { name: '添加成员' }).click()
-  await expect(again.getByText('该手机号已是本企业成员')).toBeVisible()
+  await fillIn(again, { 姓名: '钱新', 手机号: mobile })
+  await pressed(again, '添加成员', '该手机号已是本企业成员')
   await expect(again.getByLabel('姓名')).toHaveValue('钱新')
   await again.getByRole('button', { name: '取消' }).click()
 
@@ -50,7 +49,6 @@ test('a new member is added, joins by the switcher, is frozen and thrown out, th
   await choose(page, '钱新', '解冻')
   await dialog(page, '解冻成员「钱新」').getByRole('button', { name: '解冻成员' }).click()
   await expect(memberRow(page, '钱新')).toContainText('未实名')
-  await his.close()
 })
 
 test('a member is edited, given roles, made leader, and what the list shows follows', async ({
@@ -61,8 +59,7 @@ test('a member is edited, given roles, made leader, and what the list shows foll
   await addMember(page, { name: '冯改', mobile: '13911110002' })
   await memberRow(page, '冯改').getByRole('button', { name: '编辑' }).click()
   const edit = dialog(page, '编辑成员')
-  await edit.getByLabel('姓名').fill('冯已改')
-  await edit.getByLabel('工号').fill('X-7')
+  await fillIn(edit, { 姓名: '冯已改', 工号: 'X-7' })
   await edit.getByLabel('部门').click()
   await page.locator('.ant-select-tree-title', { hasText: '法务部' }).click()
   await edit.getByRole('button', { name: '保存' }).click()
@@ -166,8 +163,7 @@ test('people are pasted in, each line with its own outcome', async ({ page, sign
   await page.getByRole('menuitem', { name: '粘贴名单' }).click()
   const form = dialog(page, '批量添加成员')
   await form.getByLabel('成员').fill('沈一\t13911110006\n韩二 123')
-  await form.getByRole('button', { name: '添加成员' }).click()
-  await expect(form.getByText('第 2 行：没有正确的手机号')).toBeVisible()
+  await pressed(form, '添加成员', '第 2 行：没有正确的手机号')
   await form.getByLabel('成员').fill('沈一\t13911110006\n张三，13800000001')
   await form.getByRole('button', { name: '添加成员' }).click()
   const outcome = dialog(page, '批量添加结果')

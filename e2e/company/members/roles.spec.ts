@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixture.ts'
+import { pressed } from '../../parts.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 import { dialog, pick } from './people.ts'
@@ -18,8 +19,7 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   await page.getByRole('button', { name: '新增角色' }).click()
   const form = dialog(page, '新增角色')
   await form.getByLabel('角色名称').fill('普通员工')
-  await form.getByRole('button', { name: '确定' }).click()
-  await expect(form.getByText('已有同名角色')).toBeVisible()
+  await pressed(form, '确定', '已有同名角色')
   await form.getByLabel('角色名称').fill('审计员')
   await form.getByLabel('全企业').check()
   await form.getByRole('button', { name: '确定' }).click()
@@ -65,7 +65,6 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   await page.getByRole('button', { name: '删除角色' }).click()
   await deleting.getByRole('button', { name: '删除角色' }).click()
   await expect(page.getByRole('button', { name: /^审计员/ })).toHaveCount(0)
-  await his.close()
 })
 
 test('who may only look at members finds no button to change them', async ({
@@ -97,7 +96,6 @@ test('who may only look at members finds no button to change them', async ({
   for (const name of ['添加成员', '批量添加', '导出', '新增部门', '编辑', '更多'])
     await expect(his.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(his.getByRole('combobox', { name: '角色' })).toHaveCount(0)
-  await his.close()
 })
 
 test('built-in roles are shown, not changed', async ({ page, signIn }) => {

@@ -16,13 +16,13 @@ test.beforeAll(async ({ server }) => {
 
 test('a watermark placed, numbers checked while typed on a telephone, facts filled by themselves, a signature written on the spot, a seal moved and turned', async ({
   anotherBrowser,
+  desk,
   page,
   server,
   signIn,
 }) => {
   // Two people and everything new about fields.
   test.setTimeout(120_000)
-  const desk = contractDesk(server)
   const token = await desk.signIn(SENDER)
   const parties = [
     party({ kind: 1, isOwn: true, turn: 2, signers: [someone('甲三', SENDER)] }),

@@ -38,11 +38,11 @@ const three = () => [
 
 test('three parties sign in turn, in the browser, and the file is finished', async ({
   anotherBrowser,
+  desk,
   page,
   server,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(ANNA)
   const parties = three()
   const contractId = await desk.sent(
@@ -124,11 +124,11 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
 })
 
 test('any order; a forced reading; an attachment asked for; wrong codes and passwords are refused', async ({
+  desk,
   page,
   server,
   signIn,
 }) => {
-  const desk = contractDesk(server)
   const token = await desk.signIn(ANNA)
   const parties = three()
   parties[2] = {

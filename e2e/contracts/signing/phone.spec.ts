@@ -29,12 +29,12 @@ const person = (name: string, mobile: string, more = {}) =>
 
 test('a telephone: the link, a signature written by finger, every place at once, done', async ({
   anotherBrowser,
+  desk,
   server,
   signIn,
 }) => {
   const mobile = '13910300110'
   await server.found({ people: [{ name: '戊一', mobile }] })
-  const desk = contractDesk(server)
   const parties = [person('戊一', mobile, { reading: 1, readingSeconds: 3 })]
   const contractId = await desk.sent(
     await desk.signIn(SENDER),
@@ -73,11 +73,11 @@ test('a telephone: the link, a signature written by finger, every place at once,
   await expectNoViolations(phone)
   await phone.getByRole('button', { name: '查看合同' }).tap()
   await expect(phone.getByText('合同已签署完成。')).toBeVisible()
-  await phone.close()
 })
 
 test('a code on the desktop: the same person signs on the telephone, the desktop follows; nobody else gets in', async ({
   anotherBrowser,
+  desk,
   page,
   server,
   signIn,
@@ -89,7 +89,6 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
       { name: '己二', mobile: '13910300121' },
     ],
   })
-  const desk = contractDesk(server)
   await desk.signatureOf(await desk.signIn(mobile))
   const parties = [person('己一', mobile)]
   const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
@@ -125,6 +124,7 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
 
 test('a newcomer: from the SMS through registration, real name, a wrong name put right and consent to a signed contract', async ({
   anotherBrowser,
+  desk,
   page,
   server,
   signIn,
@@ -132,7 +132,6 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   // What people hear of is told by jobs, which take their time on a busy machine.
   test.slow()
   const mobile = '13910300130'
-  const desk = contractDesk(server)
   const parties = [person('张新', mobile, { intentMethods: [1] })]
   const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
     name: '新人合同',
@@ -189,17 +188,16 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await expect(asked.getByText(/^您已于 .* 同意/)).toBeVisible()
   await confirmByCode(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
-  await phone.close()
 })
 
 test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract; its seal and a colleague are asked for', async ({
   anotherBrowser,
+  desk,
   server,
   signIn,
 }) => {
   const [mobile, name] = ['13911000030', '签署壬新设公司']
   const { accountIds } = await server.found({ people: [{ name: '壬一', mobile }] })
-  const desk = contractDesk(server)
   const parties = [
     party({ kind: 1, companyName: name, intentMethods: [1, 2], signers: [someone('壬一', mobile)] }),
   ]
@@ -275,10 +273,10 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
   await phone.reload()
   await signAll(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
-  await phone.close()
 })
 
 test('a company by its name alone: a member with the right takes it up, in the right name', async ({
+  desk,
   page,
   server,
   signIn,
@@ -287,7 +285,6 @@ test('a company by its name alone: a member with the right takes it up, in the r
     company: { name: '签署庚实业公司', mobile: '13910300140', adminName: '庚一' },
     people: [{ name: '辛一', mobile: '13910300141' }],
   })
-  const desk = contractDesk(server)
   await desk.sealOf(await desk.signIn('13910300140'))
   const parties = [party({ kind: 1, companyName: '签署庚实业公司', intentMethods: [1], signers: [] })]
   const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({

@@ -1,5 +1,6 @@
 import { writeXlsx } from '../../../apps/server/src/platform/spreadsheet.ts'
 import { expect, test } from '../../fixture.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 import { comeUnverified } from '../identity/newcomer.ts'
@@ -17,12 +18,13 @@ test('profile and common addresses', async ({ page, server, signIn }) => {
 
   await page.getByRole('button', { name: '新增地址' }).click()
   const form = dialog(page, '新增地址')
-  await form.getByRole('button', { name: '保存地址' }).click()
-  await expect(form.getByText('请输入收件人')).toBeVisible()
-  await form.getByLabel('收件人').fill('新来的人')
-  await form.getByLabel('手机号').fill('13941000039')
-  await form.getByLabel('所在地区').fill('浙江省杭州市西湖区')
-  await form.getByLabel('详细地址').fill('示例路 8 号')
+  await pressed(form, '保存地址', '请输入收件人')
+  await fillIn(form, {
+    收件人: '新来的人',
+    手机号: '13941000039',
+    所在地区: '浙江省杭州市西湖区',
+    详细地址: '示例路 8 号',
+  })
   await form.getByRole('button', { name: '保存地址' }).click()
   const address = rowWith(page, '示例路 8 号')
   await expect(address).toContainText('139****0039')
@@ -81,8 +83,7 @@ test('the address book: people, groups, import with row errors, export', async (
   await comeUnverified(page, server, signIn, '13941000033', '/center/contractList')
   await page.getByRole('button', { name: '添加联系人' }).first().click()
   const form = dialog(page, '添加个人联系人')
-  await form.getByLabel('姓名').fill('冯样例')
-  await form.getByLabel('手机号').fill('13941000040')
+  await fillIn(form, { 姓名: '冯样例', 手机号: '13941000040' })
   await form.getByRole('button', { name: '保存联系人' }).click()
   await expect(page.getByRole('row', { name: /冯样例 139\*\*\*\*0040/ })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixture.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { PEOPLE } from '../../world.ts'
 
 test("the messenger's directory is looked at, then taken over; a second time nothing is left to do", async ({
@@ -15,12 +16,8 @@ test("the messenger's directory is looked at, then taken over; a second time not
   await expect(sync.getByText('企业尚未接入钉钉')).toBeVisible()
   await sync.getByRole('button', { name: '接入钉钉' }).click()
   const setting = page.getByRole('dialog', { name: '钉钉接入设置' })
-  await setting.getByLabel('CorpId').fill('ding-e2e-trade')
-  await setting.getByLabel('AppKey').fill('key')
-  await setting.getByLabel('AppSecret').fill('secret-0000')
-  await setting.getByLabel('AgentId').fill('7')
-  await setting.getByRole('button', { name: '保存设置' }).click()
-  await expect(setting.getByText('请核对应用密钥与权限')).toBeVisible()
+  await fillIn(setting, { CorpId: 'ding-e2e-trade', AppKey: 'key', AppSecret: 'secret-0000', AgentId: '7' })
+  await pressed(setting, '保存设置', '请核对应用密钥与权限')
   await setting.getByLabel('AppSecret').fill('secret')
   await setting.getByRole('button', { name: '保存设置' }).click()
   await expect(setting).toHaveCount(0)

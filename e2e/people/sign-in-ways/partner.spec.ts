@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixture.ts'
+import { fillIn, pressed } from '../../parts.ts'
 import { PASSWORD, PEOPLE } from '../../world.ts'
 import { fillCode } from './codes.ts'
 
@@ -19,11 +20,8 @@ test('a partner signs in to its console, and people of the platform do not', asy
 
   await page.getByRole('button', { name: '新增子账户' }).click()
   const dialog = page.getByRole('dialog', { name: '新增子账户' })
-  await dialog.getByLabel('子账户名').fill('ops')
-  await dialog.getByLabel('姓名').fill('小钱')
-  await dialog.getByLabel('初始密码').fill('sub-user-1')
-  await dialog.getByRole('button', { name: '新增子账户' }).click()
-  await expect(dialog.getByText('已有同名的子账户')).toBeVisible()
+  await fillIn(dialog, { 子账户名: 'ops', 姓名: '小钱', 初始密码: 'sub-user-1' })
+  await pressed(dialog, '新增子账户', '已有同名的子账户')
   await dialog.getByLabel('子账户名').fill('xiaoqian')
   await dialog.getByRole('button', { name: '新增子账户' }).click()
   await expect(dialog).toHaveCount(0)
@@ -35,8 +33,7 @@ test('a partner signs in to its console, and people of the platform do not', asy
   await expect(page).toHaveURL(LOGIN)
 
   await page.getByRole('tab', { name: '子账户登录' }).click()
-  await page.getByLabel('合作方手机号').fill('13800000010')
-  await page.getByLabel('子账户名').fill('xiaoqian')
+  await fillIn(page, { 合作方手机号: '13800000010', 子账户名: 'xiaoqian' })
   await page.getByLabel('密码', { exact: true }).fill('sub-user-1')
   await page.getByRole('button', { name: '登录控制台' }).click()
   await expect(page).toHaveURL(HOME)
@@ -73,8 +70,7 @@ test('a partner registers with a code and finds a forgotten password again', asy
   await expect(page.getByLabel('新密码', { exact: true })).toBeVisible()
   await fillCode(page, mobile)
   await page.getByLabel('新密码', { exact: true }).fill('partner-2027')
-  await page.getByRole('button', { name: '确认修改' }).click()
-  await expect(page.getByText('密码已重新设置')).toBeVisible()
+  await pressed(page, '确认修改', '密码已重新设置')
   await page.getByRole('link', { name: '返回登录' }).click()
   await page.getByLabel('合作方手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill('partner-2027')
