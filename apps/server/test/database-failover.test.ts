@@ -1,6 +1,5 @@
 // The primary dies while people sign, the standby takes over: nothing acknowledged is lost, and the server that served
 // them goes on by itself. Before that, while both are there, lists are read from the standby.
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import { openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { REPLICA_CALLS } from '../src/platform/http/replica-calls.ts'
 import type { Orders } from './dying-server.ts'
+import { type ForkedServer, forkServer, sharedEnv } from './forked-server.ts'
 import { type PostgresPair, postgresPair } from './postgres-pair.ts'
 import { type SigningDesk, signingDesk } from './signing-desk.ts'
 import { type SigningUnderFire, signingUnderFire } from './signing-under-fire.ts'
@@ -23,7 +23,7 @@ let pair: PostgresPair
 let world: World
 let desk: SigningDesk
 let fire: SigningUnderFire
-let server: { child: ChildProcess; port: number }
+let server: ForkedServer
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'xinqi-pair-'))
@@ -50,21 +50,10 @@ const startServer = async () => {
   const bundle = await bundleServer('apps/server/test/dying-server.ts', 'failover-server')
   const orders: Orders = {
     connection: pair.url,
-    env: {
-      DATA_DIR: path.join(dir, 'data'),
-      LOG_LEVEL: 'silent',
-      MASTER_KEY: world.services.config.MASTER_KEY!,
-      REQUESTS_PER_SECOND: '100000',
-      DATABASE_POOL: '6',
-      SIGNING_THREADS: '0',
-    },
+    env: sharedEnv(world, { REQUESTS_PER_SECOND: '100000', DATABASE_POOL: '6' }),
     now: world.clock.now().toISOString(),
   }
-  const child = fork(bundle, [JSON.stringify(orders)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  return new Promise<{ child: ChildProcess; port: number }>((resolve, reject) => {
-    child.once('message', (said) => resolve({ child, port: (said as { port: number }).port }))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
-  })
+  return forkServer(bundle, orders)
 }
 
 it('reads lists from the replica, and never less than was written before', async () => {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { PUBLIC_BASE, type PublicBody, type PublicData, type PublicPath } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
+import { COMPANY } from '@xinqi/api/status'
 import { makeApp } from '../src/modules/open/apps/create-app.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { inRows } from '../src/platform/db/row.ts'
@@ -36,6 +37,16 @@ export const sandboxApp = async ({ services }: World, partnerName = '测试合�
     return { ...made, partnerId }
   })
 }
+
+/** The first company of the demo world that may act in earnest. */
+export const certifiedCompany = ({ services }: World) =>
+  services.db
+    .selectFrom('company')
+    .select('id')
+    .where('status', '=', COMPANY.certified)
+    .where('realm', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
 
 /** A partner bound to a company of the platform, with an app that acts for it in earnest. */
 export const productionApp = async (

@@ -1,5 +1,4 @@
 // Vendors tell of money while servers are killed between the notice and the answer: each order is paid exactly once.
-import { type ChildProcess, fork } from 'node:child_process'
 import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
@@ -8,6 +7,7 @@ import { balance } from '../src/modules/quota/copies/balance.ts'
 import { proveLedger } from '../src/modules/quota/copies/prove.ts'
 import { paymentAlipay } from '../src/providers/payment-alipay.ts'
 import type { CashierDeath, CashierOrders } from './dying-cashier.ts'
+import { type ForkedServer, forkServer, sharedEnv } from './forked-server.ts'
 import { foundCompany } from './found-company.ts'
 import { SELLER, strictAlipayPay } from './strict-payments-alipay.ts'
 import { BEGINNING } from './test-config.ts'
@@ -38,14 +38,10 @@ afterAll(async () => {
   vendor?.close()
 })
 
-type Server = { child: ChildProcess; port: number; gone: Promise<void> }
-const start = (death: CashierDeath): Promise<Server> => {
+const start = (death: CashierDeath) => {
   const orders: CashierOrders = {
     connection: world.connection,
-    env: {
-      DATA_DIR: world.services.config.DATA_DIR,
-      LOG_LEVEL: 'silent',
-      MASTER_KEY: world.services.config.MASTER_KEY!,
+    env: sharedEnv(world, {
       PUBLIC_URL: 'https://sign.example',
       ALIPAY_PAY: 'alipay',
       ALIPAY_GATEWAY: vendor.url,
@@ -53,17 +49,11 @@ const start = (death: CashierDeath): Promise<Server> => {
       ALIPAY_SELLER_ID: SELLER.sellerId,
       ALIPAY_PRIVATE_KEY: vendor.appKey,
       ALIPAY_PUBLIC_KEY: vendor.vendorKey,
-      SIGNING_THREADS: '0',
-    },
+    }),
     now: clock().toISOString(),
     death,
   }
-  const child = fork(bundle, [JSON.stringify(orders)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return new Promise((resolve, reject) => {
-    child.once('message', (said) => resolve({ child, port: (said as { port: number }).port, gone }))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
-  })
+  return forkServer(bundle, orders, 'inherit')
 }
 /** What the vendor hears; nothing when the line broke. */
 const tell = ({ headers, body }: ReturnType<typeof vendor.notice>, port: number): Promise<string | null> =>
@@ -93,7 +83,7 @@ it(`pays each order exactly once over ${ROUNDS} servers killed between the notic
   const orders: { orderId: string; companyId: string; token: string }[] = []
   let unheard: string[] = []
   let heard = 0
-  let ready: Promise<Server> | undefined
+  let ready: Promise<ForkedServer> | undefined
   for (let round = 0; round < ROUNDS; round++) {
     const death = POINTS[round % POINTS.length]!
     const server = await (ready ?? start(death))

@@ -3,14 +3,14 @@
 
 import { fork } from 'node:child_process'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
-import { newEndpointSecret } from '../src/modules/open/webhooks/endpoint-secret.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { rowsOf } from '../src/platform/db/row.ts'
 import type { PusherOrders } from './dying-pusher.ts'
+import { sharedEnv } from './forked-server.ts'
 import { type Credentials, callOpen, sandboxApp } from './open-client.ts'
+import { pushTo } from './push-to.ts'
 import { openWorld, type World } from './world.ts'
 
 const EVENTS = Number(process.env.XINQI_EVENTS ?? 200)
@@ -36,16 +36,7 @@ beforeAll(async () => {
   app = await sandboxApp(world)
   bundle = await bundleServer('apps/server/test/dying-pusher.ts', 'dying-pusher')
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  await world.services.db
-    .insertInto('open_endpoint')
-    .values({
-      app_id: app.appId,
-      id: newId(),
-      url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-      secret_cipher: world.services.columns.seal(newEndpointSecret('v1').kept),
-      created_at: world.clock.now(),
-    })
-    .execute()
+  await pushTo(world, app, receiver)
 }, 120_000)
 afterAll(async () => {
   receiver.close()
@@ -65,13 +56,7 @@ const serve = async (contracts: readonly string[], events: number, dieAfter?: nu
   world.clock.advance(LET_GO)
   const orders: PusherOrders = {
     connection: world.connection,
-    env: {
-      DATA_DIR: world.services.config.DATA_DIR,
-      LOG_LEVEL: 'silent',
-      MASTER_KEY: world.services.config.MASTER_KEY!,
-      OUTBOUND_ALLOW: '127.0.0.1',
-      SIGNING_THREADS: '0',
-    },
+    env: sharedEnv(world, { OUTBOUND_ALLOW: '127.0.0.1' }),
     now: world.clock.now().toISOString(),
     appId: app.appId,
     contracts,

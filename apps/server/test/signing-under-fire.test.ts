@@ -1,6 +1,5 @@
 // Signing while servers are killed: what was acknowledged stands, what stands is whole, and nothing is left between.
 
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +15,7 @@ import { checkpointLeaves } from '../src/platform/evidence/checkpoint-leaves.ts'
 import { foldRevisions, KEPT_APART } from '../src/platform/jobs/fold-revisions.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import type { DeathPoint, Orders } from './dying-server.ts'
+import { type ForkedServer, forkServer, sharedEnv } from './forked-server.ts'
 import { type SigningDesk, signingDesk } from './signing-desk.ts'
 import { type SigningUnderFire, signingUnderFire } from './signing-under-fire.ts'
 import { openWorld, type World } from './world.ts'
@@ -58,27 +58,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-type Server = { child: ChildProcess; port: number; gone: Promise<void> }
-const start = (death?: Orders['death']): Promise<Server> => {
+const start = (death?: Orders['death']) => {
   const orders: Orders = {
     connection: world.connection,
-    env: {
-      DATA_DIR: path.join(dir, 'data'),
-      LOG_LEVEL: 'silent',
-      MASTER_KEY: world.services.config.MASTER_KEY!,
-      REQUESTS_PER_SECOND: '100000',
-      DATABASE_POOL: '6',
-      SIGNING_THREADS: '0',
-    },
+    env: sharedEnv(world, { REQUESTS_PER_SECOND: '100000', DATABASE_POOL: '6' }),
     now: world.clock.now().toISOString(),
     death,
   }
-  const child = fork(bundle, [JSON.stringify(orders)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return new Promise((resolve, reject) => {
-    child.once('message', (said) => resolve({ child, port: (said as { port: number }).port, gone }))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
-  })
+  return forkServer(bundle, orders)
 }
 
 const killDatabase = () => {
@@ -116,7 +103,7 @@ describe('a server killed while people sign', () => {
     while (contracts.length < ROUNDS) contracts.push(await desk.sendAgain(first))
     let acknowledged = 0
     let killed = 0
-    let ready: Promise<Server> | undefined
+    let ready: Promise<ForkedServer> | undefined
     for (const [round, orders] of plan.entries()) {
       const server = await (ready ?? start(orders))
       const databaseDies = DATABASE_DIES.has(round)

@@ -221,33 +221,9 @@ for await (const line of createInterface(process.stdin)) {
 
   it('a list of revoked ones that names the signer’s issuer ends its word', async () => {
     // Told by the authority itself, as soon as its list is fetched again.
-    outside.openssl(
-      'ca',
-      '-config',
-      'ca.cnf',
-      '-name',
-      'above',
-      '-cert',
-      'root.pem',
-      '-keyfile',
-      'root.key',
-      '-revoke',
-      'issuing.pem',
-    )
-    outside.openssl(
-      'ca',
-      '-gencrl',
-      '-config',
-      'ca.cnf',
-      '-name',
-      'above',
-      '-cert',
-      'root.pem',
-      '-keyfile',
-      'root.key',
-      '-out',
-      'root.crl.pem',
-    )
+    const root = ['-config', 'ca.cnf', '-name', 'above', '-cert', 'root.pem', '-keyfile', 'root.key']
+    outside.openssl('ca', ...root, '-revoke', 'issuing.pem')
+    outside.openssl('ca', '-gencrl', ...root, '-out', 'root.crl.pem')
     outside.openssl('crl', '-in', 'root.crl.pem', '-outform', 'DER', '-out', 'root.crl')
     await expect(ask(est())).rejects.toThrow('吊销')
     await expect(stamps().material()).rejects.toThrow('吊销')

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentBeginnings } from '../../test/payment-beginning.ts'
 import { SELLER, strictAlipayPay } from '../../test/strict-payments-alipay.ts'
 import { BEGINNING, testConfig } from '../../test/test-config.ts'
 import { paymentsOf } from '../boot/payments.ts'
-import { type Beginning, NoticeRefused, type PaymentProvider, PaymentUnavailable } from './payment.ts'
+import { NoticeRefused, type PaymentProvider, PaymentUnavailable } from './payment.ts'
 import { paymentAlipay } from './payment-alipay.ts'
 
 const clock = () => BEGINNING
@@ -24,17 +25,11 @@ beforeEach(() => {
   Object.assign(vendor.behaviour, { lie: null, refundsAtOnce: true })
 })
 
-let count = 0
-const asked = (more: Partial<Beginning> = {}): Beginning => ({
-  no: `P20261115${String(++count).padStart(6, '0')}`,
+const asked = paymentBeginnings(() => ({
   amountFen: 1999,
   subject: '信契 合同 100 份',
   expiresAt: new Date(BEGINNING.getTime() + 900_000),
-  channel: 'qr',
-  address: '203.0.113.7',
-  returnPath: '/center/payList?order=1&paying=1',
-  ...more,
-})
+}))
 const paid = async () => {
   const { no, ...rest } = asked()
   await provider.begin({ no, ...rest })

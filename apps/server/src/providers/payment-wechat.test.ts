@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentBeginnings } from '../../test/payment-beginning.ts'
 import { API_KEY, MERCHANT, PUBLIC_KEY_ID, strictWechatPay } from '../../test/strict-payments.ts'
 import { BEGINNING, testConfig } from '../../test/test-config.ts'
 import { paymentsOf } from '../boot/payments.ts'
-import { type Beginning, NoticeRefused, PaymentUnavailable } from './payment.ts'
+import { NoticeRefused, PaymentUnavailable } from './payment.ts'
 import { paymentWechat } from './payment-wechat.ts'
 
 let now = BEGINNING
@@ -30,17 +31,11 @@ const withKey = () =>
   paymentWechat({ ...common(), publicKeyId: PUBLIC_KEY_ID, publicKey: vendor.publicKey }, clock)
 const withCertificates = () => paymentWechat(common(), clock)
 
-let count = 0
-const asked = (more: Partial<Beginning> = {}): Beginning => ({
-  no: `P20261115${String(++count).padStart(6, '0')}`,
+const asked = paymentBeginnings(() => ({
   amountFen: 99_900,
   subject: '信契 标准版（一年）',
   expiresAt: new Date(now.getTime() + 900_000),
-  channel: 'qr',
-  address: '203.0.113.7',
-  returnPath: '/center/payList?order=1&paying=1',
-  ...more,
-})
+}))
 
 describe('WeChat Pay', () => {
   it('shows a code, is asked, is paid, and says what came', async () => {

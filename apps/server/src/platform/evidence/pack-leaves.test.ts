@@ -4,11 +4,11 @@ import { DAY } from '@xinqi/api/durations'
 import { proveConsistency, proveInclusion, rootAt } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { sayLeaves } from '../../../test/evidence-leaves.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
-import { theRow } from '../db/row.ts'
+import { countRows, theRow } from '../db/row.ts'
 import { auditEvidence } from './audit-log.ts'
-import { checkpointLeaves } from './checkpoint-leaves.ts'
 import { leavesOfContract } from './leaf-packs.ts'
 import { logReader } from './log-storage.ts'
 import { KEPT_AS_ROWS, PACK_SCOPE, packLeaves } from './pack-leaves.ts'
@@ -17,23 +17,13 @@ import { packNodes } from './pack-nodes.ts'
 const world = await worldOfFile({ demo: false })
 
 const contracts = Array.from({ length: 40 }, () => newId())
-const say = async (count: number) => {
-  const rows = Array.from({ length: count }, (_, at) => ({
-    id: newId(),
+const say = (count: number) =>
+  sayLeaves(world, count, (at) => ({
     contract_id: contracts[at % contracts.length]!,
     step: at % 7 ? 'read' : 'sign',
     entry: Buffer.from(JSON.stringify({ step: 'read', name: '张三', at })),
-    at: world.clock.now(),
   }))
-  await world.services.db.insertInto('evidence_leaf').values(rows).execute()
-  await checkpointLeaves(world.services)
-}
-const rowsLeft = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from evidence_leaf`.execute(
-    world.services.db,
-  )
-  return rows[0]!.n
-}
+const rowsLeft = () => countRows(world.services.db, 'evidence_leaf', {})
 
 it('leaves of long ago lie in files, prove and read as before, and no row goes that is not in one', async () => {
   const { services, clock } = world

@@ -2,32 +2,23 @@ import { DAY } from '@xinqi/api/durations'
 import { proveConsistency, proveInclusion, rootAt } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { sayLeaves } from '../../../test/evidence-leaves.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
+import { countRows } from '../db/row.ts'
 import { auditEvidence, auditSince } from './audit-log.ts'
-import { checkpointLeaves } from './checkpoint-leaves.ts'
 import { logReader } from './log-storage.ts'
 import { packNodes } from './pack-nodes.ts'
 
 const world = await worldOfFile({ demo: false })
 
-const say = async (count: number) => {
-  const rows = Array.from({ length: count }, (_, at) => ({
-    id: newId(),
+const say = (count: number) =>
+  sayLeaves(world, count, (at) => ({
     contract_id: newId(),
     step: 'read',
     entry: Buffer.from(JSON.stringify({ step: 'read', at })),
-    at: world.clock.now(),
   }))
-  await world.services.db.insertInto('evidence_leaf').values(rows).execute()
-  await checkpointLeaves(world.services)
-}
-const nodes = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from evidence_node`.execute(
-    world.services.db,
-  )
-  return rows[0]!.n
-}
+const nodes = () => countRows(world.services.db, 'evidence_node', {})
 
 it('proves the same from packed hashes, goes on behind them, and still says which entry was altered', async () => {
   const { services, clock } = world

@@ -168,25 +168,15 @@ describe('money paid out', () => {
       const key = { companyId: row.company_id, transferId: row.id }
       await payTransfer(world.services, key)
       await payTransfer(world.services, key)
-      expect(
-        await world.call(
+      const settle = (paid: boolean, reason?: string) =>
+        world.call(
           '/operator/bank/settle',
-          { reference: row.reference, paid: false },
+          { reference: row.reference, paid, reason },
           { token: desk.tokens.operator },
-        ),
-      ).toMatchObject({ code: CODE.BAD_REQUEST })
-      await world.call(
-        '/operator/bank/settle',
-        { reference: row.reference, paid: false, reason: '户名不符' },
-        { token: desk.tokens.operator },
-      )
-      expect(
-        await world.call(
-          '/operator/bank/settle',
-          { reference: row.reference, paid: true },
-          { token: desk.tokens.operator },
-        ),
-      ).toMatchObject({ code: CODE.CONFLICT })
+        )
+      expect(await settle(false)).toMatchObject({ code: CODE.BAD_REQUEST })
+      await settle(false, '户名不符')
+      expect(await settle(true)).toMatchObject({ code: CODE.CONFLICT })
       await followBank(world.services)
       const { data } = await world.call('/v2/company/transferProcess', { certificationId }, { token })
       expect(data).toMatchObject({ status: TRANSFER.failed, reason: '户名不符' })

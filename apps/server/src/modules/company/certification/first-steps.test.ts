@@ -105,20 +105,12 @@ describe('the first step', () => {
         CODE.NOT_FOUND,
       )
     }
-    expect(
-      await world.call(
-        '/v2/company/createCompanyFirst',
-        { companyId, draft: true },
-        { token: tokens.stranger },
-      ),
-    ).toMatchObject({ code: CODE.NOT_FOUND })
-    expect(
-      await world.call(
-        '/v2/company/createCompanyFirst',
-        { certificationId, draft: true },
-        { token: tokens.stranger },
-      ),
-    ).toMatchObject({ code: CODE.NOT_FOUND })
+    for (const which of [{ companyId }, { certificationId }]) {
+      const body = { ...which, draft: true }
+      expect(
+        await world.call('/v2/company/createCompanyFirst', body, { token: tokens.stranger }),
+      ).toMatchObject({ code: CODE.NOT_FOUND })
+    }
     expect(
       await world.call('/company/companyIdentifyInfo', { companyId }, { token: tokens.stranger }),
     ).toMatchObject({ code: CODE.NOT_FOUND })

@@ -50,6 +50,11 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
+const signedByBoth = ([first, second]: Draft['parties'], fileId: string) => [
+  place(first!.partyId, fileId, 'seal'),
+  place(second!.partyId, fileId, 'signature', { y: 0.5 }),
+]
+
 /** Sent to a person who has these fields to fill in. */
 const sentWith = async (
   toFill: (partyId: string, fileId: string) => Draft['fields'],
@@ -61,11 +66,7 @@ const sentWith = async (
     admin,
     (fileId) => ({
       parties,
-      fields: [
-        place(parties[0]!.partyId, fileId, 'seal'),
-        place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
-        ...toFill(parties[1]!.partyId, fileId),
-      ],
+      fields: [...signedByBoth(parties, fileId), ...toFill(parties[1]!.partyId, fileId)],
       ...more,
     }),
     pdf,
@@ -126,10 +127,7 @@ describe('a keyword', () => {
       admin,
       (fileId) => ({
         parties,
-        fields: [
-          place(parties[0]!.partyId, fileId, 'seal'),
-          place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
-        ],
+        fields: signedByBoth(parties, fileId),
       }),
       await writtenPdf([['甲方（盖章）：']]),
     )

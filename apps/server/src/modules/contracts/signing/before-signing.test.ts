@@ -66,31 +66,16 @@ describe('meaning it', () => {
     const one = await sentTo([own(), theirs()])
     const two = await sentTo([own(), theirs()])
     const token = await meant(admin, one)
-    const marks = await marksOf(admin, two)
-    const wrong = await world.call(
-      '/contract/sign',
-      { contractId: two, intentToken: token, marks },
-      { token: admin },
-    )
+    const use = (who: string, contractId: string, marks: Awaited<ReturnType<typeof marksOf>>) =>
+      world.call('/contract/sign', { contractId, intentToken: token, marks }, { token: who })
+    const wrong = await use(admin, two, await marksOf(admin, two))
     expect(wrong.code).toBe(CODE.INTENT_EXPIRED)
-    const stolen = await world.call(
-      '/contract/sign',
-      { contractId: one, intentToken: token, marks: await marksOf(other, one) },
-      { token: other },
-    )
+    const stolen = await use(other, one, await marksOf(other, one))
     expect(stolen.code).toBe(CODE.INTENT_EXPIRED)
     // A refused signature does not use it up.
-    const without = await world.call(
-      '/contract/sign',
-      { contractId: one, intentToken: token, marks: [] },
-      { token: admin },
-    )
+    const without = await use(admin, one, [])
     expect(without.code).toBe(CODE.MARK_MISSING)
-    const right = await world.call(
-      '/contract/sign',
-      { contractId: one, intentToken: token, marks: await marksOf(admin, one) },
-      { token: admin },
-    )
+    const right = await use(admin, one, await marksOf(admin, one))
     expect(right.data.status).toBe(CONTRACT_IS.signing)
   })
 

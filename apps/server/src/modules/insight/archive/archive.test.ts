@@ -31,21 +31,17 @@ const read = async (subjectId: string) => {
   const services = { ...world.services, documents: null as never }
   return readText(services)({ id: 'job', data: { subjectId }, signal })
 }
-const folder = (more: Partial<Body<'/archivedType/addArchivedType'>> = {}, token = admin) =>
-  world.call(
-    '/archivedType/addArchivedType',
-    {
-      parentId: null,
-      name: '采购合同',
-      order: 0,
-      contractTypeIds: [],
-      numberRule: null,
-      visibleTo: { kind: 1, ids: [] },
-      fields: [],
-      ...more,
-    },
-    { token },
-  )
+const PURCHASES: Body<'/archivedType/addArchivedType'> = {
+  parentId: null,
+  name: '采购合同',
+  order: 0,
+  contractTypeIds: [],
+  numberRule: null,
+  visibleTo: { kind: 1, ids: [] },
+  fields: [],
+}
+const folder = (more: Partial<typeof PURCHASES> = {}, token = admin) =>
+  world.call('/archivedType/addArchivedType', { ...PURCHASES, ...more }, { token })
 const theActor = async () => {
   const found = await world.services.sessions.find(admin)
   if (found.state !== 'live') throw new Error('signed out')
@@ -155,17 +151,7 @@ describe('the archive', () => {
     expect(foreign.code).toBe(CODE.NOT_FOUND)
     const removing = await world.call(
       '/archivedType/updateArchivedType',
-      {
-        typeId: typeId!,
-        parentId: null,
-        name: '采购合同',
-        order: 0,
-        contractTypeIds: [],
-        numberRule: null,
-        visibleTo: { kind: 1, ids: [] },
-        fields: [],
-        removed: true,
-      },
+      { typeId: typeId!, ...PURCHASES, removed: true },
       { token: admin },
     )
     expect(removing.code).toBe(CODE.ARCHIVE_TYPE_NOT_EMPTY)

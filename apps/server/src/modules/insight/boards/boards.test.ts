@@ -87,15 +87,18 @@ const VALUE = {
 const filterBy = (field: (typeof BESIDES_TIME)[number]): QuestionPlan['filters'][number] =>
   field === 'status' ? { field, values: [3, 4] } : { field, values: [VALUE[field]] }
 
+const contractsOfDemo = () =>
+  world.services.db
+    .selectFrom('contract')
+    .innerJoin('company', 'company.id', 'contract.company_id')
+    .select(['contract.company_id', 'contract.initiator_id'])
+    .where('company.name', '=', '示例科技有限公司')
+
 describe('figures kept', () => {
   it('are what the rows add up to, in every dimension, while contracts change and figures are folded', async () => {
     const { db } = world.services
-    const { company_id: companyId, initiator_id: accountId } = await db
-      .selectFrom('contract')
-      .innerJoin('company', 'company.id', 'contract.company_id')
-      .select(['contract.company_id', 'contract.initiator_id'])
-      .where('company.name', '=', '示例科技有限公司')
-      .executeTakeFirstOrThrow()
+    const { company_id: companyId, initiator_id: accountId } =
+      await contractsOfDemo().executeTakeFirstOrThrow()
     const person = {
       accountId,
       companyId,
@@ -253,11 +256,7 @@ describe('figures kept', () => {
 
   it('for heads of departments and for whoever sees his own alone are what their rows add up to', async () => {
     const { db } = world.services
-    const { company_id: companyId, initiator_id: accountId } = await db
-      .selectFrom('contract')
-      .innerJoin('company', 'company.id', 'contract.company_id')
-      .select(['contract.company_id', 'contract.initiator_id'])
-      .where('company.name', '=', '示例科技有限公司')
+    const { company_id: companyId, initiator_id: accountId } = await contractsOfDemo()
       .where('contract.status', '<>', CONTRACT_IS.draft)
       .executeTakeFirstOrThrow()
     const departments = (
@@ -382,24 +381,14 @@ describe('figures kept', () => {
   })
 
   it('of whole months stand for their days, and a quantile for its bucket', () => {
-    expect(wholeMonths({ from: '2026-01-15', to: '2026-03-31' })).toEqual({
-      first: '2026-02-01',
-      end: '2026-04-01',
-    })
-    expect(wholeMonths({ from: '2026-01-01', to: '2026-02-27' })).toEqual({
-      first: '2026-01-01',
-      end: '2026-02-01',
-    })
-    expect(wholeMonths({ from: '2026-01-02', to: '2026-02-27' })).toBeNull()
-    expect(wholeYears({ first: '2025-02-01', end: '2027-04-01' })).toEqual({
-      first: '2026-01-01',
-      end: '2027-01-01',
-    })
-    expect(wholeYears({ first: '2025-01-01', end: '2026-01-01' })).toEqual({
-      first: '2025-01-01',
-      end: '2026-01-01',
-    })
-    expect(wholeYears({ first: '2025-02-01', end: '2026-12-01' })).toBeNull()
+    const months = (from: string, to: string) => wholeMonths({ from, to })
+    const years = (first: string, end: string) => wholeYears({ first, end })
+    expect(months('2026-01-15', '2026-03-31')).toEqual({ first: '2026-02-01', end: '2026-04-01' })
+    expect(months('2026-01-01', '2026-02-27')).toEqual({ first: '2026-01-01', end: '2026-02-01' })
+    expect(months('2026-01-02', '2026-02-27')).toBeNull()
+    expect(years('2025-02-01', '2027-04-01')).toEqual({ first: '2026-01-01', end: '2027-01-01' })
+    expect(years('2025-01-01', '2026-01-01')).toEqual({ first: '2025-01-01', end: '2026-01-01' })
+    expect(years('2025-02-01', '2026-12-01')).toBeNull()
     const buckets = [60, 600, 6000].map((minutes) => ({
       key: String(Math.floor(Math.log(minutes) / Math.log(1.05))),
       n: 1,

@@ -2,10 +2,10 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import type { QuestionPlan } from '@xinqi/review'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractsUnderWay } from '../../../../test/contracts-under-way.ts'
+import { openLedger } from '../../../../test/open-ledger.ts'
 import { planFor } from '../../../../test/plan-for.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { grant } from '../../quota/copies/grant.ts'
 import { foldDeltas } from './cells.ts'
 import { fillCrossings, foldCrossings } from './crossings.ts'
 import { fillLines, fillTotals, foldFigures } from './figures.ts'
@@ -178,18 +178,7 @@ describe('numbers asked for', () => {
       .select('id')
       .where('name', '=', '示例科技有限公司')
       .executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) =>
-      grant(tx, {
-        ownerId: companyId,
-        kind: 'service:ledger:contract',
-        quantity: 1,
-        name: '台账',
-        expiresAt: null,
-        reason: '测试',
-        reference: 'test-boards',
-        now: world.clock.now(),
-      }),
-    )
+    await openLedger(world, companyId)
     let keys = 0
     const send = { token: admin }
     const kept = async (counterpart: string, currency: string, due: [string, number][], paid: number) => {

@@ -8,6 +8,14 @@ import { worldOfFile } from '../../../../test/world.ts'
 
 const world = await worldOfFile()
 const admin = await world.signIn('13800000001')
+const exported = async (draftId: string, format: 'word' | 'pdf') =>
+  (
+    await world.send({
+      url: '/api/web/draftAI/export',
+      payload: JSON.stringify({ draftId, format }),
+      token: admin,
+    })
+  ).response.rawPayload
 
 const REQUEST =
   '甲方示例科技有限公司向乙方样例贸易有限公司采购检测设备，买卖合同，总价100000元，2026年12月31日前交货'
@@ -132,17 +140,9 @@ describe('a draft', () => {
       await world.call('/draftAI/create', { type: '买卖', stance: '中立', answers: [] }, { token: admin })
     ).data
     await world.call('/draftAI/save', { draftId, revision: 1, name: '清单合同', content }, { token: admin })
-    const exported = async (format: 'word' | 'pdf') =>
-      (
-        await world.send({
-          url: '/api/web/draftAI/export',
-          payload: JSON.stringify({ draftId, format }),
-          token: admin,
-        })
-      ).response.rawPayload
-    const xml = Buffer.from(unzipSync(await exported('word'))['word/document.xml']!).toString()
+    const xml = Buffer.from(unzipSync(await exported(draftId, 'word'))['word/document.xml']!).toString()
     expect(xml.match(/<w:tr>/g)).toHaveLength(61)
-    const model = await world.services.documents.readModel(await exported('pdf'))
+    const model = await world.services.documents.readModel(await exported(draftId, 'pdf'))
     expect(model.pages.length).toBeGreaterThan(1)
     const tables = model.pages.map(({ blocks }) => blocks.find((block) => block.kind === 'table')!)
     for (const table of tables) expect(table.text).toContain('数量')
@@ -191,16 +191,8 @@ describe('a draft', () => {
       { draftId, revision: 1, name: '设备买卖合同', content },
       { token: admin },
     )
-    const exported = async (format: 'word' | 'pdf') =>
-      (
-        await world.send({
-          url: '/api/web/draftAI/export',
-          payload: JSON.stringify({ draftId, format }),
-          token: admin,
-        })
-      ).response.rawPayload
-    const docx = await exported('word')
-    for (const file of [docx, await exported('pdf')]) {
+    const docx = await exported(draftId, 'word')
+    for (const file of [docx, await exported(draftId, 'pdf')]) {
       const { pages } = await world.services.documents.readModel(file)
       const blocks = pages.flatMap((page) => page.blocks)
       const table = blocks.find((block) => block.kind === 'table')!

@@ -3,10 +3,10 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
+import { openLedger } from '../../../../test/open-ledger.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
-import { grant } from '../../quota/copies/grant.ts'
 import { runLedgerExport } from './export.ts'
 import { HEADER, judgeRow, runLedgerImport } from './import.ts'
 import { paymentTerms } from './lists.ts'
@@ -22,18 +22,7 @@ const { companyId } = await world.services.db
   .select('company.id as companyId')
   .where('company.name', '=', '示例科技有限公司')
   .executeTakeFirstOrThrow()
-await world.services.db.transaction().execute((tx) =>
-  grant(tx, {
-    ownerId: companyId,
-    kind: 'service:ledger:contract',
-    quantity: 1,
-    name: '台账',
-    expiresAt: null,
-    reason: '测试',
-    reference: 'test-ledger',
-    now: world.clock.now(),
-  }),
-)
+await openLedger(world, companyId)
 const admin = await world.signIn('13800000001')
 const other = await world.signIn('13800000005')
 
@@ -62,12 +51,15 @@ const add = async (more: Partial<Body<'/ledger/contract/add'>> = {}) =>
   ).data.ledgerId
 const detail = async (id: string, token = admin) =>
   world.call('/ledger/contract/detail/{id}', {}, { token, params: { id } })
+const seen = async (ledgerId: string) => ({
+  ledgerId,
+  revision: (await detail(ledgerId)).data.revision,
+})
 const plan = async (ledgerId: string, more: Partial<Body<'/ledger/plan/add'>>) =>
   world.call(
     '/ledger/plan/add',
     {
-      ledgerId,
-      revision: (await detail(ledgerId)).data.revision,
+      ...(await seen(ledgerId)),
       period: 1,
       dueOn: today(),
       condition: null,
@@ -81,8 +73,7 @@ const fund = async (ledgerId: string, more: Partial<Body<'/ledger/fund/add'>>) =
   world.call(
     '/ledger/fund/add',
     {
-      ledgerId,
-      revision: (await detail(ledgerId)).data.revision,
+      ...(await seen(ledgerId)),
       kind: 1,
       cents: 30_000_00,
       currency: 'CNY',

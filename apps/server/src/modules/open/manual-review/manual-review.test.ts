@@ -42,17 +42,21 @@ const add = async (account: string, idNo?: string) =>
     ...(idNo ? { idNo } : {}),
   })
 const hash = (text: string) => [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) | 0, 7)
-const paper = (account: string, kind: string, bytes: Buffer = picture) =>
-  world.form(
-    '/open/review/uploadPaper',
-    [
-      { name: 'appId', value: app.appId },
-      { name: 'account', value: account },
-      { name: 'kind', value: kind },
-      { name: 'paper', fileName: 'paper.png', bytes },
-    ],
-    { token: owner },
-  ) as Promise<{ code: number; data: { reviewId: string; text: string | null } }>
+type Uploaded = { code: number; msg: string; data: { reviewId: string; text: string | null } }
+const paperTo =
+  (appId: string, token: string) =>
+  (account: string, kind: string, bytes: Buffer = picture) =>
+    world.form(
+      '/open/review/uploadPaper',
+      [
+        { name: 'appId', value: appId },
+        { name: 'account', value: account },
+        { name: 'kind', value: kind },
+        { name: 'paper', fileName: 'paper.png', bytes },
+      ],
+      { token },
+    ) as Promise<Uploaded>
+const paper = paperTo(app.appId, owner)
 const act = (path: 'submit' | 'withdraw' | 'approve', reviewId: string) =>
   world.call(`/open/review/${path}`, { appId: app.appId, reviewId }, { token: owner })
 const reject = (reviewId: string, reason: string) =>
@@ -181,17 +185,7 @@ describe('papers of a company', () => {
   it('stand beside what was read; once the platform has passed them it is here, with its agent in charge', async () => {
     const real = await productionApp(world, { name: '企业审核', mobile: '13770030001' })
     const token = await real.signIn()
-    const upload = (account: string, kind: string, bytes: Buffer = picture) =>
-      world.form(
-        '/open/review/uploadPaper',
-        [
-          { name: 'appId', value: real.appId },
-          { name: 'account', value: account },
-          { name: 'kind', value: kind },
-          { name: 'paper', fileName: 'paper.png', bytes },
-        ],
-        { token },
-      ) as Promise<{ code: number; msg: string; data: { reviewId: string; text: string | null } }>
+    const upload = paperTo(real.appId, token)
     // A stranger to the platform as yet, who has proven who he is.
     await callOpen(world, real, 'user/addPerson', {
       account: 'agent',

@@ -1,6 +1,5 @@
 // Many at the same moment. At full size: XINQI_RUNS=1000.
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -11,11 +10,10 @@ import {
   sandboxApp,
   uploadOpen,
 } from '../../../../test/open-client.ts'
+import { pushTo } from '../../../../test/push-to.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { sendSignal } from '../../../platform/db/signals.ts'
-import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
 
 const RUNS = Number(process.env.XINQI_RUNS ?? 12)
 
@@ -65,16 +63,7 @@ describe('an event', () => {
   it(
     `never arrives before the answer to the call that caused it, ${RUNS} times`,
     async () => {
-      await world.services.db
-        .insertInto('open_endpoint')
-        .values({
-          app_id: app.appId,
-          id: newId(),
-          url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-          secret_cipher: world.services.columns.seal(newEndpointSecret('v1').kept),
-          created_at: new Date(),
-        })
-        .execute()
+      await pushTo(world, app, receiver)
       for (let run = 0; run < RUNS; run++) {
         const contractNo = `BEFORE-${run}`
         const { code } = await create(contractNo)

@@ -8,6 +8,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
   type Credentials,
   callOpen,
+  certifiedCompany,
   partnerToken,
   productionApp,
   sandboxApp,
@@ -159,13 +160,7 @@ const made = await db.transaction().execute((tx) =>
   }),
 )
 const sister = { ...made, partnerId: app.partnerId }
-const company = await db
-  .selectFrom('company')
-  .select('id')
-  .where('status', '=', 3)
-  .where('realm', 'is', null)
-  .orderBy('created_at')
-  .executeTakeFirstOrThrow()
+const company = await certifiedCompany(world)
 const real = await productionApp(world, company.id, '丙合作方')
 const strangers: Stranger[] = [
   {

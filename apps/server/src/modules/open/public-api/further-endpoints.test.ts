@@ -5,7 +5,13 @@ import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import { describe, expect, it } from 'vitest'
 import { aiDesk, SALE } from '../../../../test/ai-desk.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { callOpen, productionApp, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import {
+  callOpen,
+  certifiedCompany,
+  productionApp,
+  sandboxApp,
+  uploadOpen,
+} from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { proceed } from '../../evidence/notary/proceed.ts'
@@ -199,13 +205,7 @@ describe('an application for a report', () => {
 describe('in earnest', () => {
   it('an app hears when somebody has proven on our page who he is, and who he is not', async () => {
     const { db } = world.services
-    const { id } = await db
-      .selectFrom('company')
-      .select('id')
-      .where('status', '=', 3)
-      .where('realm', 'is', null)
-      .orderBy('created_at')
-      .executeTakeFirstOrThrow()
+    const { id } = await certifiedCompany(world)
     const real = await productionApp(world, id)
     const asked = async (account: string, name: string, mobile: string) => {
       await api('user/addPerson', { account, name, mobile }, real)

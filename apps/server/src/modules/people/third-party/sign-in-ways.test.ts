@@ -40,26 +40,11 @@ describe('signing in with a code scanned by a telephone', () => {
     const { data } = await world.call('/qrLogin/enter', { qrId: second.qrId, proof: second.proof })
     expect(data).toMatchObject({ state: 'bind', session: null, name: '小明' })
     const mobile = '13931000001'
-    const wrong = await world.call('/v2/auth/bindForeign', {
-      bindTicket: data.bindTicket!,
-      mobile,
-      code: '000000',
-      agreed: true,
-    })
-    expect(wrong.code).toBe(CODE.CODE_WRONG)
-    const disagreed = await world.call('/v2/auth/bindForeign', {
-      bindTicket: data.bindTicket!,
-      mobile,
-      code: '000000',
-      agreed: false,
-    })
-    expect(disagreed.code).toBe(CODE.AGREEMENT_REQUIRED)
-    const bound = await world.call('/v2/auth/bindForeign', {
-      bindTicket: data.bindTicket!,
-      mobile,
-      code: await bindCode(world, mobile),
-      agreed: true,
-    })
+    const bind = (code: string, agreed = true) =>
+      world.call('/v2/auth/bindForeign', { bindTicket: data.bindTicket!, mobile, code, agreed })
+    expect((await bind('000000')).code).toBe(CODE.CODE_WRONG)
+    expect((await bind('000000', false)).code).toBe(CODE.AGREEMENT_REQUIRED)
+    const bound = await bind(await bindCode(world, mobile))
     expect(bound).toMatchObject({ code: 1, data: { userType: 2, companyId: null } })
     expect((await world.call('/home/account/detail', {}, { token: bound.data.token })).code).toBe(1)
     expect(await scanned('小明')).toMatchObject({ state: 'signedIn', session: { userId: bound.data.userId } })
