@@ -1,7 +1,8 @@
 // Contracts in daily use that are a kind of sale, service, lease of things, development or works: each with its own
 // parties, facts and clauses, reviewed as the kind it belongs to.
+
+import { CONSTRUCTION, DEVELOPMENT, SALE, SERVICE } from './base-templates.ts'
 import { type ClauseTemplate, type DraftTemplate, type Slot, slot } from './template.ts'
-import { CONSTRUCTION, DEVELOPMENT, SALE, SERVICE } from './trade-templates.ts'
 
 type Variant = {
   type: string

@@ -1,22 +1,9 @@
+import { BASE_TEMPLATES } from './base-templates.ts'
 import { CLOSING } from './closing-clauses.ts'
 import { DAILY } from './daily-templates.ts'
-import { LABOUR, LOAN, NDA, PARTNERSHIP } from './people-templates.ts'
 import type { DraftTemplate } from './template.ts'
-import { CONSTRUCTION, DEVELOPMENT, LEASE, PROCESSING, SALE, SERVICE } from './trade-templates.ts'
 
-const BODIES: DraftTemplate[] = [
-  SALE,
-  LEASE,
-  LABOUR,
-  SERVICE,
-  NDA,
-  LOAN,
-  PARTNERSHIP,
-  PROCESSING,
-  DEVELOPMENT,
-  CONSTRUCTION,
-  ...DAILY,
-]
+const BODIES: DraftTemplate[] = [...BASE_TEMPLATES, ...DAILY]
 
 export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
   BODIES.map((body) => [
