@@ -1,38 +1,20 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MODEL_DEFAULTS, type ModelSettings, rewriteWithModel } from '../src/index.ts'
+import { modelServer } from './model-server.ts'
 
-let server: Server
 let said = ''
 let usage: object | null = null
-const asked: {
+type Asked = {
   messages: { content: string }[]
   stream_options?: object
   max_tokens?: number
   thinking?: object
-}[] = []
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part) => {
-      body += part
-    })
-    request.on('end', () => {
-      asked.push(JSON.parse(body))
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(
-        JSON.stringify({ choices: [{ message: { content: said }, finish_reason: 'stop' }], usage }),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => server.close())
+}
+const { asked, baseUrl } = modelServer<Asked>(() => ({ content: said, usage }))
 
 const settings = (more: Partial<ModelSettings> = {}): ModelSettings => ({
   ...MODEL_DEFAULTS,
-  baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  baseUrl: baseUrl(),
   model: 'm',
   attempts: 1,
   budgetMs: 5000,

@@ -47,6 +47,18 @@ const willing: Facts = {
   openToLater: true,
 }
 
+/** Of whoever is in charge of it, once somebody has signed or it is over. */
+const ONCE_SIGNED = {
+  '7': 'view download copy',
+  '8': 'view postpone copy',
+  '9': 'view copy',
+  '10/signing': 'view urge postpone withdraw changeCc copy',
+  '11': 'view download changeCc',
+  '12': 'view download changeCc copy',
+  '13': 'view pauseScan resumeScan closeScan',
+  '14': 'view closeScan',
+  '15': 'view',
+}
 /** Written down a second time, from the point of view of the person: where each may do what. */
 const MAY: Record<Stander, Partial<Record<string, string>>> = {
   initiator: {
@@ -60,15 +72,7 @@ const MAY: Record<Stander, Partial<Record<string, string>>> = {
     '4': 'view download changeCc copy startTermination',
     '5': 'view copy',
     '6': 'view edit remove send openScan copy',
-    '7': 'view download copy',
-    '8': 'view postpone copy',
-    '9': 'view copy',
-    '10/signing': 'view urge postpone withdraw changeCc copy',
-    '11': 'view download changeCc',
-    '12': 'view download changeCc copy',
-    '13': 'view pauseScan resumeScan closeScan',
-    '14': 'view closeScan',
-    '15': 'view',
+    ...ONCE_SIGNED,
   },
   manager: {
     '1/editing': 'view',
@@ -81,15 +85,7 @@ const MAY: Record<Stander, Partial<Record<string, string>>> = {
     '4': 'view download changeCc copy startTermination',
     '5': 'view copy',
     '6': 'view copy',
-    '7': 'view download copy',
-    '8': 'view postpone copy',
-    '9': 'view copy',
-    '10/signing': 'view urge postpone withdraw changeCc copy',
-    '11': 'view download changeCc',
-    '12': 'view download changeCc copy',
-    '13': 'view pauseScan resumeScan closeScan',
-    '14': 'view closeScan',
-    '15': 'view',
+    ...ONCE_SIGNED,
   },
   approver: {
     '1/editing': 'view',

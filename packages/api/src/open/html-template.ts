@@ -4,6 +4,7 @@ import { yesNoOf } from './public-shapes.ts'
 
 import { type Static, Type } from 'typebox'
 import { closed } from '../calls/shapes.ts'
+import { FILLED_KINDS } from '../contract-fields/filled-kinds.ts'
 
 export const HTML_TEMPLATE = {
   htmlMax: 500_000,
@@ -12,20 +13,7 @@ export const HTML_TEMPLATE = {
   tableRows: 2000,
   perApp: 1000,
 } as const
-export const HTML_FIELD_KINDS = [
-  'text',
-  'lines',
-  'number',
-  'day',
-  'choice',
-  'check',
-  'select',
-  'table',
-  'image',
-  'idNumber',
-  'phone',
-  'region',
-] as const
+export const HTML_FIELD_KINDS = [...FILLED_KINDS, 'table', 'image', 'idNumber', 'phone', 'region'] as const
 export type HtmlFieldKind = (typeof HTML_FIELD_KINDS)[number]
 /** What can be left to a party: a box is kept free for it where the text has come to. */
 export const LEFT_TO_PARTIES: readonly HtmlFieldKind[] = [

@@ -3,6 +3,7 @@ import { type AuthoritySet, createAuthority, issueCrl, issueEventSigner } from '
 import type { KeyKind } from '../../src/pki/key-kind.ts'
 import { prepareInkSeal } from '../../src/seal/prepare-image.ts'
 import type { PreparedSeal } from '../../src/seal/prepared-seal.ts'
+import type { SigningSession } from '../../src/sign/session.ts'
 import type { SignatureLevel, SignOptions } from '../../src/sign/sign-options.ts'
 import { TimestampAuthority } from '../../src/timestamp/authority.ts'
 
@@ -68,3 +69,9 @@ export const sha256 = (...parts: Uint8Array[]): string => {
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
+
+export const signatureFields = (session: SigningSession) =>
+  session
+    .toBytes()
+    .toString('latin1')
+    .match(/\/FT \/Sig/g)

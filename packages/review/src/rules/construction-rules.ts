@@ -4,6 +4,7 @@ import { hasNumberingGap } from './missing-rules.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
 import { allMatches, bodySentences, denies, firstMatch, headingSpan, trimmed, wrongAt } from './sentences.ts'
 import { presentSpan } from './topic.ts'
+import { wrongSentence } from './wrong-sentence.ts'
 
 const SUBCONTRACTS =
   /(?:可以?|有权|允许|同意|准许|得)[^。；]{0,30}(?:转包|(?:全部|整体|主体(?:结构)?|肢解|支解)[^。；]{0,14}(?:分包|转包|转给|交由|交给|发包))|(?:(?:全部|整个|整体)(?:的)?工程|主体结构|主体工程|全部施工任务|主要工程)[^。；]{0,16}(?:转包|分包|交由|转给|交给|委托)[^。；]{0,16}(?:第三|其他|他人|别的|别人|另外|具有)|(?:无需|无须|不(?:需|必)|未)(?:经|征得|取得)?[^，。；]{0,8}(?:同意|批准|许可)[^。；]{0,24}(?:分包|转包)|(?:分包|转包)[^。；]{0,20}(?:无需|无须|不需|不必)(?:经|征得)?[^，。；]{0,8}(?:同意|批准|许可)|自行(?:决定)?(?:分包|转包)/
@@ -255,35 +256,26 @@ const constructionTerms: Rule = {
 
 const AUDITED = /审计|财政评审|评审结论/
 
-const priorityWaived: Rule = {
+const priorityWaived = wrongSentence({
   checkpoint: 'C05',
   types: ['建设工程'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        (/优先受偿/.test(sentence.text) &&
-          /放弃|不享有|不[^，。；]{0,10}(?:主张|行使)|排除|不再行使|不行使|让渡/.test(sentence.text) &&
-          !/不得(?:要求|约定)?[^，。；]{0,6}放弃/.test(sentence.text)) ||
-        sentence.text
-          .split('，')
-          .some(
-            (part) =>
-              AUDITED.test(part) &&
-              !denies(part, AUDITED) &&
-              /唯一|为准|最终|为(?:结算)?依据|作为结算/.test(part) &&
-              (/唯一/.test(part) || !/日内|个月内|期限/.test(sentence.text)),
-          ),
-    )
-    if (bad)
-      return wrongAt(
-        bad,
-        'C05',
-        '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
-        { against: '乙方' },
-      )
-    return passing(firstMatch(contract, /优先受偿/))
-  },
-}
+  isWrong: ({ text }) =>
+    (/优先受偿/.test(text) &&
+      /放弃|不享有|不[^，。；]{0,10}(?:主张|行使)|排除|不再行使|不行使|让渡/.test(text) &&
+      !/不得(?:要求|约定)?[^，。；]{0,6}放弃/.test(text)) ||
+    text
+      .split('，')
+      .some(
+        (part) =>
+          AUDITED.test(part) &&
+          !denies(part, AUDITED) &&
+          /唯一|为准|最终|为(?:结算)?依据|作为结算/.test(part) &&
+          (/唯一/.test(part) || !/日内|个月内|期限/.test(text)),
+      ),
+  why: '放弃工程价款优先受偿权损害建筑工人利益的无效；以没有期限的审计结论为唯一结算依据，付款时间不可控。',
+  isRight: /优先受偿/,
+  more: { against: '乙方' },
+})
 
 export const constructionRules: Rule[] = [
   subcontracting,

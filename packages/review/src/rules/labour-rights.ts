@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { finds, nothing, passing, type Rule } from './rule.ts'
 import { allMatches, bodySentences, denies, firstMatch, trimmed, wrongAt } from './sentences.ts'
+import { wrongSentence } from './wrong-sentence.ts'
 
 const EMPLOYEE = '乙方|劳动者|员工|职工|受聘(?:方|人)|雇员|本人'
 
@@ -187,21 +188,16 @@ const TAKES =
 const HOLDS =
   /(?:扣押|暂扣|保管|上交|抵押|收存|交由|留存|扣留|交给|收取|统一保管|质押)[^，。；]{0,16}(?:身份证(?!复印)|毕业证|学位证|学历证|证件|职业资格证|驾驶证|证书)|(?:身份证|毕业证|学位证|学历证|证件|资格证)(?!复印件|号)[^，。；]{0,14}(?:扣押|暂扣|由(?:甲方|公司|用人单位)[^，。；]{0,4}(?:保管|收存|留存)|上交|交(?:由|给|与)|交[^，。；]{0,6}(?:保管|留存|收存))/
 
-const deposits: Rule = {
+const deposits = wrongSentence({
   checkpoint: 'E09',
   types: ['劳动'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        sentence.region === 'body' &&
-        [TAKES, HOLDS].some((takes) => takes.test(sentence.text) && !denies(sentence.text, takes)) &&
-        !/不得|不收取|不扣押|禁止|严禁|公积金/.test(sentence.text),
-    )
-    if (!bad) return passing(firstMatch(contract, /不得(?:扣押|收取)/))
-    return wrongAt(bad, 'E09', '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。', {
-      against: '乙方',
-    })
-  },
-}
+  isWrong: ({ region, text }) =>
+    region === 'body' &&
+    [TAKES, HOLDS].some((takes) => takes.test(text) && !denies(text, takes)) &&
+    !/不得|不收取|不扣押|禁止|严禁|公积金/.test(text),
+  why: '用人单位招用劳动者不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
+  isRight: /不得(?:扣押|收取)/,
+  more: { against: '乙方' },
+})
 
 export const labourRightRules: Rule[] = [insurance, workerPenalty, nonCompete, reassignment, deposits]

@@ -1,38 +1,32 @@
 import type { Contract } from '../contract.ts'
 import { percent } from './figures.ts'
 import { finds, passing, type Rule } from './rule.ts'
-import { bodySentences, denies, firstMatch, trimmed, wrongAt } from './sentences.ts'
+import { bodySentences, denies, trimmed } from './sentences.ts'
+import { wrongSentence } from './wrong-sentence.ts'
 
 const NO_LOSS =
   /不(?:承担|分担|参与|负担|负责)[^，。；]{0,12}(?:亏损|债务|风险|损失)|(?:亏损|债务|经营风险)[^。；]{0,24}(?:由|均由|全部由|概由)(?!全体|各|双方|合伙人按|三方|四方)[^，。；]{1,10}(?:承担|负担|负责)(?!连带)|固定(?:收益|回报|利润|分红|分配)|保底|保本|(?:无论|不论)[^。；]{0,12}(?:盈亏|盈利|亏损)[^。；]{0,24}(?:支付|分配|获得|返还|收取|取得|领取|拿|分得)|(?:亏|赔)[了损本]?[^，。；]{0,6}(?:与|跟|和)[^，。；]{1,6}无关|(?:全部|所有)(?:的)?(?:利润|盈余|收益)[^，。；]{0,6}(?:归|由|分配给)(?!全体|各)|旱涝保收/
 
-const guaranteedReturn: Rule = {
+const guaranteedReturn = wrongSentence({
   checkpoint: 'P01',
   types: ['合伙'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find((sentence) => {
-      const match = NO_LOSS.exec(sentence.text)
-      if (
-        !match ||
-        denies(sentence.text, NO_LOSS) ||
-        /不得|个人债务|自行承担(?:其)?个人/.test(sentence.text) ||
-        // 由甲方承担50%，乙方承担30%，丙方承担20%
-        (!/^不|固定|保[底本]/.test(match[0]) &&
-          !/不(?:承担|分担|负担)/.test(sentence.text) &&
-          (sentence.text.match(/(?:承担|负担|分担)[^，。；\d]{0,4}[\d.]+%/g) ?? []).length >= 2)
-      )
-        return false
-      return !(/债务/.test(match[0]) && /连带/.test(sentence.text))
-    })
-    if (bad)
-      return wrongAt(
-        bad,
-        'P01',
-        '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
-      )
-    return passing(firstMatch(contract, /亏损[^。；]{0,30}(?:分担|承担)/))
+  isWrong({ text }) {
+    const match = NO_LOSS.exec(text)
+    if (
+      !match ||
+      denies(text, NO_LOSS) ||
+      /不得|个人债务|自行承担(?:其)?个人/.test(text) ||
+      // 由甲方承担50%，乙方承担30%，丙方承担20%
+      (!/^不|固定|保[底本]/.test(match[0]) &&
+        !/不(?:承担|分担|负担)/.test(text) &&
+        (text.match(/(?:承担|负担|分担)[^，。；\d]{0,4}[\d.]+%/g) ?? []).length >= 2)
+    )
+      return false
+    return !(/债务/.test(match[0]) && /连带/.test(text))
   },
-}
+  why: '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
+  isRight: /亏损[^。；]{0,30}(?:分担|承担)/,
+})
 
 const shares: Rule = {
   checkpoint: 'P02',

@@ -1,6 +1,7 @@
-import { finds, nothing, passing, type Rule } from './rule.ts'
-import { bodySentences, firstMatch, trimmed, wrongAt } from './sentences.ts'
+import { nothing, type Rule } from './rule.ts'
+import { bodySentences, wrongAt } from './sentences.ts'
 import { isMutual } from './sides.ts'
+import { wrongSentence } from './wrong-sentence.ts'
 
 const ONE_MISSED =
   /(?:任何|任意|任|某|其中)?(?:一|1)期[^。；]{0,30}(?:逾期|未(?:按|付|支付|能)|延迟|迟延|拖欠|不付|欠付)|(?:逾期|未(?:按期|按时|按约)?(?:支付|付)|拖欠)[^。；]{0,20}(?:任何|任意|任|其中)?(?:一|1)期/
@@ -8,30 +9,21 @@ const ONE_MISSED =
 const CONSEQUENCE =
   /解除|全部(?:剩余)?(?:价款|货款|款项|余款)|剩余(?:全部)?(?:价款|货款|款项)|加速到期|提前到期|收回(?:货物|标的物|设备)/
 
-const instalmentSale: Rule = {
+const instalmentSale = wrongSentence({
   checkpoint: 'S04',
   types: ['买卖'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        ONE_MISSED.test(sentence.text) &&
-        CONSEQUENCE.test(sentence.text) &&
-        !/五分之一|20%|百分之二十|(?<!(?:无需|无须|不经|未经|不必|不再|免于)[^，。；]{0,4})催告/.test(
-          sentence.text,
-        ),
-    )
-    if (!bad) return passing(firstMatch(contract, /五分之一/))
-    return finds({
-      checkpoint: 'S04',
-      kind: 'wrong',
-      span: trimmed(bad),
-      why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
-      wording:
-        '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
-      against: '甲方',
-    })
+  isWrong: ({ text }) =>
+    ONE_MISSED.test(text) &&
+    CONSEQUENCE.test(text) &&
+    !/五分之一|20%|百分之二十|(?<!(?:无需|无须|不经|未经|不必|不再|免于)[^，。；]{0,4})催告/.test(text),
+  why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
+  isRight: /五分之一/,
+  more: {
+    wording:
+      '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
+    against: '甲方',
   },
-}
+})
 
 /** 服务期限内委托方不得提前解除委托: who entrusts is held fast, without a ground or a way out. */
 const BOUND_ALONE =

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
+import { FILLED_KINDS } from '../../contract-fields/filled-kinds.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
 import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { AnyId, closed, Day, Email, Id, Instant } from '../shapes.ts'
@@ -21,13 +22,7 @@ export const FIELD_KINDS = [
   'signature',
   'seam',
   'date',
-  'text',
-  'lines',
-  'number',
-  'day',
-  'choice',
-  'check',
-  'select',
+  ...FILLED_KINDS,
   'image',
   'table',
   'remark',

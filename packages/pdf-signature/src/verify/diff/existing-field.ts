@@ -19,7 +19,7 @@ const LOCK_KEYS = new Set(['Ff', 'Type'])
 const HARMLESS_FLAGS = 4 | 64 | 128 | 512
 
 /** A field that stood there before, with the keys in which it differs now. */
-type Rewritten = { before: FormNode; after: FormNode; changed: readonly string[] }
+type Rewritten = { label: string; before: FormNode; after: FormNode; changed: readonly string[] }
 
 export function compareExistingNode(
   step: RevisionStep,
@@ -37,8 +37,9 @@ export function compareExistingNode(
     return
   }
   if (changed.every((key) => LOCK_KEYS.has(key))) return
-  if (before.type === 'Sig') signExisting(step, { before, after, changed }, changes)
-  else fillExisting(step, { before, after, changed }, changes)
+  const label = called(step, step.before, before)
+  if (before.type === 'Sig') signExisting(step, { label, before, after, changed }, changes)
+  else fillExisting(step, { label, before, after, changed }, changes)
 }
 
 function changedKeys(step: RevisionStep, before: PdfDict, after: PdfDict): string[] {
@@ -59,10 +60,9 @@ function refuseReordering(step: RevisionStep, before: FormNode, after: FormNode)
 
 function signExisting(
   step: RevisionStep,
-  { before, after, changed }: Rewritten,
+  { label, before, after, changed }: Rewritten,
   changes: AllowedChange[],
 ): void {
-  const label = called(step, step.before, before)
   if (step.before.dict(fieldAttribute(step.before, before, 'V'))) throw new ForbiddenChange(`${label}被改动`)
   const signature = step.after.dict(fieldAttribute(step.after, after, 'V'))
   if (!signature) throw new ForbiddenChange(`${label}未签名却被改动`)
@@ -75,10 +75,9 @@ function signExisting(
 
 function fillExisting(
   step: RevisionStep,
-  { before, after, changed }: Rewritten,
+  { label, before, after, changed }: Rewritten,
   changes: AllowedChange[],
 ): void {
-  const label = called(step, step.before, before)
   const extra = changed.find((key) => !FILL_KEYS.has(key))
   if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
   const odd = changed.find((key) => !isFormValue(step.after, key, after.dict.get(key)))
