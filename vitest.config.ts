@@ -6,6 +6,8 @@ const ASKS_THE_BROWSER = [
   'src/modules/people/{sign-in,third-party,identity}/*.test.ts',
 ]
 
+const COMPILE_WORKER = 'packages/documents/test/compile-worker.ts'
+
 export default defineConfig({
   test: {
     // Left to itself it keeps a core free for an editor nobody has open here.
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['packages/*/{src,test}/**/*.test.ts'],
+          globalSetup: [COMPILE_WORKER],
           // Nothing here replaces a module or keeps anything: files share what they import.
           isolate: false,
           testTimeout: 60_000,
@@ -27,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: [COMPILE_WORKER, 'apps/server/test/global-setup.ts'],
           // The server takes a second to import: files share it. Each has a database of its own.
           isolate: false,
           testTimeout: 30_000,

@@ -12,36 +12,42 @@ const BESIDE = {
   'signing-thread': 'apps/server/src/platform/certificates/signing-thread.ts',
 }
 
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  // Packages of the older kind ask for their modules by a function that a module has not.
+  banner: {
+    js: "import { createRequire as asker } from 'node:module'; const require = asker(import.meta.url)",
+  },
+}
+
 export const bundleServer = async (entry, name) => {
   const { build } = await import('esbuild')
   const outfile = path.join(DIST, `${name}.mjs`)
-  const common = {
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    // Packages of the older kind ask for their modules by a function that a module has not.
-    banner: {
-      js: "import { createRequire as asker } from 'node:module'; const require = asker(import.meta.url)",
-    },
-    plugins: [ownSourcesFirst],
-  }
   await Promise.all([
-    build({ ...common, entryPoints: [path.join(root, entry)], outfile }),
-    build({
-      ...common,
-      entryPoints: Object.fromEntries(
-        Object.entries(BESIDE).map(([beside, source]) => [beside, path.join(root, source)]),
-      ),
-      outdir: path.join(path.dirname(outfile), 'beside'),
-      outExtension: { '.js': '.mjs' },
-      // A worker loads what a task needs when it is first asked for it, as in the source.
-      splitting: true,
-    }),
+    build({ ...common, plugins: [ownSourcesFirst], entryPoints: [path.join(root, entry)], outfile }),
+    bundleBeside(path.join(path.dirname(outfile), 'beside')),
   ])
   return outfile
+}
+
+export const bundleBeside = async (outdir) => {
+  const { build } = await import('esbuild')
+  await build({
+    ...common,
+    plugins: [ownSourcesFirst],
+    entryPoints: Object.fromEntries(
+      Object.entries(BESIDE).map(([beside, source]) => [beside, path.join(root, source)]),
+    ),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    // A worker loads what a task needs when it is first asked for it, as in the source.
+    splitting: true,
+  })
 }
 
 /** These bring programs, fonts or threads of their own, found beside where npm put them. */

@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url'
 // By name, not by place: bundled into a server this file lies elsewhere, and what it names does not.
 const { resolve } = createRequire(import.meta.url)
 const preload = resolve('@xinqi/documents/worker/preload')
-/** Bundled, the worker lies compiled beside the server; from the sources it is read as it is written. */
-const compiled = fileURLToPath(new URL('./beside/document-worker.mjs', import.meta.url))
-const program = existsSync(compiled)
-  ? [compiled]
-  : ['--import', resolve('tsx'), resolve('@xinqi/documents/worker/child')]
+/**
+ * Bundled, the worker lies compiled beside the server; from the sources it is read as it is written, which takes longer
+ * than most files do: whoever starts many has compiled it and says where it lies.
+ */
+const beside = fileURLToPath(new URL('./beside/document-worker.mjs', import.meta.url))
+const compiled = existsSync(beside) ? beside : process.env.XINQI_DOCUMENT_WORKER
+const program = compiled ? [compiled] : ['--import', resolve('tsx'), resolve('@xinqi/documents/worker/child')]
 
 let isolation: string[] | undefined
 
