@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
 import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
@@ -248,9 +247,7 @@ const fileOf = async (
   return file
 }
 
-export const downloadInvoice = async (
-  call: Call<'/invoice/download'>,
-): Promise<Data<'/invoice/download'>> => {
+export const downloadInvoice: PlainHandler<'/invoice/download'> = async (call) => {
   const file = await fileOf(call, quotaOwner(call.actor))
   return {
     url: call.services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
@@ -258,9 +255,7 @@ export const downloadInvoice = async (
   }
 }
 
-export const downloadAnyInvoice = async (
-  call: Call<'/operator/invoice/download'>,
-): Promise<Data<'/operator/invoice/download'>> => {
+export const downloadAnyInvoice: PlainHandler<'/operator/invoice/download'> = async (call) => {
   const file = await fileOf(call, null)
   return {
     url: call.services.links.make({ blobId: file.blob_id, fileName: file.file_name }),

@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { itemsOnSale } from '../catalogue/items.ts'
@@ -44,9 +43,7 @@ export const readAdministrators: PlainHandler<'/order/administrators'> = async (
   }
 }
 
-export const askAdministrator = async (
-  call: Call<'/order/askAdministrator'>,
-): Promise<Data<'/order/askAdministrator'>> => {
+export const askAdministrator: PlainHandler<'/order/askAdministrator'> = async (call) => {
   const { actor, body, db, now } = call
   if (!actor.company) throw new CodedError('FORBIDDEN')
   const companyId = actor.company.id

@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { ORDER } from '@xinqi/api/commerce'
 import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
@@ -78,9 +77,7 @@ export const makeOrder = async (
 
 const termWords = (months: number): string => (months % 12 === 0 ? ` ${months / 12} 年` : ` ${months} 个月`)
 
-export const createOrder = async (
-  call: Call<'/order/createOrderPay'>,
-): Promise<Data<'/order/createOrderPay'>> => {
+export const createOrder: PlainHandler<'/order/createOrderPay'> = async (call) => {
   insistOnVerifiedCompany(call.actor)
   const order = await makeOrder(call.db, call.actor, call.body, call.now)
   call.note({ target: `${order.no} ${order.item_name}`, detail: { amountFen: order.amount_fen } })

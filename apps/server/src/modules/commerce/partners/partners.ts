@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { COMMISSION, ORDER, PARTNER, PARTNER_BILL } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { IDENTITY } from '@xinqi/api/status'
@@ -87,9 +86,7 @@ export const applyAsPartner = async (call: Call<'/individualPartner/apply'>) => 
 }
 
 /** First come wins; whoever is of a company already, or is the partner himself, is nobody's customer. */
-export const bindCustomer = async (
-  call: Call<'/individualPartner/bind'>,
-): Promise<Data<'/individualPartner/bind'>> => {
+export const bindCustomer: PlainHandler<'/individualPartner/bind'> = async (call) => {
   const { actor, body, db, now } = call
   const account = await theRow(db, 'account', { id: actor.accountId }, ['created_at'])
   const hasSeat = await hasRow(db, 'member', { account_id: actor.accountId })

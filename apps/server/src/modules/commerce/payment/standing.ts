@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { METHODS, ORDER } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { latestRow, theRow } from '../../../platform/db/row.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
 import { ownOrder } from '../orders/orders.ts'
 import { askAbout } from './follow.ts'
@@ -48,12 +48,8 @@ const read = async (db: Queryable, orderId: string): Promise<Standing> => {
 }
 
 /** The page that waits may ask the vendor itself; never more often than every few seconds, whoever asks. */
-export const readStanding = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/order/standing'>): Promise<Standing> => {
+export const readStanding: PlainHandler<'/order/standing'> = async (call) => {
+  const { actor, body, db, services } = call
   const order = await ownOrder(db, actor, body.orderId)
   if (order.status === ORDER.toPay) {
     const now = services.clock()
@@ -77,12 +73,8 @@ export const readStanding = async ({
 }
 
 /** Each change of one order as it happens, beginning with how it stands. */
-export const followOrder = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/order/follow'>): Promise<AsyncIterable<Standing>> => {
+export const followOrder: PlainHandler<'/order/follow'> = async (call) => {
+  const { actor, body, db, services } = call
   const { id } = await ownOrder(db, actor, body.orderId)
   let isFresh = true
   let closed = false

@@ -2,7 +2,7 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { kindFacts, type LedgerKind, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { SUB_ACCOUNT } from '@xinqi/api/status'
 import { inRows } from '../../../platform/db/row.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { allot, takeBack, unusedOf } from '../../quota/copies/move.ts'
 import { agentOf, openSubAccount } from './access.ts'
 
@@ -62,9 +62,7 @@ export const assignServices = async (call: Call<'/subAccount/assignService'>) =>
 }
 
 /** Everything unused comes home before the account is closed; what was used stays on the bills. */
-export const closeSubAccount = async (
-  call: Call<'/subAccount/delete'>,
-): Promise<Data<'/subAccount/delete'>> => {
+export const closeSubAccount: PlainHandler<'/subAccount/delete'> = async (call) => {
   const { actor, body, db, now } = call
   const found = await openSubAccount(db, agentOf(actor), body.subAccountId)
   const returned: { kind: LedgerKind; quantity: number }[] = []

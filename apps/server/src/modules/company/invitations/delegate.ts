@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
@@ -7,7 +6,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -26,9 +25,7 @@ const PURPOSE = 'delegate'
 type Payload = { memberId: string; roleIds: string[]; validDays: number; giverId: string; giverName: string }
 
 /** An administrator names the delegate and what he may do; it counts only once that person has said yes himself. */
-export const askDelegate = async (
-  call: Call<'/departmentmember/delegateQRCode'>,
-): Promise<Data<'/departmentmember/delegateQRCode'>> => {
+export const askDelegate: PlainHandler<'/departmentmember/delegateQRCode'> = async (call) => {
   const { actor, body, db, services, now } = call
   const companyId = companyOf(actor)
   const member = await managedMember(call, body.memberId)
@@ -96,9 +93,7 @@ const ownTicket = async ({ actor, body, db, now }: OnPhone) => {
   return { ticket, companyId, payload, member, company, roleNames, letter }
 }
 
-export const viewDelegation = async (
-  call: Call<'/departmentmember/delegate/view'>,
-): Promise<Data<'/departmentmember/delegate/view'>> => {
+export const viewDelegation: PlainHandler<'/departmentmember/delegate/view'> = async (call) => {
   const { ticket, payload, member, company, roleNames, letter } = await ownTicket(call)
   if (ticket.status === TICKET.waiting) await settleTicket(call.db, ticket.id, TICKET.opened)
   call.note({ target: company })
@@ -114,9 +109,7 @@ export const viewDelegation = async (
   }
 }
 
-export const completeDelegation = async (
-  call: Call<'/departmentmember/delegate/complete'>,
-): Promise<Data<'/departmentmember/delegate/complete'>> => {
+export const completeDelegation: PlainHandler<'/departmentmember/delegate/complete'> = async (call) => {
   const { actor, body, db, services, now } = call
   const { ticket, companyId, payload, member, company, letter } = await ownTicket(call)
   const tell = (title: string, content: string) =>
@@ -157,11 +150,8 @@ export const completeDelegation = async (
   return { accepted: true, validUntil: validUntil.toISOString() }
 }
 
-export const proxyTemplate = async ({
-  actor,
-  db,
-  now,
-}: Call<'/departmentmember/downloadProxyTemplate'>): Promise<FileAnswer> => {
+export const proxyTemplate: PlainHandler<'/departmentmember/downloadProxyTemplate'> = async (call) => {
+  const { actor, db, now } = call
   const bytes = await letterTemplate(await companyNameOf(db, companyOf(actor)), now)
   return {
     fileName: '授权委托书模板.pdf',

@@ -1,5 +1,4 @@
-import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
@@ -21,9 +20,7 @@ export const foreignPaths = (steps: readonly DepartmentStep[]): ((foreignId: str
   }
 }
 
-export const previewSync = async (
-  call: Call<'/departmentmember/dingTalkMemberList'>,
-): Promise<Data<'/departmentmember/dingTalkMemberList'>> => {
+export const previewSync: PlainHandler<'/departmentmember/dingTalkMemberList'> = async (call) => {
   const { actor, db, services } = call
   const companyId = companyOf(actor)
   const provider = messengerOf(services)

@@ -61,17 +61,10 @@ export const countApprove = countOf('approve')
 type Asked = Call<'/file/batchPostpone'>
 /** The task and everything it is to work through, in one transaction; the work begins after it. */
 export const beginBatch = async (
-  {
-    actor,
-    body,
-    db,
-    note,
-    now,
-    services,
-    visitor,
-  }: Pick<Asked, 'actor' | 'db' | 'note' | 'now' | 'services' | 'visitor'> & { body: Choosing },
+  call: Pick<Asked, 'actor' | 'db' | 'note' | 'now' | 'services' | 'visitor'> & { body: Choosing },
   what: Omit<BatchPayload, 'seat' | 'visitor'>,
 ): Promise<{ taskId: string }> => {
+  const { actor, body, db, note, now, services, visitor } = call
   const person = await personOf(db, actor)
   const contracts = await chosenContracts(db, person, body.contractIds, now)
   if (contracts.length === 0) throw new CodedError('NOT_FOUND')

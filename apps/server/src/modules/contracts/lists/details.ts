@@ -5,7 +5,7 @@ import { TERMINATION_KIND } from '@xinqi/api/termination'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Contract, readContracts } from '../contract/aggregate.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
 import { shownFor, shownTo } from '../contract/shown-to.ts'
@@ -18,13 +18,8 @@ import { presentCopies } from './copies.ts'
 type Details = Data<'/v2/file/getDetails'>
 
 /** What became of a contract: its steps, each version of its files, what was handed in with it, who gets copies. */
-export const readDetails = async ({
-  actor,
-  body,
-  db,
-  now,
-  services,
-}: Call<'/v2/file/getDetails'>): Promise<Details> => {
+export const readDetails: PlainHandler<'/v2/file/getDetails'> = async (call) => {
+  const { actor, body, db, now, services } = call
   const shown = await shownFor(db, actor, body.contractId, now)
   const { contract, person, inHouse, attachmentsOf } = shown
   return {

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { hasMessage, sendMessage } from '../../people/messages/messages.ts'
 import { applyFor, holdersOf, openSeals } from '../../seals/authorisations/applications.ts'
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
@@ -18,9 +17,7 @@ const NAMES_SHOWN = 3
  * Somebody is to seal and has nothing to seal with: one click asks for the use of a seal there is, or, where there is
  * none, asks those who can make one.
  */
-export const askForSeal = async (
-  call: Call<'/contract/askForSeal'>,
-): Promise<Data<'/contract/askForSeal'>> => {
+export const askForSeal: PlainHandler<'/contract/askForSeal'> = async (call) => {
   const { actor, body, now, services } = call
   const db = call.db as Tx
   const { contract, signer } = await mySlot(db, actor, body.contractId)

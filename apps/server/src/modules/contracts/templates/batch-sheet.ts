@@ -1,10 +1,10 @@
-import type { Data, Draft } from '@xinqi/api/calls'
+import type { Draft } from '@xinqi/api/calls'
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
@@ -129,9 +129,7 @@ const countApprovals = async (db: Queryable, actor: Actor, drafts: readonly Draf
   return count
 }
 
-export const batchCheck = async (
-  call: Call<'/template/batchCheck'>,
-): Promise<Data<'/template/batchCheck'>> => {
+export const batchCheck: PlainHandler<'/template/batchCheck'> = async (call) => {
   const { actor, body, db, files, note, now, services } = call
   const file = files[0]
   if (!file) throw new CodedError('FILE_MISSING')

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
@@ -44,7 +44,7 @@ const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/con
 }
 
 /** The text names the application: nobody can be made to read out a code for something else. */
-export const sendNotaryCode = async (call: Call<'/notary/sign/code'>): Promise<Data<'/notary/sign/code'>> => {
+export const sendNotaryCode: PlainHandler<'/notary/sign/code'> = async (call) => {
   const { actor, note, services, standing } = call
   const row = await ownDraft(call)
   const contact = ownContact(services, await accountOf(call.db, actor.accountId))

@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { checkAnchors } from '@xinqi/evidence'
 import { hashLeaf, verifyProof } from '@xinqi/evidence/log'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskTitle } from '../../../platform/masked-names.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import { proofOf } from './anchors.ts'
@@ -12,9 +11,7 @@ import { placeOf, recordByNumber } from './records.ts'
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
 /** What anybody who holds the number may know: that it happened, when, and the hashes. Never what was signed. */
-export const viewRecord = async (
-  call: Call<'/contract/chain/view'>,
-): Promise<Data<'/contract/chain/view'>> => {
+export const viewRecord: PlainHandler<'/contract/chain/view'> = async (call) => {
   const { body, db, services } = call
   await limitVisitors(call, 'evidence')
   const { contractId, number, leafId, entry, entryBytes } = await recordByNumber(db, body.no)
@@ -50,9 +47,7 @@ export const viewRecord = async (
 }
 
 /** The proof, checked here as anybody can check it elsewhere. */
-export const viewProof = async (
-  call: Call<'/contract/chain/viewPreserve'>,
-): Promise<Data<'/contract/chain/viewPreserve'>> => {
+export const viewProof: PlainHandler<'/contract/chain/viewPreserve'> = async (call) => {
   const { body, db, services } = call
   await limitVisitors(call, 'evidence')
   const { leafId } = await recordByNumber(db, body.no)
@@ -75,9 +70,7 @@ export const viewProof = async (
   return { proof, isValid: valid, reason, anchors }
 }
 
-export const viewFile = async (
-  call: Call<'/contract/chain/attach/view'>,
-): Promise<Data<'/contract/chain/attach/view'>> => {
+export const viewFile: PlainHandler<'/contract/chain/attach/view'> = async (call) => {
   const { body, db } = call
   await limitVisitors(call, 'evidence')
   const { contractId, number, entry } = await recordByNumber(db, body.no)

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import { recordsOfHash } from './find-by-hash.ts'
 
 const PDF_HEAD = Buffer.from('%PDF-')
 
 /** Any PDF from anybody: judged from its own bytes and the evidence log, then forgotten. Nothing of it is stored. */
-export const verifyFile = async (
-  call: Call<'/contract/verifyFile'>,
-): Promise<Data<'/contract/verifyFile'>> => {
+export const verifyFile: PlainHandler<'/contract/verifyFile'> = async (call) => {
   const { db, files, services } = call
   await limitVisitors(call, 'verify')
   const [file] = files

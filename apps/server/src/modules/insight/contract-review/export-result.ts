@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Call, FileAnswer } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { lastWords, marksOf } from '../ai-tasks/marks.ts'
@@ -20,14 +20,8 @@ export const saidOf = async (db: Queryable, task: AiTaskRow): Promise<Said[]> =>
     at: mark.updated_at.toISOString(),
   }))
 
-export const exportResult = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/contractExamine/export'>): Promise<FileAnswer> => {
+export const exportResult: PlainHandler<'/contractExamine/export'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
   const { format, withIgnored } = body
   const task = await seenTask(db, actor, body.fileId, EXAMINED)
   const review = await finishedResult<ShownReview>(services, db, task)

@@ -8,7 +8,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
@@ -164,13 +164,8 @@ export const removeDraft = async ({ actor, body, db, note }: Call<'/draftAI/remo
 const written = (row: Row, now: Date) =>
   analyse('writeDraft', { lines: linesOf(row.content as DraftNode), title: row.name, at: now.toISOString() })
 
-export const exportDraft = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-}: Call<'/draftAI/export'>): Promise<FileAnswer> => {
+export const exportDraft: PlainHandler<'/draftAI/export'> = async (call) => {
+  const { actor, body, db, note, now } = call
   const row = await seenDraft(db, actor, body.draftId)
   const { docx, pdf } = await written(row, now)
   note({ target: row.name, detail: { format: body.format } })

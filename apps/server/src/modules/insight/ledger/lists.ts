@@ -274,9 +274,7 @@ export const viewFund: PlainHandler<'/ledger/fund/view'> = async (call) => {
   const { url, name } = await fileOf(call, kept.row.company_id, fund.voucher_id)
   return { ...presentFund(fund), voucherUrl: url, voucherName: name }
 }
-export const viewInvoice = async (
-  call: Call<'/ledger/invoice/view'>,
-): Promise<Data<'/ledger/invoice/view'>> => {
+export const viewInvoice: PlainHandler<'/ledger/invoice/view'> = async (call) => {
   const kept = await readKept(call.db, call.actor, call.body.ledgerId)
   const invoice = kept.invoices.find(({ id }) => id === call.body.invoiceId)
   if (!invoice) throw new CodedError('NOT_FOUND')

@@ -1,15 +1,12 @@
-import type { Data } from '@xinqi/api/calls'
 import { eventLabel } from '@xinqi/api/events'
 import { containing } from '../../../platform/db/like.ts'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 
 const PAGE = 20
 
 /** Who of the partner did what in the console; a sub-user reads his own lines only. */
-export const operationLog = async (
-  call: Call<'/open/partner/operationLog'>,
-): Promise<Data<'/open/partner/operationLog'>> => {
+export const operationLog: PlainHandler<'/open/partner/operationLog'> = async (call) => {
   const { body, db, partner } = call
   const { page = 1 } = body
   const word = body.keyword?.trim()

@@ -1,14 +1,11 @@
-import type { Data } from '@xinqi/api/calls'
 import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { type Network, networkHolds, readNetwork, writtenNetwork } from '../gateway/ip-list.ts'
 import { changePartner, securityOf } from '../partner-accounts/change-partner.ts'
 
-export const partnerDetail = async (
-  call: Call<'/open/partner/detail'>,
-): Promise<Data<'/open/partner/detail'>> => {
+export const partnerDetail: PlainHandler<'/open/partner/detail'> = async (call) => {
   const { db, partner, services, visitor } = call
   const row = await db
     .selectFrom('partner')

@@ -1,4 +1,4 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body } from '@xinqi/api/calls'
 import { addDays, dayStart, isDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
@@ -27,9 +27,7 @@ export const spanOf = (
   }
 }
 
-export const usageSummary = async (
-  call: Call<'/open/dosage/summary'>,
-): Promise<Data<'/open/dosage/summary'>> => {
+export const usageSummary: PlainHandler<'/open/dosage/summary'> = async (call) => {
   const span = spanOf(call, call.body)
   return {
     ...sumsOf(await totalsOf(call.db, span)),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { sniff } from '@xinqi/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -62,9 +61,7 @@ export const listFilings: PlainHandler<'/open/filing/list'> = async (call) => {
   }
 }
 
-export const filingDetail = async (
-  call: Call<'/open/filing/detail'>,
-): Promise<Data<'/open/filing/detail'>> => {
+export const filingDetail: PlainHandler<'/open/filing/detail'> = async (call) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const row = await filingOf(db, app.id, body.filingId)

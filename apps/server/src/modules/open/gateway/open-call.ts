@@ -18,14 +18,15 @@ export type OpenCall<P extends PublicPath> = Around & {
   actor: Actor
 }
 
-type Plain<P extends PublicPath> = (call: OpenCall<P>) => Promise<PublicData<P>>
+/** A call answered at once: says its path once, for what comes in and what goes out. */
+export type PlainOpenHandler<P extends PublicPath> = (call: OpenCall<P>) => Promise<PublicData<P>>
 /** As on the web: what needs an answer from outside, or long work, is asked before the transaction. */
 type Asking<P extends PublicPath, T> = {
   ask: (call: OpenCall<P>) => Promise<T>
   act: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>
 }
 // biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
-export type OpenHandler<P extends PublicPath> = Plain<P> | Asking<P, any>
+export type OpenHandler<P extends PublicPath> = PlainOpenHandler<P> | Asking<P, any>
 export type OpenHandlers<P extends PublicPath = SignedPath> = { [K in P]: OpenHandler<K> }
 
 export const openHandlers = <P extends PublicPath>(table: { [K in P]: OpenHandler<K> }) => table

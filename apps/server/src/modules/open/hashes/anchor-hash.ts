@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { PublicData } from '@xinqi/api/open/registry'
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -12,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { proofOf } from '../../evidence/record/anchors.ts'
 import { placeOf } from '../../evidence/record/records.ts'
 import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import type { PlainOpenHandler } from '../gateway/open-call.ts'
 import { ANCHORED } from './hash-recorded.ts'
 
 type HashRow = Selectable<Tables['open_hash']>
@@ -28,15 +27,8 @@ const present = (row: HashRow) => ({
 })
 
 /** The hash becomes a leaf of the same log contracts are in. Named again it is the same record. */
-export const anchorHash = async ({
-  actor,
-  app,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: OpenCall<'evidence/anchorHash'>): Promise<PublicData<'evidence/anchorHash'>> => {
+export const anchorHash: PlainOpenHandler<'evidence/anchorHash'> = async (call) => {
+  const { actor, app, body, db, note, now, services } = call
   const sha256 = Buffer.from(body.sha256, 'hex')
   const tag = body.tag ?? ''
   const known = await hashRows(db, app.id)

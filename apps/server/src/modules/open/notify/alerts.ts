@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { EMPTY, inRows, latestRows, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { changePartner } from '../partner-accounts/change-partner.ts'
@@ -13,9 +12,7 @@ import { type AlertSettings, alertSettings, type Standing, type Trouble, trouble
 const HOUR = 3_600_000
 const SHOWN = 20
 
-export const alertDetail = async (
-  call: Call<'/open/notify/alertDetail'>,
-): Promise<Data<'/open/notify/alertDetail'>> => {
+export const alertDetail: PlainHandler<'/open/notify/alertDetail'> = async (call) => {
   const { db, partner } = call
   const row = await theRow(db, 'partner', { id: partner.partnerId }, ['alerts'])
   const recent = await latestRows(

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
@@ -114,9 +114,7 @@ export const signInSubUser = asking<'/open/subLogin', { partner: Partner; user: 
 )
 
 /** An administrator goes over to his company's console without a second login; the audit log says who it was. */
-export const enterFromCompany = async (
-  call: Call<'/v2/company/openLogin'>,
-): Promise<Data<'/v2/company/openLogin'>> => {
+export const enterFromCompany: PlainHandler<'/v2/company/openLogin'> = async (call) => {
   const partner = await findPartnerOfCompany(call.db, companyOf(call.actor))
   if (!partner) throw new CodedError('PARTNER_NONE')
   return enterConsole(call, partner, null)

@@ -4,7 +4,7 @@ import { DEPOSIT } from '@xinqi/api/quota'
 import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { itemsForPartner } from '../../commerce/catalogue/browse.ts'
 import { presentItem } from '../../commerce/catalogue/items.ts'
 import { insistOnVerifiedCompany } from '../../commerce/orders/create.ts'
@@ -16,9 +16,7 @@ import { balance } from '../../quota/copies/balance.ts'
 import { companyOfPartner } from '../billing/account.ts'
 import { buyerOf } from './buyer.ts'
 
-export const listPackages = async (
-  call: Call<'/open/order/packageList'>,
-): Promise<Data<'/open/order/packageList'>> => {
+export const listPackages: PlainHandler<'/open/order/packageList'> = async (call) => {
   const { partner, db, now } = call
   const company = await companyOfPartner(db, partner.partnerId)
   if (company?.status !== COMPANY.certified)

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { latestRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { urge } from '../../contracts/signing/urge.ts'
@@ -32,9 +31,7 @@ const present = (row: Listed, now: Date) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const listSealAuths = async (
-  call: Call<'/open/sealAuth/list'>,
-): Promise<Data<'/open/sealAuth/list'>> => {
+export const listSealAuths: PlainHandler<'/open/sealAuth/list'> = async (call) => {
   const { body, db, now } = call
   const app = await appOf(call, body.appId)
   const types = await rowsOf(
@@ -59,9 +56,7 @@ export const listSealAuths = async (
   }
 }
 
-export const sealAuthDetail = async (
-  call: Call<'/open/sealAuth/detail'>,
-): Promise<Data<'/open/sealAuth/detail'>> => {
+export const sealAuthDetail: PlainHandler<'/open/sealAuth/detail'> = async (call) => {
   const { body, db, now } = call
   const app = await appOf(call, body.appId)
   const [row] = await listAuths(db, app.id, { authId: body.authId }, now)

@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import type { Commodity } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { applicationsAbout } from '../../evidence/notary/read.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
@@ -21,9 +20,7 @@ const recordsOf = (db: Call<'/apiContract/evidenceList'>['db'], appIds: readonly
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
     .where('open_contract.app_id', 'in', appIds.length ? [...appIds] : [''])
 
-export const listEvidence = async (
-  call: Call<'/apiContract/evidenceList'>,
-): Promise<Data<'/apiContract/evidenceList'>> => {
+export const listEvidence: PlainHandler<'/apiContract/evidenceList'> = async (call) => {
   const { appId, keyword, page = 1, pageSize = 20 } = call.body
   const found = recordsOf(call.db, await appIdsOf(call, appId)).$if(Boolean(keyword), (query) =>
     query.where(
@@ -54,9 +51,7 @@ export const listEvidence = async (
   )
 }
 
-export const readEvidence = async (
-  call: Call<'/apiContract/evidence'>,
-): Promise<Data<'/apiContract/evidence'>> => {
+export const readEvidence: PlainHandler<'/apiContract/evidence'> = async (call) => {
   const { body, db, partner, services } = call
   const row = await recordsOf(db, await appIdsOf(call, undefined))
     .innerJoin('open_app', 'open_app.id', 'open_contract.app_id')

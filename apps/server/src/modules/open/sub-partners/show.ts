@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
 import { type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { allottedBy, movesBetween } from '../../quota/copies/allotted.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -31,9 +30,7 @@ const shown = (
   joinedAt: row.joined_at?.toISOString() ?? null,
 })
 
-export const listSubPartners = async (
-  call: Call<'/open/subPartner/list'>,
-): Promise<Data<'/open/subPartner/list'>> => {
+export const listSubPartners: PlainHandler<'/open/subPartner/list'> = async (call) => {
   const { partner, db, now } = call
   const rows = await db
     .selectFrom('open_sub_partner')
@@ -69,9 +66,7 @@ export const listSubPartners = async (
 }
 
 /** Numbers and names of apps; of contracts, users and calls nothing. */
-export const subPartnerDetail = async (
-  call: Call<'/open/subPartner/detail'>,
-): Promise<Data<'/open/subPartner/detail'>> => {
+export const subPartnerDetail: PlainHandler<'/open/subPartner/detail'> = async (call) => {
   const { partner, body, db, now } = call
   const row = await subOf(call, body.subPartnerId)
   const own = await companyOfPartner(db, partner.partnerId)
@@ -118,9 +113,7 @@ export const subPartnerDetail = async (
   }
 }
 
-export const subPartnerUsage = async (
-  call: Call<'/open/subPartner/usage'>,
-): Promise<Data<'/open/subPartner/usage'>> => {
+export const subPartnerUsage: PlainHandler<'/open/subPartner/usage'> = async (call) => {
   const row = await subOf(call, call.body.subPartnerId)
   if (!row.partner_id) return { list: [] }
   const { rows } = await sql<{ month: string; kind: string; charged: number; returned: number; fen: number }>`

@@ -1,7 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
 import { inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { enable } from '../../contracts/templates/change-use.ts'
 import { restoreTemplate } from '../../contracts/templates/restore-template.ts'
@@ -32,9 +31,7 @@ const found = async (call: Call<Change>) => {
   return { app, template, keeping: { services, db, now, app, author: partner.name } }
 }
 
-export const saveTemplate = async (
-  call: Call<'/openEdit/template/save'>,
-): Promise<Data<'/openEdit/template/save'>> => {
+export const saveTemplate: PlainHandler<'/openEdit/template/save'> = async (call) => {
   const { body, db, now, services } = call
   const { app, template, keeping } = await found(call)
   await inRows(db, 'open_template', { app_id: app.id, no: template.no }).set({
@@ -112,9 +109,7 @@ export const forgetTemplate = async ({ db }: Pick<Call<Change>, 'db'>, app: Open
   await removeRows(db, 'open_template', { app_id: app.id, no })
 }
 
-export const listVersions = async (
-  call: Call<'/openEdit/template/versions'>,
-): Promise<Data<'/openEdit/template/versions'>> => {
+export const listVersions: PlainHandler<'/openEdit/template/versions'> = async (call) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const template = await templateIn(services, db, app, body.templateNo)

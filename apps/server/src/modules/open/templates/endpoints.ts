@@ -14,7 +14,7 @@ import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { createTemplate, removeTemplate } from '../../contracts/templates/templates.ts'
 import { keepFile, readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking, openHandlers, type PlainOpenHandler } from '../gateway/open-call.ts'
 import { templateIn } from './app-templates.ts'
 import { forgetTemplate } from './change-template.ts'
 import { tidied } from './html-content.ts'
@@ -90,12 +90,8 @@ const createHtml = async (call: OpenCall<'template/createHtml'>) => {
   return { templateNo, removed, problems: problems.map(({ message }) => message) }
 }
 
-const read = async ({
-  app,
-  body,
-  db,
-  services,
-}: OpenCall<'template/get'>): Promise<PublicData<'template/get'>> => {
+const read: PlainOpenHandler<'template/get'> = async (call) => {
+  const { app, body, db, services } = call
   const template = await templateIn(services, db, app, body.templateNo, {
     orCompanys: true,
     refusal: 'OPEN_TEMPLATE_UNKNOWN',

@@ -1,18 +1,15 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { presentFile, problemsIn } from '../../contracts/templates/templates.ts'
 import { appOf } from '../apps/app-of.ts'
 import { rolesOf, templateIn } from './app-templates.ts'
 import { tidied } from './html-content.ts'
 import { sampleRequest } from './sample-request.ts'
 
-export const listTemplates = async (
-  call: Call<'/openEdit/template/list'>,
-): Promise<Data<'/openEdit/template/list'>> => {
+export const listTemplates: PlainHandler<'/openEdit/template/list'> = async (call) => {
   const { body, db, services } = call
   const app = await appOf(call, body.appId)
   const { cursor, enabled, kind, category, pageSize = PAGE_SIZE_DEFAULT } = body
@@ -87,9 +84,7 @@ export const listTemplates = async (
   }
 }
 
-export const templateDetail = async (
-  call: Call<'/openEdit/template/detail'>,
-): Promise<Data<'/openEdit/template/detail'>> => {
+export const templateDetail: PlainHandler<'/openEdit/template/detail'> = async (call) => {
   const { body, db, now, services } = call
   const app = await appOf(call, body.appId)
   const template = await templateIn(services, db, app, body.templateNo)

@@ -3,7 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { addRow, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { makeApp } from '../apps/create-app.ts'
@@ -100,9 +100,7 @@ const experienceOf = async ({ services, now }: Asking, code: string) => {
   return row
 }
 
-export const experienceStatus = async (
-  call: Call<'/open/experience/status'>,
-): Promise<Data<'/open/experience/status'>> => {
+export const experienceStatus: PlainHandler<'/open/experience/status'> = async (call) => {
   const { services, visitor } = call
   const { app_id: appId, contract_no: contractNo } = await experienceOf(call, call.body.code)
   const ask = async <T>(endpoint: string) =>

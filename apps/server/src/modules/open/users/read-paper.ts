@@ -1,22 +1,16 @@
-import type { PublicData } from '@xinqi/api/open/registry'
 import { DocumentError, isMark } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
 import { licenceFields } from '../../company/certification/licence-text.ts'
 import { idCardFields } from '../../people/identity/id-card.ts'
 import { fileOf } from '../files/app-files.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import type { PlainOpenHandler } from '../gateway/open-call.ts'
 import { bankCardFields } from './paper-text.ts'
 
 const READ_MS = 30_000
 
 /** In a process of its own, and nothing of it is kept: what was read is in the answer alone. */
-export const readPaper = async ({
-  app,
-  body,
-  db,
-  now,
-  services,
-}: OpenCall<'identity/ocr'>): Promise<PublicData<'identity/ocr'>> => {
+export const readPaper: PlainOpenHandler<'identity/ocr'> = async (call) => {
+  const { app, body, db, now, services } = call
   const file = await fileOf(db, app.id, body.fileId)
   const blob = await services.blobs.find(db, file.source_blob)
   if (!blob) throw new CodedError('OPEN_FILE_UNKNOWN')

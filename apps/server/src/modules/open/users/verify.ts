@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { PublicData } from '@xinqi/api/open/registry'
 import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import type { OpenCall, PlainOpenHandler } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { findUser, isVerified, USER, userOf } from './app-users.ts'
 import { ATTEMPT, ATTEMPT_WORDS } from './attempt.ts'
@@ -40,14 +39,8 @@ export const beginAttempt = async (
 }
 
 /** In production people prove who they are on a page of ours: a partner's word that they agreed is not enough yet. */
-export const verifyPerson = async ({
-  app,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: OpenCall<'identity/personVerify'>): Promise<PublicData<'identity/personVerify'>> => {
+export const verifyPerson: PlainOpenHandler<'identity/personVerify'> = async (call) => {
+  const { app, body, db, note, now, services } = call
   const user = await userOf(db, app.id, body.account)
   if (!app.realm) throw new CodedError('OPEN_IDENTITY_PRODUCTION')
   if (user.kind !== USER.person || !user.id_number_cipher || (body.method === 'bank4' && !body.bankCard))

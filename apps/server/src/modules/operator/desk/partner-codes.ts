@@ -3,7 +3,7 @@ import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { giveInviteCode, switchInviteCode } from '../../open/partner-accounts/invite-code.ts'
 
@@ -57,12 +57,8 @@ export const issuePartnerCode: PlainHandler<'/operator/partner/issueCode'> = asy
   return { code }
 }
 
-export const switchPartnerCode = async ({
-  body,
-  db,
-  note,
-  now,
-}: Call<'/operator/partner/switchCode'>): Promise<Record<string, never>> => {
+export const switchPartnerCode: PlainHandler<'/operator/partner/switchCode'> = async (call) => {
+  const { body, db, note, now } = call
   const switched = await switchInviteCode(db, body.partnerId, body.isOn ? null : now)
   if (!switched) throw new CodedError('NOT_FOUND')
   note({ target: switched.name, detail: { isOn: body.isOn } })

@@ -1,6 +1,5 @@
-import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { readRunning } from './read-running.ts'
 
 const began = new Date()
@@ -36,9 +35,7 @@ export const listDeadJobs: PlainHandler<'/operator/running/deadJobs'> = async ({
     .map(({ id, name, reason, failedAt }) => ({ jobId: id, name, reason, failedAt: failedAt.toISOString() }))
 
 /** All dead jobs of one kind back in line: each is made to run more than once without harm. */
-export const redriveJobs = async (
-  call: Call<'/operator/running/redrive'>,
-): Promise<Data<'/operator/running/redrive'>> => {
+export const redriveJobs: PlainHandler<'/operator/running/redrive'> = async (call) => {
   const { queue } = call.services
   const known = queue.isRunning() && (await queue.dead()).some(({ name }) => name === call.body.name)
   if (!known) throw new CodedError('NOT_FOUND')

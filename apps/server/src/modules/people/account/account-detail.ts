@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
@@ -15,9 +14,7 @@ const LEDGER_OPEN = 2
 /** Individuals use everything without a package. */
 const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
 
-export const accountDetail = async (
-  call: Call<'/home/account/detail'>,
-): Promise<Data<'/home/account/detail'>> => {
+export const accountDetail: PlainHandler<'/home/account/detail'> = async (call) => {
   const { actor, db, services } = call
   const account = await rowOf(db, 'account', { id: actor.accountId })
   if (!account) throw new CodedError('UNAUTHENTICATED')

@@ -48,11 +48,8 @@ export const downloadTask = async ({ actor, body, db, services, note, now }: Cal
 }
 
 /** Each change of one's own tasks, as it happens; unfinished ones first, so that a reopened page catches up. */
-export const followTasks = async ({
-  actor,
-  db,
-  services,
-}: Call<'/task/events'>): Promise<AsyncIterable<Task>> => {
+export const followTasks: PlainHandler<'/task/events'> = async (call) => {
+  const { actor, db, services } = call
   const waiting: string[] = []
   let wake: (() => void) | undefined
   const off = services.signals.on('task_changed', (payload) => {

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
 import { IDENTITY } from '@xinqi/api/status'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../review-cases/decide.ts'
 import { withdrawReview } from '../review-cases/submit.ts'
 import { changeAccount } from '../sign-in/change-account.ts'
@@ -13,9 +12,7 @@ import { isPaperNumber, METHODS } from './rules.ts'
 import { markVerified } from './verified.ts'
 
 /** Three pictures for somebody to look at. Also the way for those whose papers no authority can check by machine. */
-export const submitManual = async (
-  call: Call<'/user/identity/manual'>,
-): Promise<Data<'/user/identity/manual'>> => {
+export const submitManual: PlainHandler<'/user/identity/manual'> = async (call) => {
   const { actor, body, db, services, now } = call
   const document = Number(body.document)
   const person = typedPerson(body)
@@ -38,9 +35,7 @@ export const submitManual = async (
   return { attemptId: await handInPapers(services, db, papers, now) }
 }
 
-export const withdrawManual = async (
-  call: Call<'/user/identity/withdraw'>,
-): Promise<Data<'/user/identity/withdraw'>> => {
+export const withdrawManual: PlainHandler<'/user/identity/withdraw'> = async (call) => {
   const { actor, db, services, now } = call
   const waiting = await rowOf(
     db,

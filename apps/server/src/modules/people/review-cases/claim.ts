@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRow, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { isOwn } from './own.ts'
 import { REVIEW_STATUS } from './submit.ts'
 
@@ -22,9 +21,7 @@ export const takeCase = async (db: Queryable, caseId: string, reviewerId: string
   return found
 }
 
-export const claimReview = async (
-  call: Call<'/operator/reviews/claim'>,
-): Promise<Data<'/operator/reviews/claim'>> => {
+export const claimReview: PlainHandler<'/operator/reviews/claim'> = async (call) => {
   const { actor, body, db, now } = call
   const found = await takeCase(db, body.caseId, actor.accountId, now)
   const until = new Date(now.getTime() + REVIEW_CLAIM_LIFETIME)
@@ -34,12 +31,8 @@ export const claimReview = async (
 }
 
 /** Letting go of what one does not hold changes nothing. */
-export const releaseReview = async ({
-  actor,
-  body,
-  db,
-  note,
-}: Call<'/operator/reviews/release'>): Promise<Record<string, never>> => {
+export const releaseReview: PlainHandler<'/operator/reviews/release'> = async (call) => {
+  const { actor, body, db, note } = call
   const released = await inRow(db, 'review_case', {
     id: body.caseId,
     claimed_by: actor.accountId,

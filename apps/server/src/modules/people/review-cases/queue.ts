@@ -1,10 +1,9 @@
-import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { orNotFound } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { REVIEW_STATUS, type ReviewEvidence, type ReviewFact } from './submit.ts'
@@ -105,9 +104,7 @@ const shown = async (services: Services, db: Queryable, { name, blobId }: Review
   mediaType: (await services.blobs.find(db, blobId))?.mediaType ?? 'application/octet-stream',
 })
 
-export const openReview = async (
-  call: Call<'/operator/reviews/detail'>,
-): Promise<Data<'/operator/reviews/detail'>> => {
+export const openReview: PlainHandler<'/operator/reviews/detail'> = async (call) => {
   const { actor, body, db, now, services } = call
   const row = orNotFound(await withPeople(db).where('review_case.id', '=', body.caseId).executeTakeFirst())
   call.note({ target: row.subject_name, detail: { kind: row.kind } })
