@@ -1,5 +1,4 @@
-import { REVIEW } from '@xinqi/api/desk-status-names'
-import type { ReviewKind } from '../src/modules/people/review-cases/submit.ts'
+import { REVIEW, type ReviewKind } from '@xinqi/api/desk-status-names'
 import { theRow } from '../src/platform/db/row.ts'
 import type { World } from './world.ts'
 

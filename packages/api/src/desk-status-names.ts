@@ -10,6 +10,15 @@ export const LEDGER_APPLICATION = { none: 0, pending: 1, open: 2, refused: 3 } a
 export const SAAS_API = { closed: 0, open: 3 } as const
 /** Something a person of the platform decides. */
 export const REVIEW = { pending: 1, passed: 2, failed: 3, withdrawn: 4 } as const
+export const REVIEW_KINDS = {
+  person: '个人实名',
+  company: '企业认证',
+  seal: '印章',
+  ledger: '履约台账开通',
+  filing: '签署备案',
+  openUser: '合作方用户实名',
+} as const
+export type ReviewKind = keyof typeof REVIEW_KINDS
 /** One try to prove who somebody is. */
 export const IDENTITY_TRY = { underWay: 0, passed: 1, failed: 2 } as const
 /** What the legal representative was sent to sign. */

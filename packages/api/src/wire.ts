@@ -35,3 +35,14 @@ export const formDigestText = (parts: readonly { name: string; sha256: string }[
 
 export type Envelope<D> = { code: number; msg: string; data: D }
 export const SUCCESS = 1
+
+/** Shown on the login page of a demo, and nowhere else. */
+export type DemoAccount = {
+  who: string
+  mobile: string
+  password: string
+  /** The open platform's login instead of the ordinary one. */
+  door?: 'open'
+  /** Of a partner's sub-user. */
+  loginName?: string
+}

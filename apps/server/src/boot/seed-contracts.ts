@@ -8,6 +8,7 @@ import { sendContract } from '../modules/contracts/drafts/send.ts'
 import { grantIntent } from '../modules/contracts/signing/intent.ts'
 import { refuseContract } from '../modules/contracts/signing/refuse.ts'
 import { prepareToSign, signPrepared } from '../modules/contracts/signing/sign.ts'
+import { SIGNED_NAME } from '../modules/seals/personal-signatures/artwork.ts'
 import { saveTyped } from '../modules/seals/personal-signatures/save-person-seal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -195,13 +196,7 @@ class DemoDesk {
   }
 
   async signature(actor: Actor, at: Date): Promise<string> {
-    const design = {
-      shape: 'signature',
-      face: 'song',
-      ending: '',
-      relief: 'red-on-white',
-      colour: 'black',
-    } as const
+    const design = { ...SIGNED_NAME, face: 'song' } as const
     const { personSealId } = await saveTyped(
       this.call<'/personSeal/type'>(actor, { name: '我的签名', design }, at),
     )

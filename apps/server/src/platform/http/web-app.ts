@@ -1,20 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { DemoAccount } from '@xinqi/api/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Mode } from '../config/settings.ts'
 
 const HEAD_MARK = '<!--xinqi-head-->'
-
-/** Shown on the login page of a demo, and nowhere else. */
-export type DemoAccount = {
-  who: string
-  mobile: string
-  password: string
-  /** The open platform's login instead of the ordinary one. */
-  door?: 'open'
-  loginName?: string
-}
 
 const escapeAttribute = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

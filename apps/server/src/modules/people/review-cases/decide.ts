@@ -1,3 +1,4 @@
+import type { ReviewKind } from '@xinqi/api/desk-status-names'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
@@ -6,7 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { takeCase } from './claim.ts'
-import { REVIEW_STATUS, type ReviewKind } from './submit.ts'
+import { REVIEW_STATUS } from './submit.ts'
 
 export type Review = {
   id: string

@@ -1,4 +1,4 @@
-import { REVIEW as REVIEW_STATUS } from '@xinqi/api/desk-status-names'
+import { REVIEW_KINDS, REVIEW as REVIEW_STATUS, type ReviewKind } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -7,7 +7,6 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
 
-export type ReviewKind = 'person' | 'company' | 'seal' | 'ledger' | 'filing' | 'openUser'
 /** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
 export type ReviewFact = {
   label: string
@@ -59,15 +58,6 @@ export const submitForReview = async (
   return id
 }
 
-const KINDS: Record<ReviewKind, string> = {
-  person: '个人实名',
-  company: '企业认证',
-  seal: '印章',
-  ledger: '履约台账开通',
-  filing: '签署备案',
-  openUser: '合作方用户实名',
-}
-
 /** Everybody who may decide hears of it; whoever takes it first has it. */
 const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, now: Date): Promise<void> => {
   const reviewers = await rowsOf(
@@ -80,8 +70,8 @@ const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, n
     await sendMessage(db, {
       accountId,
       companyId: null,
-      title: `${KINDS[kind]}待审核`,
-      content: `${subjectName} 已提交${KINDS[kind]}，请领取后审核。`,
+      title: `${REVIEW_KINDS[kind]}待审核`,
+      content: `${subjectName} 已提交${REVIEW_KINDS[kind]}，请领取后审核。`,
       path: '/operator/reviews',
       at: now,
     })

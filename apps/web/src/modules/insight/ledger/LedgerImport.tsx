@@ -1,6 +1,7 @@
 // 导入台账: every line with what is wrong with it, then those that are right, as one piece of work.
 
 import type { Data } from '@xinqi/api/calls'
+import { LEDGER_COLUMNS as COLUMNS } from '@xinqi/api/ledger-sheet'
 import { Alert, Button, Checkbox, Input, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,19 +16,6 @@ import { ledgerChanged } from './ledgerChanged.ts'
 
 type Checked = Data<'/ledger/import/check'>
 type Line = Checked['rows'][number]
-const COLUMNS = [
-  '合同名称',
-  '合同编号',
-  '相对方',
-  '收支方向',
-  '币种',
-  '合同金额',
-  '签订日期',
-  '截止日期',
-  '期次',
-  '应收付日期',
-  '计划金额',
-]
 
 /** One line put right where it stands; the server judges it again. */
 const FixLine = ({

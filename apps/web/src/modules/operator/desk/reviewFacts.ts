@@ -1,15 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
+import { REVIEW_KINDS as KINDS } from '@xinqi/api/desk-status-names'
 
 export type ReviewDetail = Data<'/operator/reviews/detail'>
 
-export const REVIEW_KINDS: Record<string, string> = {
-  person: '个人实名',
-  company: '企业认证',
-  seal: '印章',
-  ledger: '履约台账开通',
-  filing: '签署备案',
-  openUser: '合作方用户实名',
-}
+export const REVIEW_KINDS: Record<string, string> = KINDS
 
 /** What reviewers most often have to say, to be clicked instead of typed. */
 export const COMMON_REASONS: Record<string, readonly string[]> = {
