@@ -1,8 +1,6 @@
-import type { Data } from '@xinqi/api/calls'
 import { chinaClock } from '@xinqi/api/china-day'
 import { COMMISSION, PARTNER_BILL, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import {
   addNew,
@@ -13,13 +11,14 @@ import {
   lockTheRow,
   oneOf,
   rowOf,
+  theRow,
 } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bookMoney } from '../money-book/book-money.ts'
-import { type Operator, propose } from '../second-person/proposals.ts'
+import { type CarryOut, doOrPropose } from '../second-person/proposals.ts'
 import { isOneself } from './introducer.ts'
 import { presentBill } from './partners.ts'
 
@@ -86,13 +85,10 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
   return made
 }
 
+type Settling = { billId: string; voucher: string }
+
 /** Looked at once more before money leaves: nobody earns from himself. */
-export const settleBill = async (
-  services: Services,
-  tx: Tx,
-  asked: { billId: string; voucher: string },
-  by: Operator,
-): Promise<void> => {
+export const settleBill: CarryOut<Settling> = async (services, tx, asked, by) => {
   const bill = orNotFound(await lockRow(tx, 'partner_bill', { id: asked.billId }))
   if (bill.status !== PARTNER_BILL.toSettle) throw new CodedError('CONFLICT')
   const buyers = await tx
@@ -122,34 +118,19 @@ export const settleBill = async (
   })
 }
 
-export const settleByHand = async (
-  call: Call<'/operator/partnerBill/settle'>,
-): Promise<Data<'/operator/partnerBill/settle'>> => {
-  const { actor, body, db, now, services } = call
-  const bill = orNotFound(
-    await db
-      .selectFrom('partner_bill')
-      .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
-      .select(['partner_bill.payable_fen', 'partner_bill.month', 'individual_partner.name'])
-      .where('partner_bill.id', '=', body.billId)
-      .executeTakeFirst(),
-  )
-  const by = { accountId: actor.accountId, name: actor.name }
-  const about = `${bill.name} ${bill.month} 佣金 ¥${yuanOf(bill.payable_fen)}`
+export const settleByHand: PlainHandler<'/operator/partnerBill/settle'> = async (call) => {
+  const { body, db, services } = call
+  const bill = orNotFound(await rowOf(db, 'partner_bill', { id: body.billId }))
+  const { name } = await theRow(db, 'individual_partner', { id: bill.partner_id }, ['name'])
+  const amount = bill.payable_fen
+  const about = `${name} ${bill.month} 佣金 ¥${yuanOf(amount)}`
   call.note({ target: about, detail: { voucher: body.voucher } })
-  if (bill.payable_fen > SECOND_PERSON.fen) {
-    return propose(db, {
-      what: SETTLE_BILL,
-      about,
-      reason: `凭证 ${body.voucher}`,
-      amount: bill.payable_fen,
-      payload: body,
-      by,
-      now,
-    })
-  }
-  await settleBill(services, db as Tx, body, by)
-  return { needsSecond: false }
+  const reason = `凭证 ${body.voucher}`
+  return doOrPropose(
+    call,
+    { needsSecond: amount > SECOND_PERSON.fen, what: SETTLE_BILL, about, reason, amount, payload: body },
+    (tx, by) => settleBill(services, tx, body, by),
+  )
 }
 
 export const listBills: PlainHandler<'/operator/partnerBill/list'> = async ({ body, db }) => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { METHOD, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
@@ -13,7 +12,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type Receipt } from '../../../providers/bank.ts'
 import { bookMoney } from '../money-book/book-money.ts'
-import { type Operator, propose } from '../second-person/proposals.ts'
+import { doOrPropose, type Operator } from '../second-person/proposals.ts'
 import { oweBack } from './owe-back.ts'
 import { settleIn } from './settle.ts'
 
@@ -191,27 +190,19 @@ export const matchReceipt = async (
   })
 }
 
-export const matchByHand = async (
-  call: Call<'/operator/transfer/match'>,
-): Promise<Data<'/operator/transfer/match'>> => {
-  const { actor, body, db, now, services } = call
+export const matchByHand: PlainHandler<'/operator/transfer/match'> = async (call) => {
+  const { body, db, services } = call
   const receipt = orNotFound(await rowOf(db, 'bank_receipt', { id: body.receiptId }))
   if (receipt.state !== RECEIPT.open) throw new CodedError('CONFLICT')
-  const by = { accountId: actor.accountId, name: actor.name }
-  call.note({ target: `${receipt.payer_name} ¥${yuanOf(receipt.amount_fen)}`, detail: { note: body.note } })
-  if (body.attemptId && receipt.amount_fen > SECOND_PERSON.fen) {
-    return propose(db, {
-      what: MATCH,
-      about: `${receipt.payer_name} 到账 ¥${yuanOf(receipt.amount_fen)}`,
-      reason: body.note,
-      amount: receipt.amount_fen,
-      payload: body,
-      by,
-      now,
-    })
-  }
-  await matchReceipt(services, db as Tx, body, by)
-  return { needsSecond: false }
+  const amount = receipt.amount_fen
+  call.note({ target: `${receipt.payer_name} ¥${yuanOf(amount)}`, detail: { note: body.note } })
+  const needsSecond = Boolean(body.attemptId) && amount > SECOND_PERSON.fen
+  const about = `${receipt.payer_name} 到账 ¥${yuanOf(amount)}`
+  return doOrPropose(
+    call,
+    { needsSecond, what: MATCH, about, reason: body.note, amount, payload: body },
+    (tx, by) => matchReceipt(services, tx, body, by),
+  )
 }
 
 export const listReceipts: PlainHandler<'/operator/transfer/list'> = async ({ body, db, services }) => {

@@ -7,7 +7,6 @@ import { newId } from '../../../platform/db/ids.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { liveLots, lockAccounts, post } from '../../quota/copies/books.ts'
 import { grant } from '../../quota/copies/grant.ts'
@@ -16,7 +15,7 @@ import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { takeFrom } from '../../quota/copies/rules.ts'
 import { itemsOnSale } from '../catalogue/items.ts'
 import { monthsLater } from '../orders/reckon.ts'
-import { type Operator, propose } from '../second-person/proposals.ts'
+import { type CarryOut, doOrPropose, type Operator, propose } from '../second-person/proposals.ts'
 
 export const GRANT_COPIES = 'copies.grant'
 export const TAKE_COPIES = 'copies.takeBack'
@@ -37,7 +36,7 @@ const nameOf = async (db: Queryable, companyId: string): Promise<string> => {
   return row.name
 }
 
-export const grantCopies = (services: Services, tx: Tx, asked: Granting, by: Operator): Promise<void> =>
+export const grantCopies: CarryOut<Granting> = (services, tx, asked, by) =>
   grant(tx, {
     ownerId: asked.companyId,
     kind: asked.kind,
@@ -50,7 +49,7 @@ export const grantCopies = (services: Services, tx: Tx, asked: Granting, by: Ope
     now: services.clock(),
   })
 
-export const takeCopies = async (services: Services, tx: Tx, asked: Taking, by: Operator): Promise<void> => {
+export const takeCopies: CarryOut<Taking> = async (services, tx, asked, by) => {
   const now = services.clock()
   await lockAccounts(tx, [asked.companyId], asked.kind)
   const { taken, missing } = takeFrom(await liveLots(tx, asked.companyId, asked.kind, now), asked.quantity)
@@ -79,17 +78,16 @@ const byHand = async (
   { verb, what }: { verb: string; what: string },
   act: (reference: string, by: Operator) => Promise<void>,
 ): Promise<Data<'/operator/copies/grant'>> => {
-  const { actor, body, db, now } = call
-  const about = `${await nameOf(db, body.companyId)} ${verb}${kindFacts(body.kind).name} ${body.quantity}`
+  const { body, db } = call
+  const { reason, quantity: amount } = body
+  const about = `${await nameOf(db, body.companyId)} ${verb}${kindFacts(body.kind).name} ${amount}`
   const reference = `operator:${newId()}`
-  const by = { accountId: actor.accountId, name: actor.name }
-  call.note({ target: about, detail: { reason: body.reason } })
-  if (body.quantity > SECOND_PERSON.copies) {
-    const payload = { ...body, reference }
-    return propose(db, { what, about, reason: body.reason, amount: body.quantity, payload, by, now })
-  }
-  await act(reference, by)
-  return { needsSecond: false }
+  call.note({ target: about, detail: { reason } })
+  const payload = { ...body, reference }
+  const needsSecond = amount > SECOND_PERSON.copies
+  return doOrPropose(call, { needsSecond, what, about, reason, amount, payload }, (_tx, by) =>
+    act(reference, by),
+  )
 }
 
 export const grantByHand = (call: Call<'/operator/copies/grant'>) =>
@@ -104,12 +102,7 @@ export const takeByHand = (call: Call<'/operator/copies/takeBack'>) =>
 
 type Opening = { companyId: string; code: string; reason: string; reference: string }
 
-export const openPackage = async (
-  services: Services,
-  tx: Tx,
-  asked: Opening,
-  by: Operator,
-): Promise<void> => {
+export const openPackage: CarryOut<Opening> = async (services, tx, asked, by) => {
   const now = services.clock()
   const item = (await itemsOnSale(tx, now)).find(
     ({ code, sort }) => code === asked.code && sort === 'package',
@@ -129,22 +122,18 @@ export const openPackage = async (
 }
 
 /** A whole package without an order always needs two. */
-export const openByHand = async (
-  call: Call<'/operator/copies/openPackage'>,
-): Promise<Data<'/operator/copies/openPackage'>> => {
-  const { actor, body, db, now } = call
+export const openByHand: PlainHandler<'/operator/copies/openPackage'> = async (call) => {
+  const { body, db, now } = call
   const item = (await itemsOnSale(db, now)).find(({ code, sort }) => code === body.code && sort === 'package')
   if (!item) throw new CodedError('ITEM_GONE')
   const about = `${await nameOf(db, body.companyId)} 开通${item.name}`
   call.note({ target: about, detail: { reason: body.reason } })
-  return propose(db, {
+  return propose(call, {
     what: OPEN_PACKAGE,
     about,
     reason: body.reason,
     amount: 1,
     payload: { ...body, reference: `operator:${newId()}` },
-    by: { accountId: actor.accountId, name: actor.name },
-    now,
   })
 }
 

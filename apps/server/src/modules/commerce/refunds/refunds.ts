@@ -1,15 +1,13 @@
-import type { Data } from '@xinqi/api/calls'
 import { ORDER, REFUND, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { setRefunded } from '../orders/change-order.ts'
@@ -18,7 +16,7 @@ import { grantReference, lockOrder, type OrderRow, orderHappened, ownOrder } fro
 import { pieceOf } from '../orders/quote.ts'
 import { takeCommissionBack } from '../partners/earn.ts'
 import { oweBack } from '../payment/owe-back.ts'
-import { type Operator, propose } from '../second-person/proposals.ts'
+import { type CarryOut, doOrPropose } from '../second-person/proposals.ts'
 import { proposeRefund } from './rules.ts'
 
 export const DECIDE_REFUND = 'refund.decide'
@@ -35,19 +33,13 @@ const proposalFor = async (db: Queryable, order: OrderRow, now: Date) => {
     .where('refund_request.created_at', '>', new Date(now.getTime() - YEAR))
     .limit(1)
     .executeTakeFirst()
-  const upgraded = order.package_id
-    ? await db
-        .selectFrom('company_package')
-        .select('id')
-        .where('company_id', '=', order.owner_id)
-        .where('id', '=', order.package_id)
-        .where('ended_at', 'is not', null)
-        .executeTakeFirst()
+  const bought = order.package_id
+    ? await rowOf(db, 'company_package', { company_id: order.owner_id, id: order.package_id }, ['ended_at'])
     : undefined
   return proposeRefund(order, {
     piece: order.term_from ? await pieceOf(db, order, order.amount_fen) : null,
     fullInLastYear: full !== undefined,
-    isUpgraded: upgraded !== undefined,
+    isUpgraded: Boolean(bought?.ended_at),
     now,
   })
 }
@@ -155,12 +147,7 @@ export const listRefunds: PlainHandler<'/operator/refund/list'> = async ({ body,
 type Deciding = { requestId: string; agree: boolean; amountFen?: number; decision: string }
 
 /** The ledger is reversed exactly, the money owed, the commission taken back: all or nothing. */
-export const decideRefund = async (
-  services: Services,
-  tx: Tx,
-  asked: Deciding,
-  by: Operator,
-): Promise<void> => {
+export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) => {
   const now = services.clock()
   const found = orNotFound(await rowOf(tx, 'refund_request', { id: asked.requestId }, ['order_id']))
   const order = await lockOrder(tx, found.order_id)
@@ -216,34 +203,24 @@ export const decideRefund = async (
   })
 }
 
-export const decideByHand = async (
-  call: Call<'/operator/refund/decide'>,
-): Promise<Data<'/operator/refund/decide'>> => {
-  const { actor, body, db, now, services } = call
-  const request = orNotFound(
-    await db
-      .selectFrom('refund_request')
-      .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
-      .select(['refund_request.proposal_fen', 'purchase_order.no', 'purchase_order.owner_name'])
-      .where('refund_request.id', '=', body.requestId)
-      .executeTakeFirst(),
-  )
-  const by = { accountId: actor.accountId, name: actor.name }
+export const decideByHand: PlainHandler<'/operator/refund/decide'> = async (call) => {
+  const { body, db, services } = call
+  const request = orNotFound(await rowOf(db, 'refund_request', { id: body.requestId }))
+  const order = await theRow(db, 'purchase_order', { id: request.order_id }, ['no', 'owner_name'])
   const amount = body.amountFen ?? request.proposal_fen
-  call.note({ target: request.no, detail: { agree: body.agree, amountFen: amount } })
-  if (body.agree && amount > SECOND_PERSON.fen) {
-    return propose(db, {
+  call.note({ target: order.no, detail: { agree: body.agree, amountFen: amount } })
+  return doOrPropose(
+    call,
+    {
+      needsSecond: body.agree && amount > SECOND_PERSON.fen,
       what: DECIDE_REFUND,
-      about: `${request.owner_name} 订单 ${request.no} 退款 ¥${yuanOf(amount)}`,
+      about: `${order.owner_name} 订单 ${order.no} 退款 ¥${yuanOf(amount)}`,
       reason: body.decision,
       amount,
       payload: body,
-      by,
-      now,
-    })
-  }
-  await decideRefund(services, db as Tx, body, by)
-  return { needsSecond: false }
+    },
+    (tx, by) => decideRefund(services, tx, body, by),
+  )
 }
 
 /** What was asked for has come back. */

@@ -1,6 +1,6 @@
 import { PROPOSAL } from '@xinqi/api/commerce'
 import { extensionPoint } from '../../../platform/capability.ts'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { addRow, inRows, lockRow } from '../../../platform/db/row.ts'
@@ -10,37 +10,44 @@ import type { Services } from '../../../platform/services.ts'
 
 export type Operator = { accountId: string; name: string | null }
 
+/** How something is done that one person may propose and, where it is large, another has to agree to. */
+export type CarryOut<P> = (services: Services, tx: Tx, asked: P, by: Operator) => Promise<void>
+
 /** What is done once a second person agrees. Whoever proposes such things provides how they are carried out. */
 export const AGREED = extensionPoint<{
   what: string
   name: string
-  carryOut: (services: Services, tx: Tx, payload: never, by: Operator) => Promise<void>
+  carryOut: CarryOut<never>
 }>('agreed by a second person', ({ what }) => what)
 
+type Asking = Pick<Call<'/operator/proposal/decide'>, 'actor' | 'db' | 'now'>
+type Proposal = { what: string; about: string; reason: string; amount: number; payload: object }
+
+/** Waits for a second person. */
 export const propose = async (
-  db: Queryable,
-  asked: {
-    what: string
-    about: string
-    reason: string
-    amount: number
-    payload: object
-    by: Operator
-    now: Date
-  },
+  { actor, db, now }: Asking,
+  proposal: Proposal,
 ): Promise<{ needsSecond: true }> => {
   await addRow(db, 'operator_proposal', {
     id: newId(),
-    what: asked.what,
-    about: asked.about,
-    reason: asked.reason,
-    amount: asked.amount,
-    payload: JSON.stringify(asked.payload),
-    proposed_by: asked.by.accountId,
-    proposed_name: asked.by.name,
-    created_at: asked.now,
+    ...proposal,
+    payload: JSON.stringify(proposal.payload),
+    proposed_by: actor.accountId,
+    proposed_name: actor.name,
+    created_at: now,
   })
   return { needsSecond: true }
+}
+
+/** What one person may not decide alone waits for a second; anything else is done at once. */
+export const doOrPropose = async (
+  call: Asking,
+  { needsSecond, ...proposal }: Proposal & { needsSecond: boolean },
+  carryOut: (tx: Tx, by: Operator) => Promise<void>,
+): Promise<{ needsSecond: boolean }> => {
+  if (needsSecond) return propose(call, proposal)
+  await carryOut(call.db as Tx, { accountId: call.actor.accountId, name: call.actor.name })
+  return { needsSecond: false }
 }
 
 export const listProposals: PlainHandler<'/operator/proposal/list'> = async (call) => {
