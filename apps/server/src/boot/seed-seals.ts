@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { seatRoles } from '../modules/people/sign-in/running-seats.ts'
 import {
   drawSeal,
   type KeptDesign,
@@ -10,7 +11,6 @@ import { giveFirstSeal } from '../modules/seals/company-seals/first-seal.ts'
 import { SEAL } from '../modules/seals/company-seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
-import { onColumns } from '../platform/db/on-columns.ts'
 import { addRow, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -41,14 +41,8 @@ export const seedFirstSeal = async (
   companyName: string,
   at: Date,
 ): Promise<void> => {
-  const company = await tx
-    .selectFrom('company')
-    .innerJoin('member', 'member.company_id', 'company.id')
-    .innerJoin(
-      'member_role',
-      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
-    )
-    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
+  const company = await seatRoles(tx)
+    .innerJoin('company', 'company.id', 'member.company_id')
     .select(['company.id', 'company.name', 'member.account_id'])
     .where('company.name', '=', companyName)
     .where('role.type', '=', 1)

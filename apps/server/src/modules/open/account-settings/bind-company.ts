@@ -1,7 +1,7 @@
 import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
-import { onColumns } from '../../../platform/db/on-columns.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { seatRoles } from '../../people/sign-in/running-seats.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import { changePartner } from '../partner-accounts/change-partner.ts'
 import { PURPOSE } from './credentials.ts'
@@ -13,15 +13,9 @@ import { PURPOSE } from './credentials.ts'
 export const bindCompany = async (call: Call<'/open/partner/bindCompany'>) => {
   const { body, db, note, partner, services, standing } = call
   const proven = await spendCode(services, standing, body.mobile, PURPOSE.bindCompany, body.code)
-  const company = await db
-    .selectFrom('company')
-    .innerJoin('member', 'member.company_id', 'company.id')
+  const company = await seatRoles(db)
+    .innerJoin('company', 'company.id', 'member.company_id')
     .innerJoin('account', 'account.id', 'member.account_id')
-    .innerJoin(
-      'member_role',
-      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
-    )
-    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select(['company.id', 'company.name'])
     .where('company.name', '=', body.companyName.trim())
     .where('company.status', '=', COMPANY.certified)

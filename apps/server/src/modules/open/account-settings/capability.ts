@@ -4,5 +4,5 @@ import { accountSettingsCalls } from './calls.ts'
 export const accountSettings = capability({
   name: 'open/account-settings',
   calls: accountSettingsCalls,
-  reads: ['account', 'company', 'member', 'member_role', 'partner', 'partner_user', 'role'],
+  reads: ['account', 'company', 'partner', 'partner_user'],
 })

@@ -1,7 +1,7 @@
-import { MEMBER } from '@xinqi/api/status'
+import { MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
 import { lentNow } from '../../seals/authorisations/list-grants.ts'
 import { LEGAL_SEAL, SEAL } from '../../seals/company-seals/rules.ts'
 import { listAuths } from '../seal-auth/auths.ts'
@@ -10,22 +10,14 @@ import type { Owned } from './owner.ts'
 import type { OwnedSeal } from './queries.ts'
 
 type User = { who: string; why: string; until: string | null }
-const ADMINISTRATORS = [1, 2]
+const ADMINISTRATORS = [ROLE.systemAdministrator, ROLE.sealAdministrator]
 const SHOWN = 100
 
 const administratorsOf = async (db: Queryable, companyId: string): Promise<User[]> => {
-  const rows = await db
-    .selectFrom('member')
-    .innerJoin(
-      'member_role',
-      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
-    )
-    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
+  const rows = await seatsWithRole(db, companyId, ADMINISTRATORS)
     .select('member.name')
     .distinct()
-    .where('member.company_id', '=', companyId)
     .where('member.status', '=', MEMBER.active)
-    .where('role.type', 'in', ADMINISTRATORS)
     .limit(SHOWN)
     .execute()
   return rows.map(({ name }) => ({ who: name, why: '管理员', until: null }))

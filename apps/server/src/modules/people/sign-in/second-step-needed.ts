@@ -2,8 +2,8 @@ import type { Data } from '@xinqi/api/calls'
 import { SECOND_STEP_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { onColumns } from '../../../platform/db/on-columns.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
+import { seatRoles } from './running-seats.ts'
 import { hasTotp } from './totp.ts'
 
 export const SECOND_STEP = 'secondStep'
@@ -16,14 +16,8 @@ export const companiesAskingFor = async (
   db: Queryable,
   accountId: string,
 ): Promise<{ id: string; name: string }[]> =>
-  db
-    .selectFrom('member')
+  seatRoles(db)
     .innerJoin('company', 'company.id', 'member.company_id')
-    .innerJoin(
-      'member_role',
-      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
-    )
-    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select(['company.id', 'company.name'])
     .distinct()
     .where('member.account_id', '=', accountId)

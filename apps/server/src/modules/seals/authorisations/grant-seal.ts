@@ -1,12 +1,12 @@
 import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { onColumns } from '../../../platform/db/on-columns.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
 import { type GrantExtent, SEAL } from '../company-seals/rules.ts'
 import { lockSeal } from '../company-seals/seal-facts.ts'
@@ -34,18 +34,13 @@ const granteeCompany = async (db: Queryable, ownerId: string, name: string): Pro
     .where('id', '<>', ownerId)
     .executeTakeFirst()
   if (!company) throw new CodedError('SEAL_GRANTEE_COMPANY')
-  const administrators = await db
-    .selectFrom('member')
-    .innerJoin(
-      'member_role',
-      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
-    )
-    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
+  const administrators = await seatsWithRole(db, company.id, [
+    ROLE.systemAdministrator,
+    ROLE.sealAdministrator,
+  ])
     .select('member.account_id')
     .distinct()
-    .where('member.company_id', '=', company.id)
     .where('member.status', '=', MEMBER.active)
-    .where('role.type', 'in', [ROLE.systemAdministrator, ROLE.sealAdministrator])
     .execute()
   return {
     companyId: company.id,
