@@ -1,8 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
-import { publicTextToSign } from '@xinqi/api/open/signing-text'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type Credentials, signRequest } from '../gateway/sign-request.ts'
 import { sendThroughGateway } from '../public-api/register-open-api.ts'
 
 export type Sent = {
@@ -25,30 +24,11 @@ export type Received = {
 
 /** Signs in the name of a sandbox app with a secret of its own, and goes through the gateway as anybody would. */
 export const sendAsApp = async (services: Services, appId: string, sent: Sent): Promise<Received> => {
-  const { keyId, secret } = await liveSecret(services, appId)
+  const key = await liveKey(services, appId)
   const target = `${PUBLIC_BASE}/${sent.endpoint}${sent.query ?? ''}`
-  const timestamp = String(services.clock().getTime())
-  const nonce = randomBytes(16).toString('hex')
-  const digest = createHash('sha256').update(sent.body).digest('hex')
-  const algorithm = 'HMAC-SHA256' as const
-  const textToSign = publicTextToSign({
-    algorithm,
-    method: 'POST',
-    target,
-    appId,
-    keyId,
-    timestamp,
-    nonce,
-    digest,
-  })
+  const signed = signRequest(key, { target, body: sent.body, at: services.clock() })
   const headers = {
-    'Content-Type': Buffer.isBuffer(sent.body) ? 'application/octet-stream' : 'application/json',
-    'X-Xinqi-App': appId,
-    'X-Xinqi-Key': keyId,
-    'X-Xinqi-Timestamp': timestamp,
-    'X-Xinqi-Nonce': nonce,
-    'X-Xinqi-Digest': digest,
-    'X-Xinqi-Signature': createHmac('sha256', secret).update(textToSign).digest('base64'),
+    ...signed.headers,
     ...(sent.idempotencyKey ? { 'Idempotency-Key': sent.idempotencyKey } : {}),
   }
   const began = performance.now()
@@ -64,14 +44,14 @@ export const sendAsApp = async (services: Services, appId: string, sent: Sent): 
     code: said.code,
     ms: Math.round(performance.now() - began),
     requestId: said.requestId ?? null,
-    textToSign,
+    textToSign: signed.textToSign,
     request: { target, headers },
     answer: text,
     data: said.data,
   }
 }
 
-const liveSecret = async ({ db, columns, clock }: Services, appId: string) => {
+const liveKey = async ({ db, columns, clock }: Services, appId: string): Promise<Credentials> => {
   const key = await db
     .selectFrom('open_key')
     .select(['id', 'secret_cipher'])
@@ -82,5 +62,5 @@ const liveSecret = async ({ db, columns, clock }: Services, appId: string) => {
     .executeTakeFirst()
   if (!key?.secret_cipher)
     throw new CodedError('OPEN_KEY_UNKNOWN', '应用没有有效的 HMAC 密钥，无法代为签名；请在密钥页新增一把')
-  return { keyId: key.id, secret: columns.open(key.secret_cipher) }
+  return { appId, keyId: key.id, secret: columns.open(key.secret_cipher) }
 }
