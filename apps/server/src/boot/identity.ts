@@ -4,6 +4,7 @@ import { identityAliyun } from '../providers/identity-aliyun.ts'
 import { identityNone, offeringOnly } from '../providers/identity-none.ts'
 import { identitySandbox } from '../providers/identity-sandbox.ts'
 import { identityTencent } from '../providers/identity-tencent.ts'
+import { aliyunAccount, tencentAccount } from './cloud-accounts.ts'
 
 /** Who says that people are who they say they are, and what of it is offered. */
 export const identityOf = (config: Config, clock: () => Date): IdentityProvider =>
@@ -18,27 +19,21 @@ export const identityOf = (config: Config, clock: () => Date): IdentityProvider 
 const BY_TELEPHONE = [2, 3]
 
 const authorityOf = (config: Config, clock: () => Date): IdentityProvider => {
+  const kept = {
+    endpoint: config.IDENTITY_ENDPOINT,
+    id: config.IDENTITY_ACCESS_KEY_ID,
+    secret: config.IDENTITY_ACCESS_KEY_SECRET,
+  }
+  const face = config.IDENTITY_FACE_SCENE
   switch (config.IDENTITY_PROVIDER) {
-    case 'aliyun':
-      return identityAliyun(
-        {
-          endpoint: config.IDENTITY_ENDPOINT ?? 'https://cloudauth.aliyuncs.com',
-          accessKeyId: config.IDENTITY_ACCESS_KEY_ID!,
-          accessKeySecret: config.IDENTITY_ACCESS_KEY_SECRET!,
-          faceSceneId: config.IDENTITY_FACE_SCENE,
-        },
-        clock,
-      )
-    case 'tencent':
-      return identityTencent(
-        {
-          endpoint: config.IDENTITY_ENDPOINT ?? 'https://faceid.tencentcloudapi.com',
-          secretId: config.IDENTITY_ACCESS_KEY_ID!,
-          secretKey: config.IDENTITY_ACCESS_KEY_SECRET!,
-          faceRuleId: config.IDENTITY_FACE_SCENE,
-        },
-        clock,
-      )
+    case 'aliyun': {
+      const account = aliyunAccount(kept, 'https://cloudauth.aliyuncs.com')
+      return identityAliyun({ ...account, faceSceneId: face }, clock)
+    }
+    case 'tencent': {
+      const account = tencentAccount(kept, 'https://faceid.tencentcloudapi.com')
+      return identityTencent({ ...account, faceRuleId: face }, clock)
+    }
     case 'off':
       return identityNone()
     default:

@@ -25,7 +25,7 @@ export const foreignAppsOf = (config: Config, clock: () => Date): ForeignApp[] =
         clock,
       ),
     )
-  } else if (sandboxed(config, config.ALIPAY_LOGIN)) apps.push(foreignAppSandbox('alipay', '支付宝', 'scan'))
+  } else if (sandboxed(config, config.ALIPAY_LOGIN)) apps.push(foreignAppSandbox('alipay', 'scan'))
   if (config.WECHAT_LOGIN === 'wechat') {
     apps.push(
       wechat({
@@ -35,7 +35,7 @@ export const foreignAppsOf = (config: Config, clock: () => Date): ForeignApp[] =
         appSecret: config.WECHAT_APP_SECRET!,
       }),
     )
-  } else if (sandboxed(config, config.WECHAT_LOGIN)) apps.push(foreignAppSandbox('wechat', '微信', 'scan'))
+  } else if (sandboxed(config, config.WECHAT_LOGIN)) apps.push(foreignAppSandbox('wechat', 'scan'))
   if (config.DINGTALK === 'dingtalk' && config.DINGTALK_CLIENT_ID) {
     apps.push(
       dingTalkApp({
@@ -46,7 +46,7 @@ export const foreignAppsOf = (config: Config, clock: () => Date): ForeignApp[] =
         clientSecret: config.DINGTALK_CLIENT_SECRET!,
       }),
     )
-  } else if (sandboxed(config, config.DINGTALK)) apps.push(foreignAppSandbox('dingtalk', '钉钉', 'open'))
+  } else if (sandboxed(config, config.DINGTALK)) apps.push(foreignAppSandbox('dingtalk', 'open'))
   return apps
 }
 

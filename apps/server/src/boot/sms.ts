@@ -4,6 +4,7 @@ import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsNone } from '../providers/sms-none.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import { smsTencent } from '../providers/sms-tencent.ts'
+import { aliyunAccount, tencentAccount } from './cloud-accounts.ts'
 
 /** Who carries messages to telephones. */
 export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
@@ -18,30 +19,17 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
       due: config.SMS_DUE_TEMPLATE,
     },
   }
+  const { SMS_ENDPOINT: endpoint, SMS_ACCESS_KEY_ID: id, SMS_ACCESS_KEY_SECRET: secret } = config
+  const kept = { endpoint, id, secret }
   switch (config.SMS_PROVIDER) {
-    case 'aliyun':
-      return smsAliyun(
-        {
-          endpoint: config.SMS_ENDPOINT ?? 'https://dysmsapi.aliyuncs.com',
-          accessKeyId: config.SMS_ACCESS_KEY_ID!,
-          accessKeySecret: config.SMS_ACCESS_KEY_SECRET!,
-          voiceTemplate: config.SMS_VOICE_TEMPLATE,
-          ...texts,
-        },
-        clock,
-      )
-    case 'tencent':
-      return smsTencent(
-        {
-          endpoint: config.SMS_ENDPOINT ?? 'https://sms.tencentcloudapi.com',
-          secretId: config.SMS_ACCESS_KEY_ID!,
-          secretKey: config.SMS_ACCESS_KEY_SECRET!,
-          appId: config.SMS_APP_ID!,
-          region: config.SMS_REGION,
-          ...texts,
-        },
-        clock,
-      )
+    case 'aliyun': {
+      const account = aliyunAccount(kept, 'https://dysmsapi.aliyuncs.com')
+      return smsAliyun({ ...account, voiceTemplate: config.SMS_VOICE_TEMPLATE, ...texts }, clock)
+    }
+    case 'tencent': {
+      const account = tencentAccount(kept, 'https://sms.tencentcloudapi.com')
+      return smsTencent({ ...account, appId: config.SMS_APP_ID!, region: config.SMS_REGION, ...texts }, clock)
+    }
     case 'off':
       return smsNone()
     default:

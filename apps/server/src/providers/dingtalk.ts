@@ -1,4 +1,4 @@
-import { askVendor, type ForeignApp, ForeignRefused, ForeignUnavailable, readJson } from './foreign-app.ts'
+import { askForJson, type ForeignApp, ForeignRefused, ForeignUnavailable, namedApp } from './foreign-app.ts'
 import type { Corp, Directory, DirectoryPerson, WorkplaceProvider } from './workplace.ts'
 
 export type DingTalkSettings = { api: string; oapi: string }
@@ -19,7 +19,7 @@ const json = (body: Json): RequestInit => ({
 
 /** The newer interface answers errors as {code, message}. */
 const newer = async (url: string, init?: RequestInit): Promise<Json> => {
-  const answer = readJson(await askVendor(url, init))
+  const answer = await askForJson(url, init)
   if (typeof answer.code === 'string') {
     if (/throttl/i.test(answer.code)) throw new ForeignUnavailable('钉钉限流')
     throw new ForeignRefused(`钉钉拒绝：${answer.code}`)
@@ -29,9 +29,7 @@ const newer = async (url: string, init?: RequestInit): Promise<Json> => {
 
 /** Signing in to our site with a DingTalk account, in any browser. */
 export const dingTalkApp = (settings: DingTalkApp): ForeignApp => ({
-  way: 'dingtalk',
-  label: '钉钉',
-  isSandbox: false,
+  ...namedApp('dingtalk', false),
   mode: 'open',
   authorizeUrl: (state, returnUrl) =>
     `${settings.authorizeUrl}?${new URLSearchParams({
@@ -85,9 +83,8 @@ export const dingTalk = (settings: DingTalkSettings, clock: () => Date): Workpla
   /** The older interface answers errors as {errcode, errmsg}; a token taken back early is fetched again once. */
   const older = async (corp: Corp, path: string, body: Json, again = true): Promise<Json> => {
     const token = await tokenOf(corp)
-    const answer = readJson(
-      await askVendor(`${settings.oapi}${path}?access_token=${encodeURIComponent(token)}`, json(body)),
-    )
+    const address = `${settings.oapi}${path}?access_token=${encodeURIComponent(token)}`
+    const answer = await askForJson(address, json(body))
     if (answer.errcode === 0) return answer
     if (again && TOKEN_DEAD.has(Number(answer.errcode))) {
       tokens.delete(keyOf(corp))

@@ -1,6 +1,13 @@
-import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
-import { chinaTime } from '@xinqi/api/china-day'
-import { askVendor, type ForeignApp, ForeignRefused, ForeignUnavailable, readJson } from './foreign-app.ts'
+import { createPrivateKey, createPublicKey, createVerify } from 'node:crypto'
+import { signedParameters, writtenObject } from './alipay-wire.ts'
+import {
+  askVendor,
+  type ForeignApp,
+  ForeignRefused,
+  ForeignUnavailable,
+  namedApp,
+  readJson,
+} from './foreign-app.ts'
 
 export type AlipaySettings = {
   gateway: string
@@ -14,52 +21,16 @@ export type AlipaySettings = {
 const pem = (text: string, label: string) =>
   text.includes('-----') ? text : `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`
 
-export const textToSign = (parameters: Record<string, string>): string =>
-  Object.keys(parameters)
-    .filter((name) => name !== 'sign' && parameters[name] !== '')
-    .sort()
-    .map((name) => `${name}=${parameters[name]}`)
-    .join('&')
-
-/** The signature covers the answer's object exactly as it was written, so it must be cut out, not parsed and written again. */
-export const writtenObject = (text: string, node: string): string | null => {
-  const at = text.indexOf(`"${node}"`)
-  const start = at < 0 ? -1 : text.indexOf('{', at)
-  if (start < 0) return null
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const c = text[i]
-    if (quoted) {
-      if (c === '\\') i++
-      else if (c === '"') quoted = false
-    } else if (c === '"') quoted = true
-    else if (c === '{') depth++
-    else if (c === '}' && --depth === 0) return text.slice(start, i + 1)
-  }
-  return null
-}
-
 export const alipay = (settings: AlipaySettings, clock: () => Date): ForeignApp => {
   const privateKey = createPrivateKey(pem(settings.privateKey, 'PRIVATE KEY'))
   const publicKey = createPublicKey(pem(settings.alipayPublicKey, 'PUBLIC KEY'))
 
   const act = async (method: string, own: Record<string, string>): Promise<Record<string, unknown>> => {
-    const parameters: Record<string, string> = {
-      app_id: settings.appId,
-      method,
-      format: 'JSON',
-      charset: 'utf-8',
-      sign_type: 'RSA2',
-      timestamp: chinaTime(clock()),
-      version: '1.0',
-      ...own,
-    }
-    const sign = createSign('RSA-SHA256').update(textToSign(parameters), 'utf8').sign(privateKey, 'base64')
+    const asked = signedParameters({ appId: settings.appId, key: privateKey, at: clock() }, method, own)
     const text = await askVendor(settings.gateway, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
-      body: new URLSearchParams({ ...parameters, sign }).toString(),
+      body: asked.toString(),
     })
     const answer = readJson(text)
     const node = `${method.replaceAll('.', '_')}_response`
@@ -79,9 +50,7 @@ export const alipay = (settings: AlipaySettings, clock: () => Date): ForeignApp 
   }
 
   return {
-    way: 'alipay',
-    label: '支付宝',
-    isSandbox: false,
+    ...namedApp('alipay', false),
     mode: 'scan',
     authorizeUrl: (state, returnUrl) =>
       `${settings.authorizeUrl}?${new URLSearchParams({

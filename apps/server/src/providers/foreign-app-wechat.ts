@@ -1,4 +1,4 @@
-import { askVendor, type ForeignApp, ForeignRefused, ForeignUnavailable, readJson } from './foreign-app.ts'
+import { askForJson, type ForeignApp, ForeignRefused, ForeignUnavailable, namedApp } from './foreign-app.ts'
 
 export type WechatSettings = { api: string; authorizeUrl: string; appId: string; appSecret: string }
 
@@ -6,15 +6,13 @@ const BUSY = -1
 
 export const wechat = (settings: WechatSettings): ForeignApp => {
   const ask = async (path: string, query: Record<string, string>) => {
-    const answer = readJson(await askVendor(`${settings.api}${path}?${new URLSearchParams(query)}`))
+    const answer = await askForJson(`${settings.api}${path}?${new URLSearchParams(query)}`)
     if (answer.errcode === BUSY) throw new ForeignUnavailable('微信系统繁忙')
     if (answer.errcode) throw new ForeignRefused(`微信拒绝：${String(answer.errcode)}`)
     return answer
   }
   return {
-    way: 'wechat',
-    label: '微信',
-    isSandbox: false,
+    ...namedApp('wechat', false),
     // A website app shows WeChat's own code on WeChat's page and comes back to this browser.
     mode: 'open',
     authorizeUrl: (state, returnUrl) =>

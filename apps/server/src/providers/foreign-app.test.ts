@@ -7,9 +7,10 @@ import {
   strictWechat,
   WECHAT,
 } from '../../test/strict-vendors.ts'
+import { writtenObject } from './alipay-wire.ts'
 import { dingTalk, dingTalkApp } from './dingtalk.ts'
 import { ForeignRefused, ForeignUnavailable } from './foreign-app.ts'
-import { alipay, writtenObject } from './foreign-app-alipay.ts'
+import { alipay } from './foreign-app-alipay.ts'
 import { foreignAppSandbox } from './foreign-app-sandbox.ts'
 import { wechat } from './foreign-app-wechat.ts'
 
@@ -160,7 +161,7 @@ describe('DingTalk', () => {
 })
 
 describe('the sandbox of an app', () => {
-  const app = foreignAppSandbox('alipay', '支付宝', 'scan')
+  const app = foreignAppSandbox('alipay', 'scan')
   it('is whoever one says, and fails on request', async () => {
     expect(app.isSandbox).toBe(true)
     expect(await app.person('sandbox:小明')).toEqual({ subject: 'sandbox:小明', name: '小明' })

@@ -12,6 +12,14 @@ export type ForeignApp = {
   person: (authCode: string) => Promise<ForeignPerson>
 }
 
+const LABELS: Record<Way, string> = { alipay: '支付宝', wechat: '微信', dingtalk: '钉钉' }
+/** What people call it, and whether it is the app itself. */
+export const namedApp = (way: Way, isSandbox: boolean): Pick<ForeignApp, 'way' | 'label' | 'isSandbox'> => ({
+  way,
+  label: LABELS[way],
+  isSandbox,
+})
+
 /** The other side does not vouch for anybody by this code. */
 export class ForeignRefused extends Error {}
 /** The other side could not be asked. */
@@ -41,3 +49,6 @@ export const readJson = (text: string): Record<string, unknown> => {
   }
   throw new ForeignUnavailable('对方返回的内容无法识别')
 }
+
+export const askForJson = async (url: string, init?: RequestInit): Promise<Record<string, unknown>> =>
+  readJson(await askVendor(url, init))

@@ -1,20 +1,16 @@
-import { createSign, createVerify } from 'node:crypto'
+import { createVerify } from 'node:crypto'
 import { chinaTime, fromChinaTime } from '@xinqi/api/china-day'
 import { fenOf, METHOD, yuanOf } from '@xinqi/api/commerce'
 import { unzipSync } from 'fflate'
 import { rsaPrivateKey, rsaPublicKey } from '../platform/keys/rsa-key.ts'
-import { textToSign, writtenObject } from './foreign-app-alipay.ts'
+import { signedParameters, writtenObject } from './alipay-wire.ts'
 import {
   type Beginning,
   type BillLine,
-  type Notice,
   NoticeRefused,
   type PaidFact,
   type PaymentProvider,
-  type PaymentState,
   PaymentUnavailable,
-  type Refunding,
-  type RefundState,
 } from './payment.ts'
 import { amountIn, billRows, cellOf } from './payment-bill.ts'
 
@@ -85,21 +81,11 @@ export const paymentAlipay = (
   const isTheirs = (text: string, signature: unknown) =>
     isText(signature) && createVerify('RSA-SHA256').update(text, 'utf8').verify(theirs, signature, 'base64')
 
-  const signed = (method: string, content: Row, more: Record<string, string> = {}): URLSearchParams => {
-    const parameters: Record<string, string> = {
-      app_id: appId,
-      method,
-      format: 'JSON',
-      charset: 'utf-8',
-      sign_type: 'RSA2',
-      timestamp: chinaTime(clock()),
-      version: '1.0',
+  const signed = (method: string, content: Row, more: Record<string, string> = {}): URLSearchParams =>
+    signedParameters({ appId, key: own, at: clock() }, method, {
       ...more,
       biz_content: JSON.stringify(content),
-    }
-    const sign = createSign('RSA-SHA256').update(textToSign(parameters), 'utf8').sign(own, 'base64')
-    return new URLSearchParams({ ...parameters, sign })
-  }
+    })
 
   const ask = async (method: string, content: Row, more?: Record<string, string>): Promise<Row> => {
     let text: string
@@ -179,7 +165,7 @@ export const paymentAlipay = (
     }
   }
 
-  const stateOf = async (no: string): Promise<PaymentState> => {
+  const stateOf: PaymentProvider['stateOf'] = async (no) => {
     let told: Row
     try {
       told = await ask('alipay.trade.query', { out_trade_no: no })
@@ -207,7 +193,7 @@ export const paymentAlipay = (
     }
   }
 
-  const refundState = async (asked: Refunding): Promise<RefundState> => {
+  const refundState: PaymentProvider['refundState'] = async (asked) => {
     let told: Row
     try {
       told = await ask('alipay.trade.fastpay.refund.query', {
@@ -317,7 +303,7 @@ export const paymentAlipay = (
       return refundState(asked)
     },
     refundState,
-    notice: async ({ body }): Promise<Notice> => {
+    notice: async ({ body }) => {
       const form = readForm(body)
       // The older kind is SHA-1.
       if (form.get('sign_type') !== 'RSA2') throw new NoticeRefused('签名方式不是 RSA2')

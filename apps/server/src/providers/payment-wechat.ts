@@ -1,13 +1,10 @@
 import { chinaStamp } from '@xinqi/api/china-day'
 import { METHOD } from '@xinqi/api/commerce'
 import {
-  type Beginning,
   type BillLine,
-  type Notice,
   NoticeRefused,
   type PaidFact,
   type PaymentProvider,
-  type PaymentState,
   PaymentUnavailable,
   type Refunding,
   type RefundState,
@@ -65,7 +62,8 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     throw error
   }
 
-  const begin = async ({ no, amountFen, subject, expiresAt, channel, address, returnPath }: Beginning) => {
+  const begin: PaymentProvider['begin'] = async (beginning) => {
+    const { no, amountFen, subject, expiresAt, channel, address, returnPath } = beginning
     const asked = {
       appid: appId,
       mchid: mchId,
@@ -97,7 +95,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     }
   }
 
-  const stateOf = async (no: string): Promise<PaymentState> => {
+  const stateOf: PaymentProvider['stateOf'] = async (no) => {
     let told: Record<string, unknown>
     try {
       told = (await wire.ask('GET', `${at(no)}?mchid=${encodeURIComponent(mchId)}`)).body
@@ -146,7 +144,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     if (status === 'ABNORMAL') return { state: 'impossible', reason: '退款异常，须在商户平台处理' }
     throw new PaymentUnavailable(`不认识的退款状态 ${String(status)}`)
   }
-  const refund = async (asked: Refunding): Promise<RefundState> => {
+  const refund: PaymentProvider['refund'] = async (asked) => {
     try {
       const { body } = await wire.ask('POST', '/v3/refund/domestic/refunds', {
         out_trade_no: asked.no,
@@ -163,7 +161,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
       throw new PaymentUnavailable(message, { cause: error })
     }
   }
-  const refundState = async (asked: Refunding): Promise<RefundState> => {
+  const refundState: PaymentProvider['refundState'] = async (asked) => {
     try {
       const { body } = await wire.ask(
         'GET',
@@ -228,7 +226,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     refund,
     refundState,
     bill,
-    notice: async ({ headers, body }): Promise<Notice> => {
+    notice: async ({ headers, body }) => {
       const header = (name: string) => {
         const value = headers[name]
         return typeof value === 'string' ? value : null
