@@ -1,8 +1,8 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { foldAll } from '../../../platform/jobs/fold.ts'
 import type { Services } from '../../../platform/services.ts'
-import { foldAll } from './fold.ts'
 import { SIGNED, type Span } from './seen.ts'
 
 const FOLD_LOCK = 7_310_072
@@ -10,10 +10,11 @@ const AT_ONCE = 20_000
 
 /** What waits becomes part of the cells; at every moment both together are the same. */
 export const foldDeltas = (services: Pick<Services, 'db'>): Promise<number> =>
-  foldAll(services, { lock: FOLD_LOCK, atOnce: AT_ONCE }, async (tx) => {
-    const { rows } = await sql<{ moved: number }>`
-      with gone as (
-        delete from board_delta where ctid = any(array(select ctid from board_delta limit ${AT_ONCE})) returning *),
+  foldAll(services, {
+    lock: FOLD_LOCK,
+    from: 'board_delta',
+    atOnce: AT_ONCE,
+    kept: sql`
       summed as (
         select scope_id, day, status, type_id, department_id, is_initiator, sum(n)::int as n from gone
          group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 order by 1, 2, 3, 4, 5, 6),
@@ -21,9 +22,7 @@ export const foldDeltas = (services: Pick<Services, 'db'>): Promise<number> =>
         insert into board_cell (scope_id, day, status, type_id, department_id, is_initiator, n)
         select * from summed
         on conflict (scope_id, day, status, type_id, department_id, is_initiator)
-          do update set n = board_cell.n + excluded.n returning 1)
-      select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-    return rows[0]!.moved
+          do update set n = board_cell.n + excluded.n returning 1)`,
   })
 
 /** Cells and what waits, of one scope, drafts left out. */

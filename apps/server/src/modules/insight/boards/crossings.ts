@@ -1,9 +1,9 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { foldAll } from '../../../platform/jobs/fold.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ADDED_TO_CELL, areFilled } from './figures.ts'
-import { foldAll } from './fold.ts'
 import { SIGNED } from './seen.ts'
 
 const FOLD_LOCK = 7_310_074
@@ -26,19 +26,17 @@ const cellsFrom = (lines: RawBuilder<unknown>, grains = sql`('m'), ('a')`): RawB
 
 /** Lines that wait become part of the cells; at every moment both together are the same. */
 export const foldCrossings = (services: Pick<Services, 'db'>): Promise<number> =>
-  foldAll(services, { lock: FOLD_LOCK, atOnce: AT_ONCE }, async (tx) => {
-    const { rows } = await sql<{ moved: number }>`
-      with gone as (
-        delete from board_line_delta
-         where ctid = any(array(select ctid from board_line_delta limit ${AT_ONCE})) returning *),
+  foldAll(services, {
+    lock: FOLD_LOCK,
+    from: 'board_line_delta',
+    atOnce: AT_ONCE,
+    kept: sql`
       kept as (
         insert into board_crossing as cell
         select * from (${cellsFrom(sql`gone`)}) f
          where n <> 0 or done <> 0 or refused <> 0 or cents <> 0 or timed <> 0 or minutes <> 0 or dated <> 0
         on conflict (scope_id, dims, grain, at, one, two, three) do update set
-          ${ADDED_TO_CELL} returning 1)
-      select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-    return rows[0]!.moved
+          ${ADDED_TO_CELL} returning 1)`,
   })
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

@@ -2,23 +2,19 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import type { QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Row } from '../../../platform/db/row.ts'
+import { foldAll } from '../../../platform/jobs/fold.ts'
 import type { Services } from '../../../platform/services.ts'
-import { foldAll } from './fold.ts'
 import type { Span } from './seen.ts'
 
 const FOLD_LOCK = 7_310_073
 const AT_ONCE = 20_000
 
 /** What is added up of contracts; every measure is made of these, wherever they come from. */
-export type Sums = {
-  n: number
-  done: number
-  refused: number
-  cents: number
-  timed: number
-  minutes: number
-  dated: number
-}
+export type Sums = Pick<
+  Row<'board_figure'>,
+  'n' | 'done' | 'refused' | 'cents' | 'timed' | 'minutes' | 'dated'
+>
 export const NOTHING: Sums = { n: 0, done: 0, refused: 0, cents: 0, timed: 0, minutes: 0, dated: 0 }
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[]
 
@@ -35,11 +31,11 @@ export const ADDED_TO_CELL = sql.raw(
 
 /** What waits becomes part of the cells, by day and by month; at every moment both together are the same. */
 export const foldFigures = (services: Pick<Services, 'db'>): Promise<number> =>
-  foldAll(services, { lock: FOLD_LOCK, atOnce: AT_ONCE }, async (tx) => {
-    const { rows } = await sql<{ moved: number }>`
-      with gone as (
-        delete from board_figure_delta
-         where ctid = any(array(select ctid from board_figure_delta limit ${AT_ONCE})) returning *),
+  foldAll(services, {
+    lock: FOLD_LOCK,
+    from: 'board_figure_delta',
+    atOnce: AT_ONCE,
+    kept: sql`
       summed as (
         select f.scope_id, f.dim, g.grain,
                case g.grain when 'd' then f.day else date_trunc('month', f.day)::date end as at, f.key,
@@ -52,9 +48,7 @@ export const foldFigures = (services: Pick<Services, 'db'>): Promise<number> =>
         insert into board_figure as cell (scope_id, dim, grain, at, key, n, done, refused, cents, timed, minutes, dated)
         select * from summed
         on conflict (scope_id, dim, grain, at, key) do update set
-          ${ADDED_TO_CELL} returning 1)
-      select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-    return rows[0]!.moved
+          ${ADDED_TO_CELL} returning 1)`,
   })
 
 const PORTION = 2000

@@ -3,8 +3,9 @@
 
 import { addDays, dayStart } from '@xinqi/api/china-day'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { backfill } from '../../../platform/jobs/backfill.ts'
+import { foldAll, foldWithin } from '../../../platform/jobs/fold.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ANY_HOUSE } from '../../contracts/contract/participants.ts'
 import { plainRows } from '../../contracts/lists/rows-asked.ts'
@@ -19,13 +20,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const KEYS = sql`cross join lateral board_keys(l.status, l.type_id, l.department_id, l.initiator, l.minutes, l.parties, l.provinces) k`
 const REACHES = sql`cross join lateral board_reaches(l.began, l.department_id, l.holders) r`
 
-/** Some of the lines that wait become part of the cells; at every moment both together are the same. */
-const foldSome = async (tx: Tx, atOnce: number): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx)
-  const { rows } = await sql<{ moved: number }>`
-    with gone as (
-      delete from board_reach_delta
-       where ctid = any(array(select ctid from board_reach_delta limit ${atOnce})) returning *),
+/** Lines that wait become part of the cells. */
+const folding = (atOnce: number) => ({
+  lock: FOLD_LOCK,
+  from: 'board_reach_delta',
+  atOnce,
+  kept: sql`
     -- A line that has changed back and forth adds nothing: that is seen before it is spread over its cells.
     changed as (
       select sum(sign)::int as sign, scope_id, day, status, type_id, department_id, initiator, cents, minutes, is_dated,
@@ -46,52 +46,39 @@ const foldSome = async (tx: Tx, atOnce: number): Promise<number> => {
        where n <> 0 or done <> 0 or refused <> 0 or cents <> 0 or timed <> 0 or minutes <> 0 or dated <> 0
        order by 1, 2, 3, 4, 5, 6, 7, 8
       on conflict (scope_id, reach, whose, within, dim, grain, at, key) do update set
-        ${ADDED_TO_CELL} returning 1)
-    select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-  return Number(rows[0]!.moved)
-}
+        ${ADDED_TO_CELL} returning 1)`,
+})
 
-export const foldReach = async ({ db }: Pick<Services, 'db'>, atOnce = AT_ONCE): Promise<number> => {
-  for (let folded = 0; ; ) {
-    const moved = await db.transaction().execute((tx) => foldSome(tx, atOnce))
-    folded += moved
-    if (moved < atOnce) return folded
-  }
-}
+export const foldReach = (services: Pick<Services, 'db'>, atOnce = AT_ONCE): Promise<number> =>
+  foldAll(services, folding(atOnce))
 
 /** Lines from before they said who sees them learn it, in portions; it may be broken off and goes on where it was. */
-export const fillReach = (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  signal?: AbortSignal,
-  atOnce = AT_ONCE,
-): Promise<number> =>
-  backfill(
-    db,
-    { name: REACH_FILLED, first: { scopeId: NOBODY, contractId: NOBODY }, signal, now: clock },
-    async (tx, from) => {
-      // What the portion before has left: once all are through nothing of theirs waits, and waiting is read by everybody.
-      while ((await foldSome(tx, atOnce)) === atOnce);
-      const { rows } = await sql<{ scope_id: string; contract_id: string }>`
-        select scope_id, contract_id from board_line
-         where (scope_id, contract_id) > (${from.scopeId}::uuid, ${from.contractId}::uuid)
-         order by scope_id, contract_id limit ${atOnce}`.execute(tx)
-      const last = rows.at(-1)
-      if (!last) return { next: null, count: 0 }
-      // One that has been written since by whoever changed the contract knows better.
-      await sql`
-        update board_line l set
-          began = p.is_initiator,
-          holders = array(select h.scope_id from contract_participant h
-                           where h.contract_id = p.contract_id and h.house_id = p.house_id and h.scope_id <> h.house_id
-                           order by 1)
-          from contract_participant p
-         where p.scope_id = l.scope_id and p.house_id = l.scope_id and p.contract_id = l.contract_id
-           and l.holders is null
-           and (l.scope_id, l.contract_id) > (${from.scopeId}::uuid, ${from.contractId}::uuid)
-           and (l.scope_id, l.contract_id) <= (${last.scope_id}::uuid, ${last.contract_id}::uuid)`.execute(tx)
-      return { next: { scopeId: last.scope_id, contractId: last.contract_id }, count: rows.length }
-    },
-  )
+export const fillReach = backfill(
+  { name: REACH_FILLED, first: { scopeId: NOBODY, contractId: NOBODY }, atOnce: AT_ONCE },
+  async (tx, from, { atOnce }) => {
+    // What the portion before has left: once all are through nothing of theirs waits, and waiting is read by everybody.
+    await foldWithin(tx, folding(atOnce))
+    const { rows } = await sql<{ scope_id: string; contract_id: string }>`
+      select scope_id, contract_id from board_line
+       where (scope_id, contract_id) > (${from.scopeId}::uuid, ${from.contractId}::uuid)
+       order by scope_id, contract_id limit ${atOnce}`.execute(tx)
+    const last = rows.at(-1)
+    if (!last) return { next: null, count: 0 }
+    // One that has been written since by whoever changed the contract knows better.
+    await sql`
+      update board_line l set
+        began = p.is_initiator,
+        holders = array(select h.scope_id from contract_participant h
+                         where h.contract_id = p.contract_id and h.house_id = p.house_id and h.scope_id <> h.house_id
+                         order by 1)
+        from contract_participant p
+       where p.scope_id = l.scope_id and p.house_id = l.scope_id and p.contract_id = l.contract_id
+         and l.holders is null
+         and (l.scope_id, l.contract_id) > (${from.scopeId}::uuid, ${from.contractId}::uuid)
+         and (l.scope_id, l.contract_id) <= (${last.scope_id}::uuid, ${last.contract_id}::uuid)`.execute(tx)
+    return { next: { scopeId: last.scope_id, contractId: last.contract_id }, count: rows.length }
+  },
+)
 
 type Part = { reach: 'd' | 'o' | 'x'; whose: string; within: string; sign: 1 | -1 }
 

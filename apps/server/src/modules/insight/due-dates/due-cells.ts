@@ -3,8 +3,9 @@
 
 import { addDays } from '@xinqi/api/china-day'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { backfill, isFilled } from '../../../platform/jobs/backfill.ts'
+import { foldAll, foldWithin } from '../../../platform/jobs/fold.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Sight } from '../archive/access.ts'
 
@@ -24,55 +25,42 @@ const cellsFrom = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
      union all select 'f', date 'epoch' where r.reach = 't') g (grain, at)
    group by 1, 2, 3, 4, 5, 6`
 
-/** Some of what waits becomes part of the cells; at every moment both together are the same. */
-const foldSome = async (tx: Tx, atOnce: number): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(${FOLD_LOCK})`.execute(tx)
-  const { rows } = await sql<{ moved: number }>`
-    with gone as (
-      delete from due_delta where ctid = any(array(select ctid from due_delta limit ${atOnce})) returning *),
+/** What waits becomes part of the cells. */
+const folding = (atOnce: number) => ({
+  lock: FOLD_LOCK,
+  from: 'due_delta',
+  atOnce,
+  kept: sql`
     kept as (
       insert into due_cell as cell
       select * from (${cellsFrom(sql`gone`)}) f where n <> 0 order by 1, 2, 3, 4, 5, 6
-      on conflict (company_id, reach, whose, within, grain, at) do update set n = cell.n + excluded.n returning 1)
-    select (select count(*) from gone) as moved, (select count(*) from kept) as kept`.execute(tx)
-  return Number(rows[0]!.moved)
-}
+      on conflict (company_id, reach, whose, within, grain, at) do update set n = cell.n + excluded.n returning 1)`,
+})
 
-export const foldDue = async ({ db }: Pick<Services, 'db'>, atOnce = AT_ONCE): Promise<number> => {
-  for (let folded = 0; ; ) {
-    const moved = await db.transaction().execute((tx) => foldSome(tx, atOnce))
-    folded += moved
-    if (moved < atOnce) return folded
-  }
-}
+export const foldDue = (services: Pick<Services, 'db'>, atOnce = AT_ONCE): Promise<number> =>
+  foldAll(services, folding(atOnce))
 
 /** What was kept before there were lines gets its own, in portions; it may be broken off and goes on where it was. */
-export const fillDue = (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  signal?: AbortSignal,
-  atOnce = 2000,
-): Promise<number> =>
-  backfill(
-    db,
-    { name: FILLED, first: { companyId: NOBODY, id: NOBODY }, signal, now: clock },
-    async (tx, from) => {
-      // What the portion before has left: once all are through nothing of theirs waits, and waiting is read by everybody.
-      while ((await foldSome(tx, atOnce)) === atOnce);
-      // Held while they are read: whoever changes one of them waits, and writes its line after this.
-      const { rows } = await sql<{ company_id: string; id: string }>`
-        select company_id, id from archived where (company_id, id) > (${from.companyId}::uuid, ${from.id}::uuid)
-         order by company_id, id limit ${atOnce} for share`.execute(tx)
-      const last = rows.at(-1)
-      if (!last) return { next: null, count: 0 }
-      await sql`
-        insert into due_line
-        select l.* from archived a cross join lateral due_line_of(a) l
-         where (a.company_id, a.id) > (${from.companyId}::uuid, ${from.id}::uuid)
-           and (a.company_id, a.id) <= (${last.company_id}::uuid, ${last.id}::uuid)
-        on conflict do nothing`.execute(tx)
-      return { next: { companyId: last.company_id, id: last.id }, count: rows.length }
-    },
-  )
+export const fillDue = backfill(
+  { name: FILLED, first: { companyId: NOBODY, id: NOBODY }, atOnce: 2000 },
+  async (tx, from, { atOnce }) => {
+    // What the portion before has left: once all are through nothing of theirs waits, and waiting is read by everybody.
+    await foldWithin(tx, folding(atOnce))
+    // Held while they are read: whoever changes one of them waits, and writes its line after this.
+    const { rows } = await sql<{ company_id: string; id: string }>`
+      select company_id, id from archived where (company_id, id) > (${from.companyId}::uuid, ${from.id}::uuid)
+       order by company_id, id limit ${atOnce} for share`.execute(tx)
+    const last = rows.at(-1)
+    if (!last) return { next: null, count: 0 }
+    await sql`
+      insert into due_line
+      select l.* from archived a cross join lateral due_line_of(a) l
+       where (a.company_id, a.id) > (${from.companyId}::uuid, ${from.id}::uuid)
+         and (a.company_id, a.id) <= (${last.company_id}::uuid, ${last.id}::uuid)
+      on conflict do nothing`.execute(tx)
+    return { next: { companyId: last.company_id, id: last.id }, count: rows.length }
+  },
+)
 
 type Part = { reach: 'a' | 't' | 'd' | 'o' | 'x'; whose: string; within?: string; sign: 1 | -1 }
 
