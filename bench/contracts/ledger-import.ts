@@ -1,7 +1,8 @@
 // Ten thousand lines of a ledger from a sheet: checked, then taken in by the job, beside the database writing the same
 // rows and nothing else.
+
+import { LEDGER_COLUMNS } from '@xinqi/api/ledger-sheet'
 import { sql } from 'kysely'
-import { HEADER } from '../../apps/server/src/modules/insight/ledger/import.ts'
 import { grant } from '../../apps/server/src/modules/quota/copies/grant.ts'
 import { newId } from '../../apps/server/src/platform/db/ids.ts'
 import { TASK } from '../../apps/server/src/platform/jobs/tasks.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 500
 const sheet = () =>
   writeXlsx(
     '履约台账',
-    HEADER,
+    LEDGER_COLUMNS,
     Array.from({ length: ROWS }, (_, row) => [
       `导入合同${row}`,
       `DR-${row}`,

@@ -1,10 +1,8 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { DOWNLOAD_KEPT, EXPORT_CONTRACTS } from '@xinqi/api/limits'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
-import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { EXPORT_CONTRACTS } from '@xinqi/api/limits'
 import type { Services } from '../../../platform/services.ts'
 import { XLSX } from '../../../platform/spreadsheet.ts'
-import { takeUp } from '../../people/background-tasks/task-items.ts'
+import { finishWithFile, hasSeat, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { countEvery } from '../lists/find-contracts.ts'
 import { mayOpenShelf, scopesOf } from '../lists/shelves.ts'
@@ -14,15 +12,10 @@ import { contractSheet } from './sheet.ts'
 import { fieldsAsked, sheetPage } from './sheet-pages.ts'
 
 /** Reads and writes one sheet, a page at a time; run a second time it writes it anew and finishes what can be finished once. */
-export const runExport =
-  (services: Services, most = EXPORT_CONTRACTS) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runExport = (services: Services, most = EXPORT_CONTRACTS) =>
+  runForAsker<ExportPayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
-    const taken = await takeUp<ExportPayload>(services, job.data)
-    if (!taken) return
-    const { task, actor, payload } = taken
     const { shelf, filter } = payload
-    if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     if (!mayOpenShelf(actor, shelf)) return tasks.fail(db, job.data, '您已不能查看企业的合同')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const { scopes } = await scopesOf(db, actor, shelf)
@@ -46,20 +39,14 @@ export const runExport =
       }
     }
     const fields = await fieldsAsked(db, owner.companyId, listedPages(db, asked, most))
-    const sheet = await blobs.write({
+    const written = await blobs.write({
       scopeId: owner.companyId ?? owner.accountId,
       mediaType: XLSX,
       parts: contractSheet(fields, pages(), () => left?.sentence),
     })
     const day = chinaDay(task.created_at)
     const fileName = `${task.title}${left?.inName ?? ''}-${day}.xlsx`
-    await db.transaction().execute(async (tx) => {
-      const blob = await blobs.keep(tx, sheet)
-      await tasks.finish(tx, job.data, {
-        blobId: blob.id,
-        fileName,
-        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
-      })
+    await finishWithFile(services, job.data, { written, fileName }, async (tx) => {
       if (left)
         await sendMessage(tx, {
           ...owner,
@@ -69,7 +56,7 @@ export const runExport =
           at: clock(),
         })
     })
-  }
+  })
 
 /** A list that is not all of it says so: in its name, in its last line and in a message. */
 const leftOut = (written: number, total: number) => ({

@@ -1,10 +1,10 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { DOWNLOAD_KEPT, DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { rowsOf } from '../../../platform/db/row.ts'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countItems, type Item, settleItems, takeUp } from '../../people/background-tasks/task-items.ts'
+import { finishWithFile, hasSeat, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { countItems, type Item, settleItems } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
@@ -22,15 +22,10 @@ const TELL_EVERY = 10
 class NothingToPack extends Error {}
 
 /** A folder for each contract in one package, stored as it is made: no more than one file is held at a time. */
-export const runPackage =
-  (services: Services, most = DOWNLOAD_MAX_BYTES) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runPackage = (services: Services, most = DOWNLOAD_MAX_BYTES) =>
+  runForAsker<PackagePayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
-    const taken = await takeUp<PackagePayload>(services, job.data)
-    if (!taken) return
-    const { task, actor, payload } = taken
     const { withAttachments, withSheet } = payload
-    if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const person = await personOf(db, actor)
     const packed: string[] = []
@@ -67,22 +62,16 @@ export const runPackage =
       })
     if (!written) return tasks.fail(db, job.data, '所选合同都不能下载，原因见任务详情')
     const fileName = `合同下载-${chinaDay(task.created_at)}.zip`
-    await db.transaction().execute(async (tx) => {
-      const blob = await blobs.keep(tx, written)
-      await tasks.finish(tx, job.data, {
-        blobId: blob.id,
-        fileName,
-        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
-      })
-      await sendMessage(tx, {
+    await finishWithFile(services, job.data, { written, fileName }, (tx) =>
+      sendMessage(tx, {
         ...owner,
         title: '合同已打包',
         content: `共 ${packed.length} 份，文件保留 7 天，可在下载中心下载。`,
         path: '/center/downloadList',
         at: clock(),
-      })
-    })
-  }
+      }),
+    )
+  })
 
 const allItems = ({ db }: Services, { accountId, taskId }: TaskKey): Promise<Item[]> =>
   rowsOf(

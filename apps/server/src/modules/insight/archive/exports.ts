@@ -1,11 +1,8 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { ARCHIVE_SOURCE, CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
@@ -16,7 +13,8 @@ import { filesOf } from '../../contracts/downloads/files-of.ts'
 import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
 import { legacyFiles } from '../../contracts/lists/legacy.ts'
-import { loadDoer, readTask, seatOf, takeUp } from '../../people/background-tasks/task-items.ts'
+import { finishWithFile, isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { type Sight, sightOf } from './access.ts'
 import { type ArchivedRow, type ArchiveFilter, archivedOf, archivedPage, conditionsOf } from './find.ts'
 import { assertSearchable, textPage } from './search-text.ts'
@@ -102,45 +100,37 @@ const AT_ONCE = 500
 type Pages = (sight: Sight, page: { cursor?: string; pageSize: number }) => Promise<ArchivedRow[]>
 
 /** Everything a list shows as a sheet; run a second time it is written anew. */
-export const runSheet =
-  (services: Services, sheetName: string, pagesOf: (payload: never, now: Date) => Pages) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runSheet = (
+  services: Services,
+  sheetName: string,
+  pagesOf: (payload: never, now: Date) => Pages,
+) =>
+  runForAsker(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const payload = task.payload as { seat: Seat }
-    const actor = await loadDoer(services, payload.seat)
-    if (!actor?.company) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const sight = await sightOf(db, actor)
     const pages = pagesOf(payload as never, clock())
-    let written = 0
+    let shown = 0
     const lines = async function* () {
       let cursor: string | undefined
       for (;;) {
         if (job.signal.aborted) throw new Error('stopped before the end')
         const rows = await pages(sight, { cursor, pageSize: AT_ONCE })
         for (const row of rows.slice(0, AT_ONCE)) yield lineOf(row)
-        written += Math.min(rows.length, AT_ONCE)
-        await tasks.progress(db, job.data, 50, `已写入 ${written} 份`)
+        shown += Math.min(rows.length, AT_ONCE)
+        await tasks.progress(db, job.data, 50, `已写入 ${shown} 份`)
         const last = rows[AT_ONCE - 1]
         if (rows.length <= AT_ONCE || !last) return
         cursor = writeCursor({ at: last.sort_at, id: last.id })
       }
     }
-    const sheet = await blobs.write({
+    const written = await blobs.write({
       scopeId: sight.companyId,
       mediaType: XLSX,
       parts: streamXlsx(sheetName, HEADER, lines()),
     })
-    await db.transaction().execute(async (tx) => {
-      const blob = await blobs.keep(tx, sheet)
-      await tasks.finish(tx, job.data, {
-        blobId: blob.id,
-        fileName: `${task.title.replace('导出', '')}-${chinaDay(task.created_at)}.xlsx`,
-        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
-      })
-    })
-  }
+    const fileName = `${task.title.replace('导出', '')}-${chinaDay(task.created_at)}.xlsx`
+    await finishWithFile(services, job.data, { written, fileName })
+  })
 
 export const runArchiveExport = (services: Services) =>
   runSheet(services, '归档清单', ({ filter = {} }: ExportPayload) => (sight, page) => {
@@ -152,18 +142,12 @@ export const runArchiveExport = (services: Services) =>
   })
 
 /** The files of each in a folder of its own; rights are looked at again, because here they leave the house. */
-export const runArchivePackage =
-  (services: Services) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runArchivePackage = (services: Services) =>
+  runForAsker<PackagePayload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
-    const taken = await takeUp<PackagePayload>(services, job.data)
-    if (!taken) return
-    const { task, actor, payload } = taken
-    const { archivedIds } = payload
-    if (!actor?.company) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const sight = await sightOf(db, actor)
     const person = await personOf(db, actor)
-    const rows = await archivedOf(db, sight, archivedIds)
+    const rows = await archivedOf(db, sight, payload.archivedIds)
     const folders = new Set<string>()
     let packed = 0
     const entries = async function* () {
@@ -196,12 +180,6 @@ export const runArchivePackage =
       parts: zipped(entries()),
     })
     if (packed === 0) return tasks.fail(db, job.data, '所选合同都不能下载')
-    await db.transaction().execute(async (tx) => {
-      const blob = await blobs.keep(tx, written)
-      await tasks.finish(tx, job.data, {
-        blobId: blob.id,
-        fileName: `归档合同-${chinaDay(task.created_at)}.zip`,
-        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
-      })
-    })
-  }
+    const fileName = `归档合同-${chinaDay(task.created_at)}.zip`
+    await finishWithFile(services, job.data, { written, fileName })
+  })

@@ -6,19 +6,17 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
-import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
+import { runForAsker } from '../../people/background-tasks/run-for-asker.ts'
 import {
   countItems,
   openItems,
   seatOf,
   settleItems,
-  takeUp,
   writeItems,
 } from '../../people/background-tasks/task-items.ts'
 import { sightOf } from './access.ts'
@@ -87,16 +85,12 @@ export const importPaper = async ({ actor, body, db, note, services }: Call<'/ar
   return { taskId }
 }
 
+const mayEdit = ({ grants }: Actor) => grants.has('system:archive:edit')
+
 /** One file after another; begun again it goes on with what is still open. */
-export const runImport =
-  (services: Services) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runImport = (services: Services) =>
+  runForAsker<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
     const { db, tasks, clock } = services
-    const taken = await takeUp<Payload>(services, job.data)
-    if (!taken) return
-    const { payload, actor } = taken
-    if (!actor?.grants.has('system:archive:edit'))
-      return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
     const items = await openItems(db, job.data)
     const total = await countItems(db, job.data)
     for (const item of items) {
@@ -111,7 +105,7 @@ export const runImport =
       await settleItems(db, job.data, [{ position: item.position, reason }], clock())
     }
     await tasks.finish(db, job.data, {})
-  }
+  })
 
 const verdictOf = async (services: Services, pdf: Uint8Array): Promise<number> => {
   const trust = await services.certificates.trust()

@@ -1,13 +1,11 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
-import { loadDoer, readTask, seatOf } from '../../people/background-tasks/task-items.ts'
+import { finishWithFile, isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { ledgerSight } from './access.ts'
 import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
 
@@ -63,16 +61,10 @@ const lineOf = (row: ListedLedger) => [
 ]
 const AT_ONCE = 500
 
-export const runLedgerExport =
-  (services: Services) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runLedgerExport = (services: Services) =>
+  runForAsker<Payload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const { seat, filter } = task.payload as Payload
-    const actor = await loadDoer(services, seat)
-    if (!actor?.company) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
-    const where = conditionsOf(await ledgerSight(db, actor), filter, clock())
+    const where = conditionsOf(await ledgerSight(db, actor), payload.filter, clock())
     const lines = async function* () {
       let cursor: string | undefined
       for (let written = 0; ; written += AT_ONCE) {
@@ -85,17 +77,11 @@ export const runLedgerExport =
         cursor = writeCursor({ at: last.created_at, id: last.id })
       }
     }
-    const sheet = await blobs.write({
-      scopeId: actor.company.id,
+    const written = await blobs.write({
+      scopeId: companyOf(actor),
       mediaType: XLSX,
       parts: streamXlsx('履约台账', HEADER, lines()),
     })
-    await db.transaction().execute(async (tx) => {
-      const blob = await blobs.keep(tx, sheet)
-      await tasks.finish(tx, job.data, {
-        blobId: blob.id,
-        fileName: `履约台账-${chinaDay(task.created_at)}.xlsx`,
-        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
-      })
-    })
-  }
+    const fileName = `履约台账-${chinaDay(task.created_at)}.xlsx`
+    await finishWithFile(services, job.data, { written, fileName })
+  })

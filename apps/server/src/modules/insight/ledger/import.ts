@@ -1,32 +1,21 @@
 import { createHash } from 'node:crypto'
 import { isDay } from '@xinqi/api/china-day'
+import { LEDGER_COLUMNS } from '@xinqi/api/ledger-sheet'
 import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
-import { loadDoer, readTask, seatOf } from '../../people/background-tasks/task-items.ts'
+import { isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { centsOf } from './arithmetic.ts'
 
 export const LEDGER_IMPORT = 'ledgerImport'
-export const HEADER = [
-  '合同名称',
-  '合同编号',
-  '相对方',
-  '收支方向',
-  '币种',
-  '合同金额',
-  '签订日期',
-  '截止日期',
-  '期次',
-  '应收付日期',
-  '计划金额',
-]
 const EXAMPLE = [
   '设备采购合同',
   'CG-2026-001',
@@ -118,14 +107,14 @@ export const judgeRow = ({ line, cells }: { line: number; cells: string[] }): Ju
 }
 
 export const importTemplate = async (_call: Call<'/ledger/import/download'>) =>
-  xlsxAnswer(await writeXlsx('履约台账', HEADER, [EXAMPLE]), '履约台账导入模板.xlsx')
+  xlsxAnswer(await writeXlsx('履约台账', LEDGER_COLUMNS, [EXAMPLE]), '履约台账导入模板.xlsx')
 
 export const checkImport: PlainHandler<'/ledger/import/check'> = async (call) => {
   const { actor, db, files, note, now, services } = call
   const companyId = companyOf(actor)
   const [file] = files
   if (!file) throw new CodedError('FILE_MISSING')
-  const judged = (await readRows(file.bytes, HEADER)).map(judgeRow)
+  const judged = (await readRows(file.bytes, LEDGER_COLUMNS)).map(judgeRow)
   if (judged.length === 0) throw new CodedError('IMPORT_FILE', '文件中没有数据行')
   const good = judged.flatMap(({ row }) => row ?? [])
   const importId = newId()
@@ -219,19 +208,15 @@ export const beginImport = async ({ actor, body, db, note, services }: Call<'/le
 const AT_ONCE = 500
 type Payload = { seat: ReturnType<typeof seatOf>; importId: string }
 
+const mayEdit = (actor: Actor) => isOfCompany(actor) && actor.grants.has('system:data:ledgerEdit')
+
 /** Five hundred at a time, each known by its file and line: begun again, or taken in twice, nothing is there twice. */
-export const runLedgerImport =
-  (services: Services) =>
-  async (job: Job<TaskKey>): Promise<void> => {
+export const runLedgerImport = (services: Services) =>
+  runForAsker<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
     const { db, tasks, blobs, clock } = services
-    const task = await readTask(db, job.data)
-    if (!task || task.status >= TASK.done) return
-    const { seat, importId } = task.payload as Payload
-    const actor = await loadDoer(services, seat)
-    if (!actor?.company || !actor.grants.has('system:data:ledgerEdit'))
-      return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
-    const companyId = actor.company.id
-    const file = await rowOf(db, 'ledger_file', { company_id: companyId, id: importId }, ['blob_id', 'name'])
+    const companyId = companyOf(actor)
+    const key = { company_id: companyId, id: payload.importId }
+    const file = await rowOf(db, 'ledger_file', key, ['blob_id', 'name'])
     const blob = file && (await blobs.find(db, file.blob_id))
     if (!blob) return tasks.fail(db, job.data, '导入文件已不在，请重新上传')
     const rows = JSON.parse((await blobs.read(blob)).toString()) as ImportRow[]
@@ -256,7 +241,7 @@ export const runLedgerImport =
       )
     }
     await tasks.finish(db, job.data, {})
-  }
+  })
 
 type By = {
   companyId: string
@@ -267,7 +252,7 @@ type By = {
   now: Date
 }
 /** In three journeys to the database, however many rows. */
-const writeRows = async (db: Parameters<typeof readTask>[0], rows: readonly ImportRow[], by: By) => {
+const writeRows = async (db: Queryable, rows: readonly ImportRow[], by: By) => {
   const given = rows.map((row) => ({ id: newId(), key: `${by.fileKey}:${row.line}`, row }))
   const { rows: written } = await sql<{ id: string }>`
     insert into ledger (company_id, id, name, number, counterpart, direction, currency, contract_cents, signed_on, end_date,

@@ -2,13 +2,14 @@ import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { LEDGER_COLUMNS } from '@xinqi/api/ledger-sheet'
 import { describe, expect, it } from 'vitest'
 import { openLedger } from '../../../../test/open-ledger.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
 import { runLedgerExport } from './export.ts'
-import { HEADER, judgeRow, runLedgerImport } from './import.ts'
+import { judgeRow, runLedgerImport } from './import.ts'
 import { paymentTerms } from './lists.ts'
 import { disagreements, fromText, fromXml } from './recognise.ts'
 import { remindPlans } from './remind.ts'
@@ -265,7 +266,7 @@ describe('a ledger', () => {
       addDays(today(), 30),
       '500',
     ]
-    const sheet = await writeXlsx('履约台账', HEADER, [
+    const sheet = await writeXlsx('履约台账', LEDGER_COLUMNS, [
       good(1),
       ['', '', '', '进', 'yuan', '一千', '2026-02-31', '', '', '', ''],
       good(2),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { addRows, countRows, type Row, rowOf, rowsOf } from '../../../platform/db/row.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import { addRows, countRows, type Row, rowsOf } from '../../../platform/db/row.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat, type Seat } from '../../../platform/session/load-actor.ts'
@@ -15,9 +16,6 @@ export const seatOf = ({ accountId, company, actingFrom }: Actor): Seat => ({
   companyId: company?.id ?? null,
   homeCompanyId: actingFrom?.companyId ?? null,
 })
-
-export const loadDoer = (services: Services, seat: Seat): Promise<Actor | null> =>
-  loadSeat(services.db, seat, services.clock())
 
 /** What a task is to work through, written with the task. */
 export const writeItems = async (
@@ -94,16 +92,13 @@ export const settleItems = async (
   )
 }
 
-export const readTask = (db: Queryable, { accountId, taskId }: TaskKey) =>
-  rowOf(db, 'task', { account_id: accountId, id: taskId })
-
 /** What a task asks for while it is still open, and whoever asked for it as he stands now. */
 export const takeUp = async <P extends { seat: Seat }>(
   services: Services,
   key: TaskKey,
 ): Promise<{ task: Row<'task'>; payload: P; actor: Actor | null } | undefined> => {
-  const task = await readTask(services.db, key)
-  if (!task || task.status >= TASK.done) return undefined
+  const task = await unfinishedTask(services.db, key)
+  if (!task) return undefined
   const payload = task.payload as P
-  return { task, payload, actor: await loadDoer(services, payload.seat) }
+  return { task, payload, actor: await loadSeat(services.db, payload.seat, services.clock()) }
 }
