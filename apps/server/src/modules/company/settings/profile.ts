@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { changeAccount } from '../../people/sign-in/change-account.ts'
-import { tellOwner } from '../../people/sign-in/tell-owner.ts'
+import { tellSelf } from '../../people/sign-in/tell-owner.ts'
 
 /** A name proven by the authorities, or being looked at by them, is no longer one's own to change. */
 const nameIsSettled = (identityStatus: number) =>
@@ -22,7 +22,7 @@ export const whatMayChange: PlainHandler<'/v2/user/checkForUpdateUser'> = async 
 }
 
 export const updateProfile = async (call: Call<'/user/update'>): Promise<Record<string, never>> => {
-  const { actor, body, db, services, now } = call
+  const { actor, body, db, services } = call
   const account = await accountOf(db, actor.accountId)
   if (nameIsSettled(account.identity_status)) throw new CodedError('NAME_VERIFIED')
   const name = body.name.trim()
@@ -30,11 +30,6 @@ export const updateProfile = async (call: Call<'/user/update'>): Promise<Record<
   await changeAccount(db, actor.accountId, { name })
   await services.sessions.actorChanged(db, actor.accountId)
   call.note({ target: name })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '个人资料已修改',
-    content: `您的姓名已改为「${name}」。`,
-    at: now,
-  })
+  await tellSelf(call, '个人资料已修改', `您的姓名已改为「${name}」。`)
   return {}
 }

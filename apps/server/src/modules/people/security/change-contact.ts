@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { changeAccount } from '../sign-in/change-account.ts'
-import { tellOwner } from '../sign-in/tell-owner.ts'
+import { tellSelf } from '../sign-in/tell-owner.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { requireRecentProof } from './proof.ts'
 
@@ -28,13 +28,13 @@ const changeTo = async (
   contact: Contact,
   { masked, title, content }: Told,
 ): Promise<Record<string, never>> => {
-  const { actor, body, db, services, standing, now } = call
+  const { body, services, standing } = call
   await requireRecentProof(call)
   if (!(await spendCode(services, standing, proof.address, proof.purpose, body.code)))
     throw new CodedError(proof.refusal)
   await bind(call, contact, proof.refusal)
   call.note({ target: masked })
-  await tellOwner(db, { accountId: actor.accountId, title, content, at: now })
+  await tellSelf(call, title, content)
   return {}
 }
 

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { changeAccount } from '../sign-in/change-account.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
 import { isStrongPassword } from '../sign-in/rules.ts'
-import { tellOwner } from '../sign-in/tell-owner.ts'
+import { tellSelf } from '../sign-in/tell-owner.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
 
@@ -21,11 +21,6 @@ export const changePassword = async (
     password_changed_at: now,
   })
   await services.sessions.endAll(db, actor.accountId, 'passwordChanged', actor.sessionId)
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '登录密码已修改',
-    content: '您的登录密码已修改，其他设备已全部下线。',
-    at: now,
-  })
+  await tellSelf(call, '登录密码已修改', '您的登录密码已修改，其他设备已全部下线。')
   return {}
 }

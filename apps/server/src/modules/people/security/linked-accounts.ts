@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { dropForeign } from '../../../platform/session/foreign-identities.ts'
-import { tellOwner } from '../sign-in/tell-owner.ts'
+import { tellSelf } from '../sign-in/tell-owner.ts'
 import { requireRecentProof } from './proof.ts'
 
 /** What the other side calls somebody is nobody's business, so a link goes by the hash of it. */
@@ -52,7 +52,7 @@ export const listLinkedAccounts: PlainHandler<'/user/linkedAccount/list'> = asyn
 export const removeLinkedAccount = async (
   call: Call<'/user/linkedAccount/remove'>,
 ): Promise<Record<string, never>> => {
-  const { actor, body, db, now } = call
+  const { actor, body, db } = call
   await requireRecentProof(call)
   const link = orNotFound(
     await linksOf(db, actor.accountId).where(linkId, '=', body.linkId).executeTakeFirst(),
@@ -60,11 +60,6 @@ export const removeLinkedAccount = async (
   await dropForeign(db, link)
   const name = nameOf(link)
   call.note({ target: name })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '第三方账号已解除',
-    content: `「${name}」不能再用于登录您的账号。`,
-    at: now,
-  })
+  await tellSelf(call, '第三方账号已解除', `「${name}」不能再用于登录您的账号。`)
   return {}
 }

@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
-import { tellOwner } from '../sign-in/tell-owner.ts'
+import { tellSelf } from '../sign-in/tell-owner.ts'
 import { beginTotp, confirmTotp, forgetTotp, hasTotp } from '../sign-in/totp.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
@@ -17,9 +16,7 @@ export const beginOwnTotp: PlainHandler<'/user/totp/begin'> = async (call) => {
   return beginTotp(services, db, { id: account.id, label: totpLabel(services, account) }, now)
 }
 
-export const confirmOwnTotp = async (
-  call: Call<'/user/totp/confirm'>,
-): Promise<Data<'/user/totp/confirm'>> => {
+export const confirmOwnTotp: PlainHandler<'/user/totp/confirm'> = async (call) => {
   const { actor, body, db, services, now } = call
   await requireRecentProof(call)
   if (!(await confirmTotp(services, db, actor.accountId, body.code, now))) throw new CodedError('TOTP_WRONG')
@@ -28,31 +25,19 @@ export const confirmOwnTotp = async (
 }
 
 export const disableTotp = async (call: Call<'/user/totp/disable'>): Promise<Record<string, never>> => {
-  const { actor, db, now } = call
+  const { actor, db } = call
   await requireRecentProof(call)
   if ((await companiesAskingFor(db, actor.accountId)).length) throw new CodedError('TOTP_REQUIRED_BY_COMPANY')
   await forgetTotp(db, actor.accountId)
   await removeRows(db, 'recovery_code', { account_id: actor.accountId })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '二次验证已关闭',
-    content: '登录时不再需要动态验证码，原有恢复码全部失效。',
-    at: now,
-  })
+  await tellSelf(call, '二次验证已关闭', '登录时不再需要动态验证码，原有恢复码全部失效。')
   return {}
 }
 
-export const newRecoveryCodes = async (
-  call: Call<'/user/totp/recoveryCodes'>,
-): Promise<Data<'/user/totp/recoveryCodes'>> => {
-  const { actor, db, services, now } = call
+export const newRecoveryCodes: PlainHandler<'/user/totp/recoveryCodes'> = async (call) => {
+  const { actor, db, services } = call
   await requireRecentProof(call)
   if (!(await hasTotp(db, actor.accountId))) throw new CodedError('TOTP_NOT_BEGUN')
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '恢复码已重新生成',
-    content: '旧的恢复码全部失效。',
-    at: now,
-  })
+  await tellSelf(call, '恢复码已重新生成', '旧的恢复码全部失效。')
   return { recoveryCodes: await renewRecoveryCodes(db, services.codeKey, actor.accountId) }
 }
