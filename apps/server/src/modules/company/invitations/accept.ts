@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -13,9 +12,7 @@ const accountOf = (db: Call<'/invite/accept'>['db'], id: string) =>
   theRow(db, 'account', { id }, ['id', 'name', 'mobile_hash', 'email_hash'])
 
 /** Registers and comes in with one proof: the code shows that the number or address is his. */
-export const registerByInvite = async (
-  call: Call<'/v2/auth/inviteRegister/{param}'>,
-): Promise<Data<'/v2/auth/inviteRegister/{param}'>> => {
+export const registerByInvite: PlainHandler<'/v2/auth/inviteRegister/{param}'> = async (call) => {
   const { body, db, services } = call
   const { mobile, email, name, ...asked } = body
   const contact = mobile ? { mobile } : email ? { email } : undefined
@@ -35,7 +32,7 @@ export const registerByInvite = async (
     ...asked,
   })
   const { joined, companyId, companyName } = await comeIn(call, invite, await accountOf(db, id), name)
-  const session = await openSession(services, db, id, call.visitor, joined ? companyId! : undefined)
+  const session = await openSession(call, id, joined ? { into: companyId! } : {})
   call.note({
     detail: { joined, company: companyName },
     actor: { accountId: id, companyId: session.companyId, name: name ?? null },
@@ -53,7 +50,7 @@ export const acceptInvite: PlainHandler<'/invite/accept'> = async (call) => {
   const { joined, companyId, companyName } = await comeIn(call, invite, account, body.name)
   call.note({ target: companyName!, detail: { joined } })
   if (!joined) return { joined, companyName: companyName!, session: null }
-  const session = await openSession(services, db, account.id, call.visitor, companyId!)
+  const session = await openSession(call, account.id, { into: companyId! })
   // The company asks for a second factor first: he goes on where he is, and switches when he has it.
   if (!session.token) return { joined, companyName: companyName!, session: null }
   await services.sessions.end(db, actor.sessionId, 'switched')

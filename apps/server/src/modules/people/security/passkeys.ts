@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
 import { TICKET } from '@xinqi/api/desk-status-names'
 import { PASSKEYS } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status'
@@ -12,7 +11,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
-import { tellOwner } from '../sign-in/tell-owner.ts'
+import { tellSelf } from '../sign-in/tell-owner.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
 import { totpLabel } from './second-step.ts'
@@ -61,9 +60,7 @@ const orRefuse = <T>(services: Services, check: () => T): T => {
 
 const fromText = (text: string) => Buffer.from(text, 'base64url')
 
-export const beginPasskey = async (
-  call: Call<'/user/passkey/begin'>,
-): Promise<Data<'/user/passkey/begin'>> => {
+export const beginPasskey: PlainHandler<'/user/passkey/begin'> = async (call) => {
   const { actor, db, services, now } = call
   await requireRecentProof(call)
   const account = await accountOf(db, actor.accountId)
@@ -113,12 +110,7 @@ export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
     .executeTakeFirst()
   if (!made) throw new CodedError('PASSKEY_EXISTS')
   call.note({ target: body.name })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '已添加通行密钥',
-    content: `通行密钥「${body.name}」可用于登录您的账号。`,
-    at: now,
-  })
+  await tellSelf(call, '已添加通行密钥', `通行密钥「${body.name}」可用于登录您的账号。`)
   return { passkeyId: made.id }
 }
 
@@ -134,18 +126,13 @@ export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise
 }
 
 export const deletePasskey = async (call: Call<'/user/passkey/delete'>): Promise<Record<string, never>> => {
-  const { actor, body, db, now } = call
+  const { actor, body, db } = call
   await requireRecentProof(call)
   const gone = orNotFound(
     await takeRow(db, 'passkey', { account_id: actor.accountId, id: body.passkeyId }, ['name']),
   )
   call.note({ target: gone.name })
-  await tellOwner(db, {
-    accountId: actor.accountId,
-    title: '通行密钥已删除',
-    content: `通行密钥「${gone.name}」不能再用于登录。`,
-    at: now,
-  })
+  await tellSelf(call, '通行密钥已删除', `通行密钥「${gone.name}」不能再用于登录。`)
   return {}
 }
 
@@ -155,9 +142,7 @@ export const beginPasskeySignIn: PlainHandler<'/v2/auth/passkeyBegin'> = async (
 })
 
 /** Something one has and something one is, in one: no second step follows. */
-export const signInByPasskey = async (
-  call: Call<'/v2/auth/passkeyLogin'>,
-): Promise<Data<'/v2/auth/passkeyLogin'>> => {
+export const signInByPasskey: PlainHandler<'/v2/auth/passkeyLogin'> = async (call) => {
   const { body, db, services, standing, now } = call
   const { challenge } = await spendChallenge(standing, SIGNING_IN, body.ticket, now)
   const passkey = await lockRow(db, 'passkey', { credential_id: fromText(body.credentialId) })
@@ -181,7 +166,7 @@ export const signInByPasskey = async (
     sign_count: signCount,
     last_used_at: now,
   })
-  const opened = await openProvenSession(services, db, account.id, call.visitor)
+  const opened = await openProvenSession(call, account.id)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
     detail: { way: 'passkey' },

@@ -1,9 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
 import { TICKET } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { readTicket, settleTicket } from '../../../platform/security/tickets.ts'
@@ -21,9 +20,7 @@ const readStep = async (db: Queryable, ticket: string, now: Date) => {
   return { id: found.id, accountId: found.account_id, ...(found.payload as SecondStepPayload) }
 }
 
-export const takeSecondStep = async (
-  call: Call<'/v2/auth/secondStep'>,
-): Promise<Data<'/v2/auth/secondStep'>> => {
+export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) => {
   const { body, db, services, standing, now } = call
   const step = await readStep(db, body.ticket, now)
   const account = await accountOf(db, step.accountId)
@@ -38,7 +35,7 @@ export const takeSecondStep = async (
   })
   if (!right) throw new CodedError('TOTP_WRONG')
   await settleTicket(db, step.id, TICKET.done)
-  const opened = await openProvenSession(services, db, account.id, call.visitor, step.into, step.confined)
+  const opened = await openProvenSession(call, account.id, step)
   await rememberDevice(call, account.id)
   const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'
   call.note({
@@ -58,9 +55,7 @@ export const takeSecondStep = async (
   return { ...opened, recoveryCodes: await renewRecoveryCodes(db, services.codeKey, account.id) }
 }
 
-export const enrolAtSignIn = async (
-  call: Call<'/v2/auth/secondStepEnrol'>,
-): Promise<Data<'/v2/auth/secondStepEnrol'>> => {
+export const enrolAtSignIn: PlainHandler<'/v2/auth/secondStepEnrol'> = async (call) => {
   const { body, db, services, now } = call
   const step = await readStep(db, body.ticket, now)
   if (step.kind !== 'enrol') throw new CodedError('TOTP_ENABLED')

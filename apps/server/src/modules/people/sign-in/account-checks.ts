@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status'
 import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -32,9 +31,7 @@ const ownStanding = async (call: Check) => {
   }
 }
 
-export const checkFrozen = async (
-  call: Call<'/v2/auth/checkUserFrozen'>,
-): Promise<Data<'/v2/auth/checkUserFrozen'>> => {
+export const checkFrozen: PlainHandler<'/v2/auth/checkUserFrozen'> = async (call) => {
   const { seats, frozen, activated } = await ownStanding(call)
   return {
     frozen,
@@ -43,9 +40,7 @@ export const checkFrozen = async (
   }
 }
 
-export const checkOldAccount = async (
-  call: Call<'/v2/auth/checkOldUser'>,
-): Promise<Data<'/v2/auth/checkOldUser'>> => {
+export const checkOldAccount: PlainHandler<'/v2/auth/checkOldUser'> = async (call) => {
   const { account, seats, frozen, activated } = await ownStanding(call)
   return {
     exists: account !== undefined,
@@ -76,5 +71,5 @@ export const activate: PlainHandler<'/v2/auth/activeUser'> = async (call) => {
     detail: { seats: taken },
     actor: { accountId: account.id, companyId: null, name: account.name },
   })
-  return openSession(services, db, account.id, call.visitor)
+  return openSession(call, account.id)
 }

@@ -1,8 +1,7 @@
-import type { Data } from '@xinqi/api/calls'
+import type { Data, Path } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
-import type { Visitor } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Call } from '../../../platform/http/call.ts'
 import { noticeNewDevice } from './new-device.ts'
 import { landingSeat } from './rules.ts'
 import { isCompanyAdmin } from './running-seats.ts'
@@ -10,24 +9,28 @@ import { seatsOf } from './seats.ts'
 import { secondStepFor } from './second-step-needed.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
+type Asking = Pick<Call<Path>, 'db' | 'services' | 'visitor'>
+type Landing = {
+  /** Where he has just been let in; without it, where he usually works. */
+  into?: string
+  /** Let in on that company's word alone: the session stays inside it. */
+  confined?: boolean
+}
 
 /**
  * What every way of signing in ends with: a fresh token in the company a person usually works in, or for himself; or,
  * where a second factor stands before it, the ticket for the second step.
  */
 export const openSession = async (
-  services: Services,
-  db: Queryable,
+  call: Asking,
   accountId: string,
-  visitor: Visitor,
-  /** Where he has just been let in; without it, where he usually works. */
-  into?: string,
-  /** Let in on that company's word alone: the session stays inside it. */
-  confined = false,
+  landing: Landing = {},
 ): Promise<SignedIn> => {
+  const { db, services } = call
+  const { into, confined = false } = landing
   const companyId = into ?? (await landingOf(db, accountId))
   const secondStep = await secondStepFor(db, accountId, { companyId, into, confined }, services.clock())
-  if (!secondStep) return openProvenSession(services, db, accountId, visitor, into, confined)
+  if (!secondStep) return openProvenSession(call, accountId, landing)
   return {
     token: '',
     userId: accountId,
@@ -40,12 +43,9 @@ export const openSession = async (
 
 /** After the second step, or a way of signing in that needs none. */
 export const openProvenSession = async (
-  services: Services,
-  db: Queryable,
+  { db, services, visitor }: Asking,
   accountId: string,
-  visitor: Visitor,
-  into?: string,
-  confined = false,
+  { into, confined = false }: Landing = {},
 ): Promise<SignedIn> => {
   const companyId = into ?? (await landingOf(db, accountId))
   await noticeNewDevice(db, accountId, visitor, services.clock())

@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -51,20 +50,16 @@ export const registerAccount = async (
 export const register: PlainHandler<'/v2/auth/register'> = async (call) => {
   const { mobile, source = 'web', ...asked } = call.body
   const id = await registerAccount(call, { contact: { mobile }, source, ...asked })
-  return openSession(call.services, call.db, id, call.visitor)
+  return openSession(call, id)
 }
 
-export const registerOverseas = async (
-  call: Call<'/v2/auth/overseasRegister'>,
-): Promise<Data<'/v2/auth/overseasRegister'>> => {
+export const registerOverseas: PlainHandler<'/v2/auth/overseasRegister'> = async (call) => {
   const { email, ...asked } = call.body
   const id = await registerAccount(call, { contact: { email }, source: 'overseas', ...asked })
-  return openSession(call.services, call.db, id, call.visitor)
+  return openSession(call, id)
 }
 
-export const registerByPartner = async (
-  call: Call<'/v2/auth/registerByPartner'>,
-): Promise<Data<'/v2/auth/registerByPartner'>> => {
+export const registerByPartner: PlainHandler<'/v2/auth/registerByPartner'> = async (call) => {
   const { mobile, partnerCode, ...asked } = call.body
   const partner = await partnerByCode(call.db, partnerCode)
   if (!partner) throw new CodedError('PARTNER_CODE')
@@ -75,7 +70,7 @@ export const registerByPartner = async (
     ...asked,
   })
   call.note({ detail: { partner: partner.name } })
-  return openSession(call.services, call.db, id, call.visitor)
+  return openSession(call, id)
 }
 
 export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code: string) =>

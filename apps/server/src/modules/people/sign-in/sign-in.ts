@@ -24,7 +24,7 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   if (account.status === ACCOUNT.toActivate) {
     await inRows(call.db, 'account', { id: account.id }).set({ status: ACCOUNT.active })
   }
-  const opened = await openSession(services, call.db, account.id, call.visitor)
+  const opened = await openSession(call, account.id)
   if (!opened.secondStep) await rememberDevice(call, account.id)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },

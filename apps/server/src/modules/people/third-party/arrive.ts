@@ -48,6 +48,5 @@ export const enterAs = async (
     // The company offered the seat and now vouches for who comes to it.
     if (seat.status === MEMBER.toActivate) await takeSeat(call.db, companyId, account.id, call.now)
   }
-  const { db, services, visitor } = call
-  return openSession(services, db, account.id, visitor, companyId ?? undefined, companyId !== null)
+  return openSession(call, account.id, companyId ? { into: companyId, confined: true } : {})
 }
