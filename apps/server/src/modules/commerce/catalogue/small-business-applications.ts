@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import { inRow, latestRow } from '../../../platform/db/row.ts'
+import { inRow, latestRow, type Row } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -43,6 +43,21 @@ export const applyXw = async (call: Call<'/order/applyXW'>) => {
   return {}
 }
 
+const presentApplication = (
+  row: Row<'small_business_application'> & Pick<Row<'company'>, 'name' | 'credit_code'>,
+) => ({
+  applicationId: row.id,
+  companyId: row.company_id,
+  companyName: row.name,
+  creditCode: row.credit_code,
+  reason: row.reason,
+  askedBy: row.asked_by_name,
+  status: row.status,
+  answer: row.answer,
+  decidedBy: row.decided_by,
+  createdAt: row.created_at.toISOString(),
+})
+
 export const listApplications: PlainHandler<'/operator/smallBusiness/applications'> = async (call) => {
   const { body, db } = call
   const words = body.keyword?.trim() ?? ''
@@ -56,18 +71,7 @@ export const listApplications: PlainHandler<'/operator/smallBusiness/application
     wanted,
     body,
     { at: 'asked.created_at', id: 'asked.id' },
-    (row) => ({
-      applicationId: row.id,
-      companyId: row.company_id,
-      companyName: row.name,
-      creditCode: row.credit_code,
-      reason: row.reason,
-      askedBy: row.asked_by_name,
-      status: row.status,
-      answer: row.answer,
-      decidedBy: row.decided_by,
-      createdAt: row.created_at.toISOString(),
-    }),
+    presentApplication,
   )
 }
 

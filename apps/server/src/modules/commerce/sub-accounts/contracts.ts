@@ -2,6 +2,7 @@ import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
+import type { Row } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { agentOf, openSubAccount } from './access.ts'
@@ -19,6 +20,19 @@ const paidContracts = (db: Queryable, agentId: string) =>
       sql<boolean>`not exists (select 1 from quota_entry back
                                 where back.of_owner_id = entry.owner_id and back.of_entry_id = entry.id)`,
     )
+
+const presentContract = (
+  row: Row<'quota_entry'> & { sub_account_id: string | null; customer_name: string | null },
+) => ({
+  entryId: row.id,
+  reason: row.reason,
+  reference: row.reference,
+  quantity: row.quantity,
+  actorName: row.actor_name,
+  at: row.at.toISOString(),
+  subAccountId: row.sub_account_id,
+  customerName: row.customer_name,
+})
 
 export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ actor, body, db }) => {
   const agentId = agentOf(actor)
@@ -45,16 +59,7 @@ export const listContracts: PlainHandler<'/subAccount/contractList'> = async ({ 
     found,
     body,
     { at: 'entry.at', id: 'entry.id' },
-    (row) => ({
-      entryId: row.id,
-      reason: row.reason,
-      reference: row.reference,
-      quantity: row.quantity,
-      actorName: row.actor_name,
-      at: row.at.toISOString(),
-      subAccountId: row.sub_account_id,
-      customerName: row.customer_name,
-    }),
+    presentContract,
   )
 }
 

@@ -7,6 +7,7 @@ import { emptyDraft } from '../contract/empty-draft.ts'
 import { encloseAgain } from '../contract/enclosures.ts'
 import { settingsOf } from '../contract/facts.ts'
 import { perform } from '../contract/perform.ts'
+import { presentField } from '../contract/present-field.ts'
 import type { KeptValue } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
 
@@ -75,19 +76,9 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
       message: party.message ?? '',
     })),
     fields: fields.map((field) => ({
-      fieldId: field.id,
-      fileId: field.file_id,
-      partyId: field.party_id,
+      ...presentField(field),
       kind: field.kind as FieldKind,
-      page: field.page,
-      x: field.x,
-      y: field.y,
-      width: field.width,
-      height: field.height,
-      name: field.name,
       ...(field.key ? { key: field.key } : {}),
-      required: field.required,
-      settings: field.settings as Draft['fields'][number]['settings'],
       ...(field.party_id === null && field.value ? { value: field.value as FieldValue } : {}),
     })),
     cc: cc.map((one) => ({

@@ -1,13 +1,12 @@
-import { openActions } from '@xinqi/api/contract-life'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import { kindOf, standingOf } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import { startedWithinReach } from '../contract/within-reach.ts'
+import { presentCode } from './present-code.ts'
 
 /** Codes I put up, and those of the house as far as my rights reach. */
 export const listCodes: PlainHandler<'/contract/scan/codes'> = async ({ actor, body, db }) => {
@@ -34,22 +33,11 @@ export const listCodes: PlainHandler<'/contract/scan/codes'> = async ({ actor, b
       const who = new Set([
         row.initiator_id === actor.accountId ? ('initiator' as const) : ('manager' as const),
       ])
-      const open = openActions(standingOf(row), who, kindOf(row))
       return {
-        contractId: row.id,
-        name: row.name,
-        status: row.status,
-        phase: row.phase,
-        isPaused: row.paused_at !== null,
-        forCompany: row.for_company,
-        limit: row.taken_limit,
-        taken: row.taken,
+        ...presentCode(row, row, who),
         finished: row.finished,
-        openUntil: row.deadline_at?.toISOString() ?? null,
         initiatorName: row.initiator_name,
         createdAt: row.created_at.toISOString(),
-        canPause: open.includes('pauseScan'),
-        canClose: open.includes('closeScan'),
       }
     },
   )

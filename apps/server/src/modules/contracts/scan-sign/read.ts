@@ -1,19 +1,18 @@
-import { openActions } from '@xinqi/api/contract-life'
 import { ERRORS } from '@xinqi/api/errors'
 import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { latestRows, rowOf } from '../../../platform/db/row.ts'
+import { latestRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskCompany } from '../../../platform/masked-names.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import { kindOf, standingOf } from '../contract/aggregate.ts'
 import { contractFor } from '../contract/contract-for.ts'
 import { personOf } from '../contract/person.ts'
 import { whoStands } from '../contract/who-stands.ts'
 import { countGuests, isGuest } from './guests.ts'
+import { presentCode } from './present-code.ts'
 import { companyObstacle, takenBy } from './who-scans.ts'
 
 const SHOWN = 50
@@ -29,21 +28,10 @@ export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor,
     { by: ['created_at', 'id'], columns: ['id', 'name', 'status', 'created_at'], most: SHOWN },
   )
   const who = whoStands(contract, await personOf(db, actor))
-  const open = openActions(standingOf(row), who, kindOf(row))
   return {
-    contractId: row.id,
-    name: row.name,
-    status: row.status,
-    phase: row.phase,
+    ...presentCode(row, code, who),
     path: `/scan/${code.code}`,
-    limit: code.taken_limit,
-    taken: code.taken,
-    openUntil: row.deadline_at?.toISOString() ?? null,
     deadlineDays: code.deadline_days,
-    canClose: open.includes('closeScan'),
-    forCompany: code.for_company,
-    isPaused: code.paused_at !== null,
-    canPause: open.includes('pauseScan'),
     guests: code.listed_only ? await countGuests(db, row.id) : null,
     made: made.map(({ id, name, status, created_at }) => ({
       contractId: id,
@@ -65,42 +53,33 @@ const ENDED: Record<number, string> = {
 export const viewScan: PlainHandler<'/contract/scan/view'> = async (call) => {
   const { actor, body, db, now } = call
   await limitVisitors(call, 'scan')
-  const found = await db
-    .selectFrom('scan_code')
-    .innerJoin('contract', 'contract.id', 'scan_code.contract_id')
-    .leftJoin('company', 'company.id', 'contract.company_id')
-    .select([
-      'contract.id',
-      'contract.name',
-      'contract.status',
-      'contract.company_id',
-      'scan_code.for_company',
-      'scan_code.listed_only',
-      'scan_code.paused_at',
-      'contract.deadline_at',
-      'contract.initiator_name',
-      'company.name as company_name',
-    ])
-    .where('scan_code.code', '=', body.code)
-    .executeTakeFirst()
-  if (!found) throw new CodedError('LINK_INVALID')
+  const code = await rowOf(db, 'scan_code', { code: body.code })
+  if (!code) throw new CodedError('LINK_INVALID')
+  const found = await theRow(db, 'contract', { id: code.contract_id }, [
+    'id',
+    'name',
+    'status',
+    'company_id',
+    'deadline_at',
+    'initiator_name',
+  ])
+  const company = found.company_id && (await theRow(db, 'company', { id: found.company_id }, ['name']))
   const overdue = found.deadline_at !== null && found.deadline_at <= now
   const account = actor && (await accountOf(db, actor.accountId))
   const unlisted =
-    account && found.listed_only && !(await isGuest(db, found.id, account.mobile_hash))
+    account && code.listed_only && !(await isGuest(db, found.id, account.mobile_hash))
       ? ERRORS.SCAN_NOT_LISTED.msg
       : null
-  const held = { contract_id: found.id, for_company: found.for_company }
   return {
     name: found.name,
-    initiator: found.company_name ?? maskCompany(found.initiator_name),
+    initiator: company ? company.name : maskCompany(found.initiator_name),
     obstacle:
-      ENDED[found.status] ?? (overdue ? ENDED[14]! : found.paused_at ? ERRORS.SCAN_PAUSED.msg : unlisted),
+      ENDED[found.status] ?? (overdue ? ENDED[14]! : code.paused_at ? ERRORS.SCAN_PAUSED.msg : unlisted),
     openUntil: found.deadline_at?.toISOString() ?? null,
     needsRealName: account ? account.identity_status !== IDENTITY.verified : false,
-    takenId: actor && (await takenBy(db, held, actor)),
-    forCompany: found.for_company,
-    companies: actor && found.for_company ? await companiesOf(db, found, actor) : [],
+    takenId: actor && (await takenBy(db, code, actor)),
+    forCompany: code.for_company,
+    companies: actor && code.for_company ? await companiesOf(db, found, actor) : [],
   }
 }
 

@@ -8,6 +8,7 @@ import { appIdsOf, appsOf } from '../apps/app-of.ts'
 import { PUSH } from '../webhooks/publish-event.ts'
 import { pushAgain } from '../webhooks/push-again.ts'
 import { shownEvent } from '../webhooks/push-once.ts'
+import { pushesWithUrl } from '../webhooks/pushes.ts'
 
 const MOST_AGAIN = 10_000
 type Filter = Omit<Body<'/open/pushLog/list'>, 'page' | 'pageSize' | 'appId'>
@@ -82,13 +83,7 @@ export const listPushes = async (call: Call<'/open/pushLog/list'>) => {
 
 const ownPush = async (call: Call<'/open/pushLog/detail' | '/open/pushLog/again'>) => {
   const apps = await appsOf(call)
-  const push = await call.db
-    .selectFrom('open_push')
-    .innerJoin('open_endpoint', 'open_endpoint.id', 'open_push.endpoint_id')
-    .selectAll('open_push')
-    .select('open_endpoint.url')
-    .where('open_push.id', '=', call.body.pushId)
-    .executeTakeFirst()
+  const push = await pushesWithUrl(call.db).where('open_push.id', '=', call.body.pushId).executeTakeFirst()
   const app = apps.find(({ id }) => id === push?.app_id)
   if (!push || !app) throw new CodedError('NOT_FOUND')
   return { push, app }

@@ -54,8 +54,6 @@ export const signFlows = capability({
     'evidence_record',
     'open_app',
     'open_contract',
-    'open_endpoint',
-    'open_push',
     'quota_entry',
   ],
 })

@@ -4,6 +4,7 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Row } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
 import { stepsOf } from '../../contracts/contract/steps.ts'
@@ -13,6 +14,7 @@ import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { contractRow } from '../contracts/app-contracts.ts'
 import { foundContracts, listContracts, wholeContract } from '../contracts/read.ts'
 import { asWeb } from '../gateway/as-web.ts'
+import { pushesWithUrl } from '../webhooks/pushes.ts'
 import { actingFor } from './acting.ts'
 
 type Progress = { contract_id: string; parties: string[]; signed: number; signers: number }
@@ -126,36 +128,25 @@ export const flowPages = async (call: Call<'/apiContract/pages'>) => {
   return { watermark: `${partner.partnerName} ${partner.name} ${day}`, list }
 }
 
+const presentPush = (row: Row<'open_push'> & { url: string }) => ({
+  pushId: row.id,
+  type: row.event_type,
+  seq: row.seq,
+  url: row.url,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+})
+
 export const flowPushes: PlainHandler<'/apiContract/pushes'> = async (call) => {
   const { body, db } = call
   const app = await appOf(call, body.appId)
   const { contract_id } = await contractRow(db, app.id, body.contractNo)
-  const rows = await db
-    .selectFrom('open_push')
-    .innerJoin('open_endpoint', 'open_endpoint.id', 'open_push.endpoint_id')
-    .select([
-      'open_push.id',
-      'event_type',
-      'seq',
-      'open_endpoint.url',
-      'open_push.status',
-      'attempts',
-      'open_push.created_at',
-    ])
+  const rows = await pushesWithUrl(db)
     .where('open_push.app_id', '=', app.id)
     .where('open_push.contract_id', '=', contract_id)
     .orderBy('open_push.created_at')
     .limit(200)
     .execute()
-  return {
-    list: rows.map((row) => ({
-      pushId: row.id,
-      type: row.event_type,
-      seq: row.seq,
-      url: row.url,
-      status: row.status,
-      attempts: row.attempts,
-      createdAt: row.created_at.toISOString(),
-    })),
-  }
+  return { list: rows.map(presentPush) }
 }

@@ -1,9 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { publicEndpoints } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow } from '../../../platform/db/row.ts'
+import { addRow, type Row } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
 import { samplePaper } from '../public-api/sample-paper.ts'
@@ -81,9 +81,19 @@ const lastPlace = async ({ services }: Pick<Call<'/open/debug/send'>, 'services'
   return Number(row?.place ?? 0)
 }
 
-export const debugHistory = async (
-  call: Call<'/open/debug/history'>,
-): Promise<Data<'/open/debug/history'>> => {
+const presentCall = (row: Row<'open_debug_call'>) => ({
+  callId: row.id,
+  appId: row.app_id,
+  endpoint: row.endpoint,
+  body: row.body,
+  http: row.http,
+  code: row.code,
+  ms: row.ms,
+  requestId: row.request_id,
+  at: row.at.toISOString(),
+})
+
+export const debugHistory: PlainHandler<'/open/debug/history'> = async (call) => {
   const appIds = await appIdsOf(call, call.body.appId)
   const rows = await call.db
     .selectFrom('open_debug_call')
@@ -94,17 +104,5 @@ export const debugHistory = async (
     .orderBy('at', 'desc')
     .limit(KEPT)
     .execute()
-  return {
-    list: rows.map((row) => ({
-      callId: row.id,
-      appId: row.app_id,
-      endpoint: row.endpoint,
-      body: row.body,
-      http: row.http,
-      code: row.code,
-      ms: row.ms,
-      requestId: row.request_id,
-      at: row.at.toISOString(),
-    })),
-  }
+  return { list: rows.map(presentCall) }
 }

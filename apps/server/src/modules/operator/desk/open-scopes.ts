@@ -1,7 +1,20 @@
+import type { Row } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { decideScope, SCOPE } from '../../open/apps/scopes.ts'
 
 const SHOWN = 100
+
+const present = (row: Row<'open_scope_request'> & { partner_name: string; app_name: string }) => ({
+  requestId: row.id,
+  partnerName: row.partner_name,
+  appId: row.app_id,
+  appName: row.app_name,
+  scope: row.scope,
+  pace: row.pace,
+  perSecond: row.per_second,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+})
 
 /** What partners' apps ask for, the longest waiting first. */
 export const listOpenScopes = async ({ db }: Call<'/operator/openScope/list'>) => {
@@ -15,19 +28,7 @@ export const listOpenScopes = async ({ db }: Call<'/operator/openScope/list'>) =
     .orderBy('open_scope_request.created_at')
     .limit(SHOWN)
     .execute()
-  return {
-    list: rows.map((row) => ({
-      requestId: row.id,
-      partnerName: row.partner_name,
-      appId: row.app_id,
-      appName: row.app_name,
-      scope: row.scope,
-      pace: row.pace,
-      perSecond: row.per_second,
-      reason: row.reason,
-      createdAt: row.created_at.toISOString(),
-    })),
-  }
+  return { list: rows.map(present) }
 }
 
 export const decideOpenScope = async (call: Call<'/operator/openScope/decide'>) => {
