@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { outsideFirst } from '../db/outside-first.ts'
-import { addRow } from '../db/row.ts'
+import { addRow, EMPTY, hasRow, latestRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { logReader } from './log-storage.ts'
@@ -18,17 +18,16 @@ import { logReader } from './log-storage.ts'
 /** The log does not continue what was signed for before. */
 export class LogRewritten extends Error {}
 
+/** The newest checkpoint in the tables. */
+export const newestCheckpoint = (db: Queryable) =>
+  latestRow(db, 'evidence_checkpoint', {}, 'size', ['size', 'note'])
+
 /** The last head signed: the one kept outside the tables, or, before there was any, the one in them. */
 export const lastHead = async (
   { heads, checkpointSigner }: Services,
   db: Queryable,
 ): Promise<Checkpoint | null> => {
-  const row = await db
-    .selectFrom('evidence_checkpoint')
-    .select(['size', 'note'])
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await newestCheckpoint(db)
   // Where another server has signed meanwhile, there is a later one outside as well.
   const kept = await outsideFirst(`head ${row?.size}`, () => heads.latest())
   const note = kept ?? row?.note
@@ -57,15 +56,11 @@ export const proveContinues = async (log: LogReader, head: Checkpoint | null): P
     throw new LogRewritten(`the log of ${size} entries does not continue the head of ${head.size}`)
 }
 
+const isAlarmed = (db: Queryable): Promise<boolean> => hasRow(db, 'evidence_alarm', { settled_at: EMPTY })
+
 /** While an alarm stands nothing is signed and nothing issued. */
 export const refuseWhileAlarmed = async (db: Queryable): Promise<void> => {
-  const standing = await db
-    .selectFrom('evidence_alarm')
-    .select('id')
-    .where('settled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (standing) throw new CodedError('UNAVAILABLE', '存证日志正在核查，暂停出具，请稍后重试')
+  if (await isAlarmed(db)) throw new CodedError('UNAVAILABLE', '存证日志正在核查，暂停出具，请稍后重试')
 }
 
 /** Written down once, outside any transaction that is about to be given up. */
@@ -75,13 +70,7 @@ export const raiseAlarm = async (
 ): Promise<boolean> => {
   metrics.evidenceBroken(true)
   log.fatal({ damage }, 'the evidence log is not what was signed for')
-  const known = await standing
-    .selectFrom('evidence_alarm')
-    .select('id')
-    .where('settled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (known) return false
+  if (await isAlarmed(standing)) return false
   await addRow(standing, 'evidence_alarm', { id: newId(), at: clock(), damage: JSON.stringify(damage) })
   return true
 }

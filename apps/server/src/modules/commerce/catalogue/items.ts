@@ -94,10 +94,8 @@ export const groupsOf = async (db: Queryable, actor: Actor): Promise<ReadonlySet
 
 /** The version on sale today, if this buyer may have it. */
 export const itemFor = async (
-  db: Queryable,
-  actor: Actor,
+  { db, actor, now }: { db: Queryable; actor: Actor; now: Date },
   code: string,
-  now: Date,
 ): Promise<CatalogueItem> => {
   const item = (await itemsOnSale(db, now)).find((each) => each.code === code)
   if (!item || !(await groupsOf(db, actor)).has(item.buyers)) throw new CodedError('ITEM_GONE')

@@ -147,15 +147,13 @@ const conclude = async (services: Services, row: Row, answer: Issued, about: Abo
             reason: null,
           },
     )
-    await tellOrders(
-      tx,
-      now,
-      row.id,
-      isRed ? '发票已红冲' : '发票已开具',
-      isRed
+    await tellOrders(tx, row.id, {
+      what: isRed ? '发票已红冲' : '发票已开具',
+      detail: isRed
         ? `${row.number} → ${answer.number}：${row.red_reason}`
         : `号码 ${answer.number}，¥${yuanOf(row.amount_fen)}`,
-    )
+      at: now,
+    })
   })
 }
 
@@ -167,7 +165,7 @@ const failed = async ({ clock, db }: Services, row: Row, reason: string, isRed: 
     await inRows(tx, 'invoice', { id: row.id }).set(
       isRed ? { state: 'issued', reason: `红冲未成：${reason}` } : { state: 'failed', reason },
     )
-    if (!isRed) await tellOrders(tx, clock(), row.id, '发票开具失败', reason)
+    if (!isRed) await tellOrders(tx, row.id, { what: '发票开具失败', detail: reason, at: clock() })
   })
 }
 

@@ -1,7 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { inRows, lockRow } from '../../../platform/db/row.ts'
+import { inRows, lockRow, oneOf, rowsOf, valuesOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -15,6 +15,8 @@ export const FORMATS: Record<string, { mediaType: string; begins: Buffer }> = {
   xml: { mediaType: 'application/xml', begins: Buffer.from('<') },
 }
 
+type Happening = { what: string; detail: string; at: Date }
+
 export const lockInvoice = (db: Queryable, invoiceId: string) => lockRow(db, 'invoice', { id: invoiceId })
 
 /** While a channel has it, nobody else touches it: two hands would issue it twice. */
@@ -24,34 +26,24 @@ export const locked = async (db: Queryable, invoiceId: string, states: readonly 
   return row
 }
 
-export const tellOrders = async (
-  db: Queryable,
-  now: Date,
-  invoiceId: string,
-  what: string,
-  detail: string,
-) => {
-  const orders = await db
-    .selectFrom('invoice_order')
-    .innerJoin('purchase_order', 'purchase_order.id', 'invoice_order.order_id')
-    .select([
-      'purchase_order.id',
-      'purchase_order.account_id',
-      'purchase_order.owner_id',
-      'purchase_order.is_company',
-    ])
-    .where('invoice_id', '=', invoiceId)
-    .execute()
-  for (const order of orders) await orderHappened(db, order.id, { what, detail, at: now })
+export const tellOrders = async (db: Queryable, invoiceId: string, told: Happening) => {
+  const ids = await valuesOf(db, 'invoice_order', 'order_id', { invoice_id: invoiceId })
+  const orders = await rowsOf(
+    db,
+    'purchase_order',
+    { id: oneOf(ids) },
+    { columns: ['id', 'account_id', 'owner_id', 'is_company'] },
+  )
+  for (const order of orders) await orderHappened(db, order.id, told)
   const [first] = orders
   if (first)
     await sendMessage(db, {
       accountId: first.account_id,
       companyId: first.is_company ? first.owner_id : null,
-      title: what,
-      content: detail,
+      title: told.what,
+      content: told.detail,
       path: '/center/payList?tab=invoices',
-      at: now,
+      at: told.at,
     })
 }
 
@@ -121,7 +113,8 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
     issued_on: chinaDay(now),
     reason: null,
   })
-  await tellOrders(db, now, invoice.id, '发票已开具', `号码 ${body.number}，¥${yuanOf(invoice.amount_fen)}`)
+  const detail = `号码 ${body.number}，¥${yuanOf(invoice.amount_fen)}`
+  await tellOrders(db, invoice.id, { what: '发票已开具', detail, at: now })
   call.note({ target: body.number, detail: { amountFen: invoice.amount_fen } })
   return {}
 }
@@ -129,7 +122,11 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
 export const failInvoice = async (call: Call<'/operator/invoice/fail'>) => {
   const invoice = await locked(call.db, call.body.invoiceId, ['asked'])
   await inRows(call.db, 'invoice', { id: invoice.id }).set({ state: 'failed', reason: call.body.reason })
-  await tellOrders(call.db, call.now, invoice.id, '发票开具失败', call.body.reason)
+  await tellOrders(call.db, invoice.id, {
+    what: '发票开具失败',
+    detail: call.body.reason,
+    at: call.now,
+  })
   call.note({ target: `¥${yuanOf(invoice.amount_fen)}`, detail: { reason: call.body.reason } })
   return {}
 }

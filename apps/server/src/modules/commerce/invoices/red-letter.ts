@@ -14,13 +14,11 @@ export const redInvoice = async (call: Call<'/operator/invoice/red'>) => {
     red_number: call.body.number,
     reason: call.body.reason,
   })
-  await tellOrders(
-    call.db,
-    call.now,
-    invoice.id,
-    '发票已红冲',
-    `${invoice.number} → ${call.body.number}：${call.body.reason}`,
-  )
+  await tellOrders(call.db, invoice.id, {
+    what: '发票已红冲',
+    detail: `${invoice.number} → ${call.body.number}：${call.body.reason}`,
+    at: call.now,
+  })
   call.note({ target: invoice.number ?? '', detail: { red: call.body.number } })
   return {}
 }

@@ -62,7 +62,7 @@ export const quote = async (
   { code, quantity = 1 }: { code: string; quantity?: number },
   now: Date,
 ): Promise<Quote> => {
-  const item = await itemFor(db, actor, code, now)
+  const item = await itemFor({ db, actor, now }, code)
   const base = { item, creditFen: 0, reckoning: null, fromPackageId: null }
   if (item.sort === 'addon') {
     const listFen = item.price_fen * quantity

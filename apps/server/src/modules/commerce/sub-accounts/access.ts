@@ -1,5 +1,6 @@
 import { COMPANY, SUB_ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
@@ -12,27 +13,12 @@ export const agentOf = (actor: Actor): string => {
 
 /** The customer in one's own list; anybody else's is not there. */
 export const subAccount = async (db: Queryable, agentId: string, subAccountId: string) => {
-  const row = orNotFound(
-    await db
-      .selectFrom('sub_account')
-      .innerJoin('company', 'company.id', 'sub_account.customer_id')
-      .innerJoin('company as agent', 'agent.id', 'sub_account.company_id')
-      .select([
-        'sub_account.id',
-        'sub_account.status',
-        'sub_account.customer_id',
-        'company.name',
-        'agent.name as agent_name',
-      ])
-      .where('sub_account.company_id', '=', agentId)
-      .where('sub_account.id', '=', subAccountId)
-      .executeTakeFirst(),
-  )
+  const row = orNotFound(await rowOf(db, 'sub_account', { company_id: agentId, id: subAccountId }))
   return {
     id: row.id,
     isOpen: row.status === SUB_ACCOUNT.open,
-    agent: { id: agentId, name: row.agent_name },
-    customer: { id: row.customer_id, name: row.name },
+    agent: await theRow(db, 'company', { id: agentId }, ['id', 'name']),
+    customer: await theRow(db, 'company', { id: row.customer_id }, ['id', 'name']),
   }
 }
 

@@ -1,7 +1,7 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -52,14 +52,12 @@ export const letterFor = async (
   })
 }
 
+const FORMER = '（原管理员）'
+
 const principalName = async (db: Queryable, companyId: string): Promise<string> => {
-  const row = await db
-    .selectFrom('company')
-    .leftJoin('account', 'account.id', 'company.principal_id')
-    .select('account.name')
-    .where('company.id', '=', companyId)
-    .executeTakeFirst()
-  return row?.name ?? '（原管理员）'
+  const company = await rowOf(db, 'company', { id: companyId }, ['principal_id'])
+  if (!company?.principal_id) return FORMER
+  return (await theRow(db, 'account', { id: company.principal_id }, ['name'])).name ?? FORMER
 }
 
 export const downloadLetter: PlainHandler<'/company/downloadProxyTemplate'> = async (call) => {

@@ -1,8 +1,8 @@
 import { CONTACT_GROUP_LIMIT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
-import { addNew, inRows, rowsOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { addNew, inRows, rowsOf, takeRow } from '../../../platform/db/row.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { type Book, bookOf } from './book.ts'
 
@@ -82,18 +82,9 @@ export const deleteGroup = async (call: Call<'/contact/deleteGroup'>): Promise<R
   const { actor, body, db } = call
   const book = bookOf(actor)
   await requireGroup(db, book, body.groupId)
-  await inRows(db, 'contact', {
-    scope_id: book.scopeId,
-    account_id: book.accountId,
-    group_id: body.groupId,
-  }).set({ group_id: null })
-  const gone = await db
-    .deleteFrom('contact_group')
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .where('id', '=', body.groupId)
-    .returning('name')
-    .executeTakeFirstOrThrow()
+  const own = { scope_id: book.scopeId, account_id: book.accountId }
+  await inRows(db, 'contact', { ...own, group_id: body.groupId }).set({ group_id: null })
+  const gone = orNotFound(await takeRow(db, 'contact_group', { ...own, id: body.groupId }, ['name']))
   call.note({ target: gone.name })
   return {}
 }

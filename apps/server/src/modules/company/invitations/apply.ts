@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
 import { COMPANY, JOINING } from '@xinqi/api/status'
-import { rowOf } from '../../../platform/db/row.ts'
+import { latestRows, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -56,27 +56,22 @@ export const withdrawApplication = async (call: Call<'/invite/withdraw'>) => {
   return {}
 }
 
+const SHOWN = 50
+
 export const myApplications: PlainHandler<'/invite/mine'> = async ({ actor, db }) => {
-  const rows = await db
-    .selectFrom('join_application')
-    .innerJoin('company', 'company.id', 'join_application.company_id')
-    .select([
-      'join_application.id',
-      'join_application.company_id',
-      'company.name',
-      'join_application.status',
-      'join_application.reason',
-      'join_application.created_at',
-    ])
-    .where('join_application.account_id', '=', actor.accountId)
-    .orderBy('join_application.created_at', 'desc')
-    .orderBy('join_application.id', 'desc')
-    .limit(50)
-    .execute()
+  const rows = await latestRows(
+    db,
+    'join_application',
+    { account_id: actor.accountId },
+    { by: ['created_at', 'id'], most: SHOWN },
+  )
+  const asked = oneOf(rows.map(({ company_id }) => company_id))
+  const companies = await rowsOf(db, 'company', { id: asked }, { columns: ['id', 'name'] })
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
     applicationId: row.id,
     companyId: row.company_id,
-    companyName: row.name,
+    companyName: names.get(row.company_id)!,
     status: row.status,
     reason: row.reason,
     createdAt: row.created_at.toISOString(),

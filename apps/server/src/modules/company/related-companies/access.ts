@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
-import { relationOf } from './queries.ts'
+import { relationOf } from './relation-of.ts'
 
 export const companyOf = (actor: Actor): string => {
   if (!actor.company) throw new CodedError('FORBIDDEN')

@@ -5,7 +5,7 @@ import { orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
 import { administeredCompany, companyOf, ownChild } from './access.ts'
-import { relationOf } from './queries.ts'
+import { relationOf } from './relation-of.ts'
 import { tellAdministrators } from './tell.ts'
 
 export const share = async (call: Call<'/relateCompany/share'>) => {

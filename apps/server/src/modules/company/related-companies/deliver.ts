@@ -1,6 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { RELATION } from '@xinqi/api/status'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { telephoneOf } from '../../people/security/own-contact.ts'
@@ -8,6 +9,7 @@ import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { urlOf } from '../invitations/make-invite.ts'
 import { shortLink, shortPath } from '../invitations/short-link.ts'
+import { companyById } from './queries.ts'
 
 export const RELATION_INVITED = 'relate.deliver'
 export type InviteKey = { companyId: string; inviteId: string }
@@ -32,22 +34,12 @@ const charged = async ({ db, clock }: Services, key: InviteKey, childName: strin
  */
 export const deliverRelationInvite = async (services: Services, key: InviteKey): Promise<void> => {
   const { db, clock, sms } = services
-  const invite = await db
-    .selectFrom('relation_invite')
-    .innerJoin('company', 'company.id', 'relation_invite.company_id')
-    .select([
-      'company.name',
-      'relation_invite.child_name',
-      'relation_invite.mobile_cipher',
-      'relation_invite.status',
-    ])
-    .where('relation_invite.company_id', '=', key.companyId)
-    .where('relation_invite.id', '=', key.inviteId)
-    .executeTakeFirst()
+  const invite = await rowOf(db, 'relation_invite', { company_id: key.companyId, id: key.inviteId })
   // Without SMS, too, the message centre alone has told him.
   const mobile = telephoneOf(services, invite?.mobile_cipher ?? null)
   if (!mobile || invite?.status !== RELATION.waiting || !(await charged(services, key, invite.child_name)))
     return
+  const { name } = await companyById(db, key.companyId)
   const lifetimeMs = RELATION_INVITE_DAYS * DAY
   const code = await shortLink(
     services,
@@ -59,8 +51,8 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
   await sms.sendNotice(db, {
     mobile,
     template: 'invite',
-    parameters: { company: invite.name, code },
-    text: `「${invite.name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${urlOf(services, shortPath(code))}`,
+    parameters: { company: name, code },
+    text: `「${name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${urlOf(services, shortPath(code))}`,
   })
 }
 

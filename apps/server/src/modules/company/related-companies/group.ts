@@ -2,7 +2,8 @@ import { kindFacts } from '@xinqi/api/quota'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { sharesOf } from '../../quota/copies/share.ts'
 import { companyOf } from './access.ts'
-import { companyById, descendantsOf, relationOf } from './queries.ts'
+import { companyById, descendantsOf } from './queries.ts'
+import { relationOf } from './relation-of.ts'
 
 export const showGroup: PlainHandler<'/relateCompany/list'> = async ({ actor, db }) => {
   const companyId = companyOf(actor)

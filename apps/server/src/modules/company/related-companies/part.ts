@@ -3,7 +3,8 @@ import { orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { setShares } from '../../quota/copies/share.ts'
 import { administeredCompany, companyOf, ownChild } from './access.ts'
-import { lockGroups, relationOf } from './queries.ts'
+import { lockGroups } from './queries.ts'
+import { relationOf } from './relation-of.ts'
 import { tellAdministrators } from './tell.ts'
 
 type Parting = Call<'/relateCompany/leave'> | Call<'/relateCompany/remove'>

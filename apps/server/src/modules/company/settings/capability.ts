@@ -4,5 +4,5 @@ import { settingsCalls } from './calls.ts'
 export const settings = capability({
   name: 'company/settings',
   calls: settingsCalls,
-  reads: ['account', 'company', 'company_relation', 'department', 'member', 'member_role', 'role', 'totp'],
+  reads: ['account', 'company', 'department', 'member', 'member_role', 'role', 'totp'],
 })

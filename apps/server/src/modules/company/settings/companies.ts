@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { changeCompany } from '../certification/change-company.ts'
+import { relationOf } from '../related-companies/relation-of.ts'
 import { administratorsShown, countsOf, seatsWithRoles } from './queries.ts'
 
 const logoLink = (services: Services, blobId: string | null) =>
@@ -57,21 +58,8 @@ export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, bo
   const companyId = body.companyId ?? companyOf(actor)
   const seat = (await seatsWithRoles(db, actor.accountId, now)).find((held) => held.company_id === companyId)
   if (!seat || seat.status === MEMBER.frozen) throw new CodedError('NOT_FOUND')
-  const company = await db
-    .selectFrom('company')
-    .leftJoin('company_relation', 'company_relation.child_id', 'company.id')
-    .leftJoin('company as master', 'master.id', 'company_relation.parent_id')
-    .select([
-      'company.created_at',
-      'company.credit_code',
-      'company.legal_name',
-      'company.address',
-      'company.certified_at',
-      'company.certification_sandbox',
-      'master.name as master_name',
-    ])
-    .where('company.id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(db, 'company', { id: companyId })
+  const above = await relationOf(db, companyId)
   const counts = await countsOf(db, companyId)
   const administrators = await administratorsShown(db, companyId)
   return {
@@ -83,7 +71,7 @@ export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, bo
     packageEndTime: seat.package_end_at?.toISOString() ?? null,
     memberCount: counts.members,
     departmentCount: counts.departments,
-    masterCompanyName: company.master_name,
+    masterCompanyName: above?.parent_name ?? null,
     creditCode: company.credit_code,
     legalName: company.legal_name,
     address: company.address,

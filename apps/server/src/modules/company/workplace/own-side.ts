@@ -1,6 +1,8 @@
 import { MEMBER } from '@xinqi/api/status'
+import { type InsertObject, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { departmentTree } from '../members/departments.ts'
 import type { Own } from './sync-rules.ts'
 
@@ -38,48 +40,51 @@ export const ownSide = async (db: Queryable, companyId: string): Promise<Own> =>
   }
 }
 
-export const linkDepartments = async (
+type Links = 'workplace_department' | 'workplace_member'
+
+/** Whom or what a foreign id stands for; named again, it stands for the new one. */
+const link = async <T extends Links>(
   db: Queryable,
-  companyId: string,
-  links: readonly { foreignId: string; departmentId: string }[],
+  table: T,
+  column: T extends 'workplace_member' ? 'member_id' : 'department_id',
+  rows: readonly InsertObject<Tables, T>[],
 ): Promise<void> => {
-  if (links.length === 0) return
+  if (rows.length === 0) return
   await db
-    .insertInto('workplace_department')
-    .values(
-      links.map(({ foreignId, departmentId }) => ({
-        company_id: companyId,
-        foreign_id: foreignId,
-        department_id: departmentId,
-      })),
-    )
+    .insertInto(table)
+    .values(rows)
     .onConflict((oc) =>
       oc
-        .columns(['company_id', 'foreign_id'])
-        .doUpdateSet((eb) => ({ department_id: eb.ref('excluded.department_id') })),
+        .columns(['company_id', 'foreign_id'] as never)
+        .doUpdateSet({ [column]: sql.ref(`excluded.${column}`) } as never),
     )
     .execute()
 }
 
-export const linkMembers = async (
+export const linkDepartments = (
+  db: Queryable,
+  companyId: string,
+  links: readonly { foreignId: string; departmentId: string }[],
+): Promise<void> =>
+  link(
+    db,
+    'workplace_department',
+    'department_id',
+    links.map((one) => ({
+      company_id: companyId,
+      foreign_id: one.foreignId,
+      department_id: one.departmentId,
+    })),
+  )
+
+export const linkMembers = (
   db: Queryable,
   companyId: string,
   links: readonly { foreignId: string; memberId: string }[],
-): Promise<void> => {
-  if (links.length === 0) return
-  await db
-    .insertInto('workplace_member')
-    .values(
-      links.map(({ foreignId, memberId }) => ({
-        company_id: companyId,
-        foreign_id: foreignId,
-        member_id: memberId,
-      })),
-    )
-    .onConflict((oc) =>
-      oc
-        .columns(['company_id', 'foreign_id'])
-        .doUpdateSet((eb) => ({ member_id: eb.ref('excluded.member_id') })),
-    )
-    .execute()
-}
+): Promise<void> =>
+  link(
+    db,
+    'workplace_member',
+    'member_id',
+    links.map((one) => ({ company_id: companyId, foreign_id: one.foreignId, member_id: one.memberId })),
+  )

@@ -1,6 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { openCheckpoint } from '@xinqi/evidence/log'
-import { refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
+import { newestCheckpoint, refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Also when nothing has been added: that nothing was taken away is worth saying every day. */
@@ -15,12 +15,7 @@ export const checkpointToShow = async (
   { kind, ...who }: Outsider,
 ): Promise<{ size: number; note: string; seen: number; now: Date } | null> => {
   await refuseWhileAlarmed(db)
-  const newest = await db
-    .selectFrom('evidence_checkpoint')
-    .select(['size', 'note'])
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = await newestCheckpoint(db)
   if (!newest) return null
   // Ours, or nothing: a note somebody wrote into the table is not to be vouched for.
   openCheckpoint(newest.note, checkpointSigner)

@@ -1,6 +1,6 @@
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
@@ -45,13 +45,8 @@ const readFiles = async (services: Services, subjectId: string, signal: AbortSig
 
 /** Whose name is not the counterparty's: the house that keeps it, or the first of several. */
 const ownName = async (db: Queryable, subjectId: string): Promise<string> => {
-  const row = await db
-    .selectFrom('archived')
-    .innerJoin('company', 'company.id', 'archived.company_id')
-    .select('company.name')
-    .where('archived.subject_id', '=', subjectId)
-    .executeTakeFirst()
-  return row?.name ?? ''
+  const kept = await rowOf(db, 'archived', { subject_id: subjectId }, ['company_id'])
+  return kept ? (await theRow(db, 'company', { id: kept.company_id }, ['name'])).name : ''
 }
 
 /** Reads what the pages say, in processes of their own and when nobody signs. Run a second time it writes the same. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addRow, removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { copyReferences } from '../../insight/ai-tasks/copies.ts'
 import type { TaskEnded } from '../../insight/ai-tasks/kinds.ts'
@@ -34,15 +34,11 @@ export const assertOwnTask = async (
 
 /** Told with the result itself. */
 export const tellTaskEnded: TaskEnded['ended'] = async (services, tx, { id }, reason) => {
-  const asked = await tx
-    .selectFrom('open_ai_task')
-    .innerJoin('open_app', 'open_app.id', 'open_ai_task.app_id')
-    .select(['app_id', 'kind', 'open_app.company_id'])
-    .where('task_id', '=', id)
-    .executeTakeFirst()
+  const asked = await rowOf(tx, 'open_ai_task', { task_id: id })
   if (!asked) return
+  const app = await theRow(tx, 'open_app', { id: asked.app_id }, ['company_id'])
   // More pages than were paid for at first, or no result and everything back.
-  await billUses(tx, asked.company_id, copyReferences(id))
+  await billUses(tx, app.company_id, copyReferences(id))
   await publishEvent(services, tx, {
     appId: asked.app_id,
     type: asked.kind === 'compare' ? 'compare.finished' : 'review.finished',

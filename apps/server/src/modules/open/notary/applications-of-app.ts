@@ -1,7 +1,7 @@
 import { type Commodity, NOTARY, type NotaryState } from '@xinqi/api/notary'
 import type { PublicData } from '@xinqi/api/open/registry'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
-import { addRow, removeRows } from '../../../platform/db/row.ts'
+import { addRow, removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
@@ -89,14 +89,10 @@ export const tellMovedToApp = async (
   status: NotaryState,
   reason: string | null,
 ): Promise<void> => {
-  const asked = await tx
-    .selectFrom('open_notary')
-    .innerJoin('open_app', 'open_app.id', 'open_notary.app_id')
-    .select(['app_id', 'contract_no', 'open_app.company_id'])
-    .where('application_id', '=', id)
-    .executeTakeFirst()
+  const asked = await rowOf(tx, 'open_notary', { application_id: id })
   if (!asked) return
-  await billUses(tx, asked.company_id, [copiesReference(id)])
+  const app = await theRow(tx, 'open_app', { id: asked.app_id }, ['company_id'])
+  await billUses(tx, app.company_id, [copiesReference(id)])
   await publishEvent(services, tx, {
     appId: asked.app_id,
     type: 'notary.changed',

@@ -3,27 +3,25 @@ import type { OwnCodeText } from '../../../providers/sms.ts'
 import type { OwnSmsWordings } from '../../contracts/notices/sms-wording-point.ts'
 import { SIGN, TEMPLATE } from './standing.ts'
 
+/** What apps have bound to events, as far as both text and name stand approved. */
+const approved = (db: Queryable) =>
+  db
+    .selectFrom('open_sms_binding')
+    .innerJoin('open_sms_template', 'open_sms_template.id', 'open_sms_binding.template_id')
+    .innerJoin('open_sms_sign', 'open_sms_sign.id', 'open_sms_template.sign_id')
+    .select(['open_sms_template.content', 'open_sms_template.vendor_code', 'open_sms_sign.text'])
+    .where('open_sms_template.status', '=', TEMPLATE.passed)
+    .where('open_sms_sign.status', '=', SIGN.passed)
+
 /** A contract an app started speaks as the app was told to, as long as both text and name stand approved. */
 export const ownSmsWordings: OwnSmsWordings = {
   name: 'open/sms',
   of: async (db, contractIds) => {
     const rows = contractIds.length
-      ? await db
-          .selectFrom('open_contract')
-          .innerJoin('open_sms_binding', 'open_sms_binding.app_id', 'open_contract.app_id')
-          .innerJoin('open_sms_template', 'open_sms_template.id', 'open_sms_binding.template_id')
-          .innerJoin('open_sms_sign', 'open_sms_sign.id', 'open_sms_template.sign_id')
-          .select([
-            'open_contract.contract_id',
-            'open_sms_binding.event',
-            'open_sms_template.id',
-            'open_sms_template.content',
-            'open_sms_template.vendor_code',
-            'open_sms_sign.text',
-          ])
+      ? await approved(db)
+          .innerJoin('open_contract', 'open_contract.app_id', 'open_sms_binding.app_id')
+          .select(['open_contract.contract_id', 'open_sms_binding.event', 'open_sms_template.id'])
           .where('open_contract.contract_id', 'in', [...contractIds])
-          .where('open_sms_template.status', '=', TEMPLATE.passed)
-          .where('open_sms_sign.status', '=', SIGN.passed)
           .execute()
       : []
     const known = new Map(rows.map((row) => [`${row.contract_id} ${row.event}`, row]))
@@ -38,15 +36,9 @@ export const ownSmsWordings: OwnSmsWordings = {
 
 /** How an app words the code that lets somebody open a link of it; nothing where it leaves that to the platform. */
 export const ownLinkCode = async (db: Queryable, appId: string): Promise<OwnCodeText | null> => {
-  const row = await db
-    .selectFrom('open_sms_binding')
-    .innerJoin('open_sms_template', 'open_sms_template.id', 'open_sms_binding.template_id')
-    .innerJoin('open_sms_sign', 'open_sms_sign.id', 'open_sms_template.sign_id')
-    .select(['open_sms_template.content', 'open_sms_template.vendor_code', 'open_sms_sign.text'])
+  const row = await approved(db)
     .where('open_sms_binding.app_id', '=', appId)
     .where('open_sms_binding.event', '=', 'linkCode')
-    .where('open_sms_template.status', '=', TEMPLATE.passed)
-    .where('open_sms_sign.status', '=', SIGN.passed)
     .executeTakeFirst()
   return row ? { content: row.content, signName: row.text, vendorCode: row.vendor_code } : null
 }
