@@ -1,21 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
+import { departmentsOf, housesOf, type Question, scopeIdOf } from './list-question.ts'
 import type { Span } from './month-places.ts'
-import {
-  COLUMNS,
-  departmentsOf,
-  housesOf,
-  marks,
-  ORDER,
-  type Question,
-  type Row,
-  type Rows,
-  rowsOf,
-  scopeIdOf,
-  uuids,
-  withFilter,
-} from './rows-asked.ts'
+import { COLUMNS, marks, ORDER, type Row, type Rows, rowsOf, uuids, withFilter } from './rows-asked.ts'
 import { wantedMarks } from './shelf-marks.ts'
 
 /**

@@ -4,19 +4,12 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
 import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
 import { isSearch, type Search, searchFor } from './find-words.ts'
-import {
-  COLUMNS,
-  type ContractFilter,
-  isFew,
-  ORDER,
-  plainRows,
-  type Question,
-  type Row,
-} from './rows-asked.ts'
+import { type ContractFilter, isFew, type Question } from './list-question.ts'
+import { COLUMNS, ORDER, plainRows, type Row } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
 export { searchFor } from './find-words.ts'
-export type { ContractFilter } from './rows-asked.ts'
+export type { ContractFilter } from './list-question.ts'
 /** Read in the company's name, or in one's own. */
 export type ParticipantRow = Row & { for_company: boolean }
 

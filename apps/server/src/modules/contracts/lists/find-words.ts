@@ -4,22 +4,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, readCursor } from '../../../platform/db/keyset.ts'
 import { likeWanted, piecesWanted } from '../contract/search-words.ts'
 import { type Corner, cornersOf, spanOf } from './corners.ts'
+import { type ContractFilter, departmentsOf, isFew, type Question, scopeIdOf } from './list-question.ts'
 import { dayPlace, monthPlaces } from './month-places.ts'
-import {
-  COLUMNS,
-  type ContractFilter,
-  departmentsOf,
-  isFew,
-  ORDER,
-  plainRows,
-  type Question,
-  type Row,
-  type Rows,
-  rowsOf,
-  scopeIdOf,
-  uuids,
-  withFilter,
-} from './rows-asked.ts'
+import { COLUMNS, ORDER, plainRows, type Row, type Rows, rowsOf, uuids, withFilter } from './rows-asked.ts'
 import { tellingPieces } from './telling-pieces.ts'
 
 type Words = Pick<ContractFilter, 'keyword' | 'counterpart'>

@@ -1,4 +1,4 @@
-import { type Question, scopeIdOf } from './rows-asked.ts'
+import { type Question, scopeIdOf } from './list-question.ts'
 
 export type Span = { newest: Date; oldest: Date }
 

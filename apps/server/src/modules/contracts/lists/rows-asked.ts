@@ -1,14 +1,9 @@
-import type { Body } from '@xinqi/api/calls'
 import { DUE_SOON } from '@xinqi/api/limits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { departmentsOf, housesOf, type Question, scopeIdOf } from './list-question.ts'
 import { UNDER_WAY, wantedMarks } from './shelf-marks.ts'
-import type { Scope, Shelf } from './shelves.ts'
-
-export type ContractFilter = Omit<Body<'/file/list'>, 'cursor' | 'pageSize'>
-/** One list: whose rows, on which shelf, and what is asked of them. */
-export type Question = { scope: Scope; shelf: Shelf; filter: ContractFilter; now: Date }
 
 export type Row = {
   contract_id: string
@@ -34,16 +29,6 @@ export type Rows = SelectQueryBuilder<Tables & { p: Tables['contract_participant
 
 export const uuids = (values: readonly (string | null)[]) => sql`${sql.val([...values])}::uuid[]`
 export const marks = (values: readonly number[]) => sql`${sql.val([...values])}::smallint[]`
-
-export const scopeIdOf = (scope: Scope) => (scope.kind === 'own' ? scope.accountId : scope.companyId)
-export const housesOf = (scope: Scope) => (scope.kind === 'own' ? scope.houses : [scope.companyId])
-
-/** Null: whichever department. */
-export const departmentsOf = ({ scope, filter }: Question): readonly string[] | null => {
-  const seen = scope.kind === 'company' ? scope.departmentIds : null
-  if (!filter.departmentId) return seen
-  return seen === null || seen.includes(filter.departmentId) ? [filter.departmentId] : []
-}
 
 /** What is asked besides the place where a row stands. */
 export const withFilter = (rows: Rows, { scope, filter, now }: Question): Rows => {
@@ -72,10 +57,6 @@ export const withFilter = (rows: Rows, { scope, filter, now }: Question): Rows =
 
 export const rowsOf = (db: Queryable, { scope }: Question): Rows =>
   (db.selectFrom('contract_participant as p') as unknown as Rows).where('p.scope_id', '=', scopeIdOf(scope))
-
-/** Few by themselves: what is due within days, what somebody keeps at hand, what is not sent yet. */
-export const isFew = ({ inApproval, view }: ContractFilter): boolean =>
-  view === 'dueSoon' || view === 'favourites' || inApproval !== undefined
 
 /** The rows of a list and nothing about how to come by them: for what is few by itself. */
 export const plainRows = (db: Queryable, question: Question): Rows => {

@@ -1,7 +1,7 @@
 import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { WAITS_FOR } from '../contract/participants.ts'
-import type { ContractFilter } from './rows-asked.ts'
+import type { ContractFilter } from './list-question.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
 /** Where a row stands: all of it that decides in which list it is. */

@@ -2,19 +2,14 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { openAsking, openHandlers } from '../gateway/open-call.ts'
 import { anchorHash } from '../hashes/anchor-hash.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
-import {
-  downloadLinks,
-  postponeNumbered,
-  replaceSigner,
-  terminateNumbered,
-  urgeNumbered,
-  withdrawNumbered,
-} from './act-on.ts'
+import { postponeNumbered, terminateNumbered, urgeNumbered, withdrawNumbered } from './act-on.ts'
 import { standingNumbered } from './app-contracts.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
+import { downloadLinks } from './download-links.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
 import { createByTemplate, printFirst } from './from-template.ts'
 import { foundContracts, listContracts, wholeContract } from './read.ts'
+import { replaceSigner } from './replace-signer.ts'
 import { createContract, type Starting } from './start.ts'
 
 export const contractEndpoints = openHandlers({

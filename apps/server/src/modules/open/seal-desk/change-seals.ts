@@ -5,9 +5,9 @@ import {
   disableSeal,
   enableSeal,
   setDefaultSeal,
-  setSelfAdaptive,
   updateSeal,
 } from '../../seals/company-seals/change-seals.ts'
+import { setSelfAdaptive } from '../../seals/company-seals/self-adaptive.ts'
 import {
   deletePersonSeal,
   lockSignature,

@@ -1,13 +1,8 @@
 import type { Call } from '../../../platform/http/call.ts'
-import {
-  downloadLinks,
-  postponeNumbered,
-  replaceSigner,
-  terminateNumbered,
-  urgeNumbered,
-  withdrawNumbered,
-} from '../contracts/act-on.ts'
+import { postponeNumbered, terminateNumbered, urgeNumbered, withdrawNumbered } from '../contracts/act-on.ts'
 import { standingNumbered } from '../contracts/app-contracts.ts'
+import { downloadLinks } from '../contracts/download-links.ts'
+import { replaceSigner } from '../contracts/replace-signer.ts'
 import { makeSignLink } from '../links/endpoints.ts'
 import { sendLink } from '../links/send-link.ts'
 import { actingFor } from './acting.ts'

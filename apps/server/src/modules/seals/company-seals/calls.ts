@@ -3,17 +3,11 @@ import { asking, type Call, handlers, sending } from '../../../platform/http/cal
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { cutOut, drawSeal, shownCutOut, svgOf } from './artwork.ts'
-import {
-  cancelSeal,
-  disableSeal,
-  enableSeal,
-  setDefaultSeal,
-  setSelfAdaptive,
-  updateSeal,
-} from './change-seals.ts'
+import { cancelSeal, disableSeal, enableSeal, setDefaultSeal, updateSeal } from './change-seals.ts'
 import { createSeal, cutOutUpload, uploadSeal } from './create-seal.ts'
 import { legalCodePurpose } from './legal-representative.ts'
 import { listSeals, sealCounts, sealDetail } from './list-seals.ts'
+import { setSelfAdaptive } from './self-adaptive.ts'
 import { sendSealCode } from './send-seal-code.ts'
 
 const previewSeal = async ({ actor, body, db }: Call<'/companySeal/preview'>) => {

@@ -3,7 +3,6 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { changeCompany } from '../../company/certification/change-company.ts'
 import { withdrawReview } from '../../people/review-cases/submit.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { checkKeeper } from './create-seal.ts'
@@ -98,12 +97,5 @@ export const setDefaultSeal = async (call: Call<'/companySeal/setDefault'>) => {
   if (seal.type === LEGAL_SEAL) throw new CodedError('SEAL_STATUS', '法定代表人章不能设为企业的默认印章')
   await inRows(db, 'company_seal', { company_id: companyId, is_default: true }).set({ is_default: false })
   await inRows(db, 'company_seal', { company_id: companyId, id: seal.id }).set({ is_default: true })
-  return {}
-}
-
-export const setSelfAdaptive = async (call: Call<'/companySeal/selfAdaptive'>) => {
-  const { actor, body, db } = call
-  await changeCompany(db, certifiedCompanyOf(actor), { is_self_adaptive_seal: body.isSelfAdaptiveSeal })
-  call.note({ target: body.isSelfAdaptiveSeal ? '开启' : '关闭' })
   return {}
 }
