@@ -63,7 +63,7 @@ const LOOKS = {
 const paragraphXml = (paragraph: WordParagraph): string => {
   if (paragraph.kind === 'table')
     return tableXml(
-      'cells' in paragraph ? paragraph.cells : cellsOf(paragraph.rows, paragraph.header ?? true),
+      'cells' in paragraph ? paragraph.cells : plainCells(paragraph.rows, paragraph.header ?? true),
     )
   const look = LOOKS[paragraph.kind]
   const before = paragraph.pageBreak ? '<w:pageBreakBefore/>' : ''
@@ -78,7 +78,8 @@ const runsXml = (runs: readonly WordRun[], size: number, allBold: boolean): stri
     .map(({ text, bold }) => run(text, size, bold || allBold))
     .join('')
 
-const cellsOf = (rows: readonly string[][], header: boolean): WordCell[] => {
+/** A grid of words alone; its first row may be its head. */
+export const plainCells = (rows: readonly string[][], header: boolean): WordCell[] => {
   const columns = Math.max(1, ...rows.map((row) => row.length))
   return rows.flatMap((row, at) =>
     Array.from({ length: columns }, (_, column) => ({

@@ -2,6 +2,7 @@ import { packageAllows } from '@xinqi/api/package-allows'
 import { type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
@@ -16,6 +17,12 @@ const TOOL: Record<Paid, string> = { compare: '智能比对', examine: '智能�
 
 export const copiesLeft = (db: Queryable, actor: Actor, kind: Paid, now: Date): Promise<number> =>
   available(db, { ownerId: quotaOwner(actor), kind, now })
+
+export const readCopiesLeft =
+  (kind: Paid) =>
+  async ({ actor, db, now }: Pick<Call<'/contractCompare/getPageNum'>, 'actor' | 'db' | 'now'>) => ({
+    copies: await copiesLeft(db, actor, kind, now),
+  })
 
 /** The package holds the function, or copies are left over from one that did. */
 export const assertToolOpen = async (db: Queryable, actor: Actor, kind: Paid, now: Date): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { DraftLine, TextKind } from '@xinqi/api/draft-document'
-import { newWordFile } from '@xinqi/documents/word-marks'
+import { newWordFile, plainCells } from '@xinqi/documents/word-marks'
 import { type TextRow, writtenPages } from './written-pages.ts'
-import { plainCells } from './written-table.ts'
 
 const LOOK: Record<TextKind, Pick<TextRow, 'look' | 'indented'>> = {
   title: { look: 'title' },
@@ -25,7 +24,7 @@ export const writeDraft = async (input: { lines: DraftLine[]; title: string; at:
   pdf: await writtenPages(
     input.lines.map((line) =>
       line.kind === 'table'
-        ? { cells: line.cells ?? plainCells(line.rows) }
+        ? { cells: line.cells ?? plainCells(line.rows, true) }
         : { text: line.text, runs: line.runs, ...LOOK[line.kind] },
     ),
     { title: input.title, at: new Date(input.at) },

@@ -23,21 +23,6 @@ export type Desk = {
 type Part = { page: PageCanvas; top: number; height: number }
 type Set = { cell: DraftCell; lines: Run[][] }
 
-/** A grid of words alone; its first row is its head. */
-export const plainCells = (rows: readonly (readonly string[])[]): DraftCell[] => {
-  const columns = Math.max(1, ...rows.map((row) => row.length))
-  return rows.flatMap((row, at) =>
-    Array.from({ length: columns }, (_, column) => ({
-      row: at,
-      column,
-      wide: 1,
-      high: 1,
-      header: at === 0,
-      paragraphs: (row[column] ?? '').split('\n').map((text) => [{ text, bold: false }]),
-    })),
-  )
-}
-
 /** Rows whole where they fit on a page; what is taller goes on over the next. Returns where the words go on. */
 export const drawTable = (cells: readonly DraftCell[], desk: Desk): number => {
   const columns = Math.max(1, ...cells.map(({ column, wide }) => column + wide))

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type Grain, SUMS, type Sums, wholeMonths, wholeYears } from './figures.ts'
 import { lineSums } from './line-sums.ts'
+import { isWorth } from './plan-filters.ts'
 import { seenCells } from './reach.ts'
 import { namesById, type Sight, type Span } from './seen.ts'
 import { isTime, TIME_KEY } from './time-keys.ts'
@@ -124,13 +125,7 @@ const ofLine = (filter: PlanFilter): RawBuilder<unknown> => {
   if (filter.field === 'name')
     return sql`exists (select from contract c, unnest(${sql.val(filter.values)}::text[]) word
       where c.id = l.contract_id and strpos(lower(c.name), lower(word)) > 0)`
-  if (filter.field === 'amount') {
-    const [first, second] = filter.values.map((yuan) => Math.round(yuan * 100)) as [number, number]
-    const operator = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
-    return filter.operator === 'between'
-      ? sql`l.cents between ${first} and ${second}`
-      : sql`l.cents ${operator[filter.operator]} ${first}`
-  }
+  if (filter.field === 'amount') return isWorth(sql`l.cents`, filter)
   return isField(filter.field) && isSide(filter.field)
     ? sql`l.${SIDES[filter.field]} && ${sql.val(filter.values)}::text[]`
     : sql`true`

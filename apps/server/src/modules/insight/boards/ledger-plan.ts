@@ -9,6 +9,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { ledgerSight } from '../ledger/access.ts'
 import { seriesOf } from './parted.ts'
+import { isCalled, isWorth } from './plan-filters.ts'
 import type { Span } from './seen.ts'
 import { isTime, TIME_KEY } from './time-keys.ts'
 
@@ -73,15 +74,8 @@ const keyOf = (dimension: string | null): RawBuilder<unknown> => {
 
 const conditions = (filters: readonly PlanFilter[]): RawBuilder<unknown>[] =>
   filters.map((filter) => {
-    if (filter.field === 'name')
-      return sql`exists (select from unnest(${sql.val(filter.values)}::text[]) word where strpos(lower(l.name), lower(word)) > 0)`
-    if (filter.field === 'amount') {
-      const [first, second] = filter.values.map((yuan) => Math.round(yuan * 100)) as [number, number]
-      const operator = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
-      return filter.operator === 'between'
-        ? sql`l.contract_cents between ${first} and ${second}`
-        : sql`l.contract_cents ${operator[filter.operator]} ${first}`
-    }
+    if (filter.field === 'name') return isCalled(sql`l.name`, filter)
+    if (filter.field === 'amount') return isWorth(sql`l.contract_cents`, filter)
     const key = KEYS[filter.field]
     if (!key) throw new CodedError('BAD_REQUEST', '台账指标可以按部门、相对方、负责人、名称或金额筛选')
     return sql`${key} = any(${sql.val(filter.values)}::text[])`

@@ -8,6 +8,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { measureOf, NOTHING, type Sums, together, toYearEnd } from './figures.ts'
 import { keptContracts, keptFigures } from './kept-figures.ts'
 import { type Crossed, labelOf, parted, seriesOf } from './parted.ts'
+import { isCalled, isWorth } from './plan-filters.ts'
 import { withBesides } from './reach.ts'
 import { SIGNED, type Sight, type Span, seenRows } from './seen.ts'
 import { isTime, TIME_KEY } from './time-keys.ts'
@@ -48,15 +49,8 @@ const withSide = ({ houseId }: Sight, field: string, which: RawBuilder<unknown>)
 const conditions = (filters: readonly PlanFilter[], sight: Sight): RawBuilder<unknown>[] =>
   filters.map((filter) => {
     if (filter.field === 'status') return sql`s.status = any(${sql.val(filter.values)}::int[])`
-    if (filter.field === 'name')
-      return sql`exists (select from unnest(${sql.val(filter.values)}::text[]) word where strpos(lower(c.name), lower(word)) > 0)`
-    if (filter.field === 'amount') {
-      const [first, second] = filter.values.map((yuan) => Math.round(yuan * 100)) as [number, number]
-      const operator = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
-      return filter.operator === 'between'
-        ? sql`c.amount_cents between ${first} and ${second}`
-        : sql`c.amount_cents ${operator[filter.operator]} ${first}`
-    }
+    if (filter.field === 'name') return isCalled(sql`c.name`, filter)
+    if (filter.field === 'amount') return isWorth(sql`c.amount_cents`, filter)
     const values = sql`= any(${sql.val(filter.values)}::text[])`
     return filter.field in OTHER_SIDES
       ? withSide(sight, filter.field, values)

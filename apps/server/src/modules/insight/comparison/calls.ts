@@ -1,6 +1,6 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { candidateFiles } from '../ai-tasks/candidate-files.ts'
-import { copiesLeft } from '../ai-tasks/copies.ts'
+import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
 import { readMarks, setMark } from '../ai-tasks/marks.ts'
 import { deleteTask, retryTask } from '../ai-tasks/retry-task.ts'
@@ -9,9 +9,7 @@ import { exportResult } from './export-result.ts'
 import { COMPARED, comparisonProgress, viewComparison } from './view.ts'
 
 export const comparisonCalls = handlers({
-  '/contractCompare/getPageNum': async ({ actor, db, now }) => ({
-    copies: await copiesLeft(db, actor, 'compare', now),
-  }),
+  '/contractCompare/getPageNum': readCopiesLeft('compare'),
   '/contractCompare/candidateFiles': candidateFiles,
   '/contractCompare/createCompareTask': createCompareTask,
   '/contractCompare/createTextdiffTask': createTextdiffTask,

@@ -1,6 +1,6 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { candidateFiles } from '../ai-tasks/candidate-files.ts'
-import { copiesLeft } from '../ai-tasks/copies.ts'
+import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
 import { readMarks, setMark } from '../ai-tasks/marks.ts'
 import { deleteTask, retryTask } from '../ai-tasks/retry-task.ts'
@@ -20,9 +20,7 @@ import { rerun } from './rerun.ts'
 import { EXAMINED, fileWebUrl, reviewProgress, viewReview } from './view.ts'
 
 export const contractReviewCalls = handlers({
-  '/contractExamine/getCopiesNum': async ({ actor, db, now }) => ({
-    copies: await copiesLeft(db, actor, 'examine', now),
-  }),
+  '/contractExamine/getCopiesNum': readCopiesLeft('examine'),
   '/contractExamine/candidateFiles': candidateFiles,
   '/contractExamine/createExamineTask': createExamineTask,
   '/contractExamine/inner/createExamineTask': createExamineTask,

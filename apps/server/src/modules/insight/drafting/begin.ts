@@ -16,7 +16,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { askedModel, onScreen } from '../model/ask.ts'
-import { logModelUse } from '../model/log-use.ts'
+import { beginModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
 import { clausesOf, fillReference, titleOf } from './reference-lines.ts'
 import { contentOf, questionsOf, toAnswers } from './rules.ts'
@@ -68,18 +68,8 @@ const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Pr
     throw new CodedError('BAD_REQUEST', `请用 ${DRAFT_REQUEST.min}–${DRAFT_REQUEST.max} 字说明需求`)
   const template = TEMPLATES[body.type] ?? OTHER
   const labels = new Map(questionsOf(template.type).map(({ key, label }) => [key, label]))
-  const began = performance.now()
-  const log = (failure: string | null, output: number, usage: { input: number; output: number } | null) =>
-    logModelUse(services, services.db, {
-      taskId: null,
-      purpose: 'draft',
-      succeeded: failure === null,
-      failure,
-      milliseconds: performance.now() - began,
-      inputCharacters: request.length + JSON.stringify(body.reference?.lines ?? []).length,
-      outputCharacters: output,
-      usage,
-    })
+  const given = request.length + JSON.stringify(body.reference?.lines ?? []).length
+  const log = beginModelUse(services, 'draft', given)
   try {
     const { draft, sources, notes, usage } = await askedModel(services, settings, () =>
       draftWithModel(settings, {

@@ -3,7 +3,7 @@ import { ModelError, rewriteWithModel } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { askedModel, onScreen } from '../model/ask.ts'
-import { logModelUse } from '../model/log-use.ts'
+import { beginModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
 import { seenDraft } from './seen-draft.ts'
 
@@ -23,18 +23,7 @@ export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer
   if (!known) throw new CodedError('MODEL_NONE')
   const settings = onScreen(services, known, PATIENCE_MS)
   const draft = await seenDraft(db, actor, body.draftId)
-  const began = performance.now()
-  const log = (failure: string | null, text: string, usage: { input: number; output: number } | null) =>
-    logModelUse(services, services.db, {
-      taskId: null,
-      purpose: 'rewrite',
-      succeeded: failure === null,
-      failure,
-      milliseconds: performance.now() - began,
-      inputCharacters: body.passage.length + body.wish.length,
-      outputCharacters: text.length,
-      usage,
-    })
+  const log = beginModelUse(services, 'rewrite', body.passage.length + body.wish.length)
   try {
     const { text, usage } = await askedModel(services, settings, () =>
       rewriteWithModel(settings, {
@@ -44,11 +33,11 @@ export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer
         contractType: draft.contract_type,
       }),
     )
-    await log(null, text, usage)
+    await log(null, text.length, usage)
     return { text }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    await log(error.message, '', null)
+    await log(error.message, 0, null)
     throw new CodedError('MODEL_FAILED', `${error.message}，请稍后再试或自行修改`)
   }
 }

@@ -41,3 +41,19 @@ export const logModelUse = async (services: Services, db: Queryable, use: ModelU
     created_at: clock(),
   })
 }
+
+/** One use begins here; what came of it is written down once it is known. */
+export const beginModelUse = (services: Services, purpose: ModelUse['purpose'], inputCharacters: number) => {
+  const began = performance.now()
+  return (failure: string | null, outputCharacters: number, usage: TokenUse | null): Promise<void> =>
+    logModelUse(services, services.db, {
+      taskId: null,
+      purpose,
+      succeeded: failure === null,
+      failure,
+      milliseconds: performance.now() - began,
+      inputCharacters,
+      outputCharacters,
+      usage,
+    })
+}
