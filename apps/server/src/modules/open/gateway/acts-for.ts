@@ -1,4 +1,4 @@
-import { ACCOUNT, COMPANY, MEMBER } from '@xinqi/api/status'
+import { ACCOUNT, COMPANY, MEMBER, OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { runningSeats } from '../../people/sign-in/running-seats.ts'
 import type { OpenApp } from './open-call.ts'
@@ -10,6 +10,18 @@ const administrators = (db: Queryable, companyId: string) =>
     .where('member.status', '=', MEMBER.active)
     .where('account.status', '=', ACCOUNT.active)
     .orderBy('member.created_at')
+
+/** An app that may act at all: neither switched off nor removed, and its partner not frozen. */
+export const ableApp = (db: Queryable, appId: string): Promise<OpenApp | undefined> =>
+  db
+    .selectFrom('open_app')
+    .innerJoin('partner', 'partner.id', 'open_app.partner_id')
+    .selectAll('open_app')
+    .where('open_app.id', '=', appId)
+    .where('open_app.removed_at', 'is', null)
+    .where('open_app.status', '=', OPEN_APP.on)
+    .where('partner.status', '<>', OPEN_PARTNER.frozen)
+    .executeTakeFirst()
 
 /** The company a partner's production apps act for, and who sits there for them; null while there is none. */
 export const boundCompany = async (db: Queryable, partnerId: string) => {

@@ -1,26 +1,27 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRows } from '../../../platform/db/row.ts'
+import { inRows, type Row } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 
-export type LoggedCall = {
+type Kept =
+  | 'endpoint'
+  | 'address'
+  | 'http'
+  | 'code'
+  | 'ms'
+  | 'request'
+  | 'answer'
+  | 'digest'
+  | 'problem'
+  | 'at'
+export type LoggedCall = Pick<Row<'open_api_log'>, Kept> & {
   appId: string
   requestId: string
-  endpoint: string
   keyId: string | null
-  address: string
-  http: number
-  code: number
-  ms: number
-  request: string | null
-  answer: string | null
   signedText: string | null
-  digest: string | null
-  problem: string | null
   refusedAddress: boolean
   admitted: boolean
-  at: Date
 }
 export type ApiLog = { write: (call: LoggedCall) => void; flush: () => Promise<void> }
 

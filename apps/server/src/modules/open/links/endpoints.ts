@@ -90,44 +90,38 @@ const forApp = async (making: Making, purpose: LinkPurpose, asked: Page & Partia
     companyId: making.app.company_id,
   })
 
+/** Where it leads, something is proven: a try begins with it, under a number of its own. */
+const linkToProve = async (
+  making: Making,
+  purpose: 'identity' | 'company',
+  asked: Page & { madeBy: string; account: string; accountId: string },
+) => {
+  const serialNo = newSerial()
+  await beginAttempt(making, asked.account, serialNo)
+  const made = await linkFor(making, purpose, { ...asked, companyId: null, serialNo })
+  return { ...made, serialNo }
+}
+
 /** To prove who one is; by a signed call or from the console. */
 export const makeIdentityLink = async (making: Making, account: string, asked: Page & { madeBy: string }) => {
-  const { app, db, now } = making
+  const { app, db } = making
   const user = await userOf(db, app.id, account)
   if (user.kind !== USER.person)
     throw new CodedError('OPEN_IDENTITY_FIELDS', '企业用户由经办人在企业认证页面认证')
   if (user.status !== USER_STATUS.normal) throw new CodedError('OPEN_USER_FROZEN')
   if (await isVerified(db, user)) throw new CodedError('OPEN_IDENTITY_DONE')
-  const serialNo = newSerial()
-  await beginAttempt({ db, app, now }, account, serialNo)
-  const made = await linkFor(making, 'identity', {
-    ...asked,
-    account,
-    accountId: user.account_id!,
-    companyId: null,
-    serialNo,
-  })
-  return { ...made, serialNo }
+  return linkToProve(making, 'identity', { ...asked, account, accountId: user.account_id! })
 }
 
 /** Opened by whoever acts for the company. In a sandbox, where companies are certified at once, it may be played again. */
 const makeCompanyLink = async (making: Making, account: string, asked: Page & { madeBy: string }) => {
-  const { app, db, now } = making
+  const { app, db } = making
   const user = await companyUserOf(db, app.id, account)
   const agent = await userOf(db, app.id, user.agent_account!)
   if (user.status !== USER_STATUS.normal || agent.status !== USER_STATUS.normal)
     throw new CodedError('OPEN_USER_FROZEN')
   if (!app.realm && (await isVerified(db, user))) throw new CodedError('OPEN_IDENTITY_DONE')
-  const serialNo = newSerial()
-  await beginAttempt({ db, app, now }, account, serialNo)
-  const made = await linkFor(making, 'company', {
-    ...asked,
-    account,
-    accountId: agent.account_id!,
-    companyId: null,
-    serialNo,
-  })
-  return { ...made, serialNo }
+  return linkToProve(making, 'company', { ...asked, account, accountId: agent.account_id! })
 }
 
 export const linkEndpoints = openHandlers({

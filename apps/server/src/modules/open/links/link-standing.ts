@@ -1,11 +1,11 @@
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
-import { IDENTITY, OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { SessionTask } from '../../../platform/session/actor.ts'
 import { readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
-import { seated } from '../gateway/acts-for.ts'
+import { ableApp, seated } from '../gateway/acts-for.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { findUser, SELF, USER_STATUS } from '../users/app-users.ts'
 import { ATTEMPT } from '../users/attempt.ts'
@@ -13,15 +13,7 @@ import type { LinkRow } from './make-link.ts'
 
 /** The app a link came from, while it may act at all; and whoever the link is for, while the partner lets him. */
 export const appOfLink = async (db: Queryable, link: LinkRow): Promise<OpenApp | null> => {
-  const app = await db
-    .selectFrom('open_app')
-    .innerJoin('partner', 'partner.id', 'open_app.partner_id')
-    .selectAll('open_app')
-    .where('open_app.id', '=', link.app_id)
-    .where('open_app.removed_at', 'is', null)
-    .where('open_app.status', '=', OPEN_APP.on)
-    .where('partner.status', '<>', OPEN_PARTNER.frozen)
-    .executeTakeFirst()
+  const app = await ableApp(db, link.app_id)
   if (!app) return null
   if (link.account !== SELF) {
     const user = await findUser(db, app.id, link.account)

@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { sniff } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
@@ -10,13 +9,12 @@ import { appOf } from '../apps/app-of.ts'
 import { type Finding, findIn } from './findings.ts'
 import {
   type About,
-  filesOfContract,
   findingsOf,
   type Issued,
-  issueReport,
   keepReport,
   type ReportRow,
   reportOf,
+  reportOn,
   signaturesIn,
 } from './issue.ts'
 
@@ -54,9 +52,7 @@ export const listReports: PlainHandler<'/open/report/list'> = async (call) => {
   )
 }
 
-export const reportDetail = async (
-  call: Call<'/open/report/detail'>,
-): Promise<Data<'/open/report/detail'>> => {
+export const reportDetail: PlainHandler<'/open/report/detail'> = async (call) => {
   const app = await appOf(call, call.body.appId)
   const row = await reportOf(call.db, app.id, call.body)
   return { ...present(row), findings: findingsOf(row) }
@@ -113,12 +109,11 @@ export const applyForReport = asking<'/open/report/apply', Issued>(
   async (call) => {
     const { body, db, now, partner, services } = call
     const app = await appOf(call, body.appId)
-    if ((body.contractNo === undefined) === (body.fileId === undefined))
-      throw new CodedError('BAD_REQUEST', '请给出合同编号或文件，二者选其一')
-    const about = body.contractNo
-      ? await filesOfContract(services, db, app.id, body.contractNo)
-      : await aboutFile(call, body.fileId!)
-    return issueReport(services, about, { applicant: partner.partnerName, now })
+    return reportOn({ services, db, app }, body, (fileId) => aboutFile(call, fileId), {
+      applicant: partner.partnerName,
+      now,
+      neither: '请给出合同编号或文件，二者选其一',
+    })
   },
   async (call, issued) => {
     const { db, note, now, partner, services } = call

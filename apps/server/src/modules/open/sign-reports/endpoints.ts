@@ -2,16 +2,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { fileOf } from '../files/app-files.ts'
 import { openAsking, openHandlers } from '../gateway/open-call.ts'
-import {
-  type About,
-  filesOfContract,
-  type Issued,
-  issueReport,
-  keepReport,
-  type ReportRow,
-  reportOf,
-  signaturesIn,
-} from './issue.ts'
+import { type Issued, keepReport, type ReportRow, reportOf, reportOn, signaturesIn } from './issue.ts'
 
 const present = (services: Services, row: ReportRow) => ({
   reportNo: row.number,
@@ -25,18 +16,16 @@ const present = (services: Services, row: ReportRow) => ({
 export const signReportEndpoints = openHandlers({
   'signReport/apply': openAsking<'signReport/apply', Issued>(
     async ({ actor, app, body, db, now, services }) => {
-      if ((body.contractNo === undefined) === (body.fileId === undefined))
-        throw new CodedError('BAD_REQUEST', 'contractNo 与 fileId 二选一')
-      let about: About
-      if (body.contractNo) about = await filesOfContract(services, db, app.id, body.contractNo)
-      else {
-        const file = await fileOf(db, app.id, body.fileId!)
+      const aboutFile = async (fileId: string) => {
+        const file = await fileOf(db, app.id, fileId)
         const blob = await services.blobs.find(db, file.source_blob)
         if (!blob) throw new CodedError('OPEN_FILE_UNKNOWN')
         const bytes = await services.blobs.read(blob)
-        about = { name: file.name, contractNo: null, files: [{ name: file.name, bytes }] }
+        return { name: file.name, contractNo: null, files: [{ name: file.name, bytes }] }
       }
-      return issueReport(services, about, { applicant: actor.company?.name ?? app.name, now })
+      const applicant = actor.company?.name ?? app.name
+      const neither = 'contractNo 与 fileId 二选一'
+      return reportOn({ services, db, app }, body, aboutFile, { applicant, now, neither })
     },
     async ({ app, db, note, now, services }, issued) => {
       const row = await keepReport({ services, db, app, now }, issued, `接口 ${app.name}`)

@@ -17,7 +17,7 @@ export type ReportRow = Selectable<Tables['open_sign_report']>
 export type About = { name: string; contractNo: string | null; files: { name: string; bytes: Buffer }[] }
 export type Issued = { about: About; number: string; findings: Finding[]; bytes: Buffer }
 
-export const filesOfContract = async (
+const filesOfContract = async (
   services: Services,
   db: Queryable,
   appId: string,
@@ -33,8 +33,23 @@ export const filesOfContract = async (
   return { name: contract.row.name, contractNo, files }
 }
 
+/** About a contract by its number, or about a file somebody has at hand: one of the two. */
+export const reportOn = async (
+  { services, db, app }: { services: Services; db: Queryable; app: OpenApp },
+  { contractNo, fileId }: { contractNo?: string; fileId?: string },
+  aboutFile: (fileId: string) => Promise<About>,
+  asked: { applicant: string; now: Date; neither: string },
+): Promise<Issued> => {
+  if ((contractNo === undefined) === (fileId === undefined))
+    throw new CodedError('BAD_REQUEST', asked.neither)
+  const about = contractNo
+    ? await filesOfContract(services, db, app.id, contractNo)
+    : await aboutFile(fileId!)
+  return issueReport(services, about, asked)
+}
+
 /** Checked, drawn and signed before anything is written: nothing stays locked meanwhile. */
-export const issueReport = async (
+const issueReport = async (
   services: Services,
   about: About,
   { applicant, now }: { applicant: string; now: Date },

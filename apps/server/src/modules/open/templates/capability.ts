@@ -14,5 +14,5 @@ export const openTemplates = capability({
     'open_template_use',
     'open_template_link',
   ],
-  reads: ['contract_template', 'open_app', 'open_contract', 'partner'],
+  reads: ['contract_template', 'open_contract'],
 })

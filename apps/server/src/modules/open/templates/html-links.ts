@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
-import { OPEN_APP, OPEN_PARTNER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
@@ -10,6 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { appOf } from '../apps/app-of.ts'
 import { keepFile } from '../files/app-files.ts'
+import { ableApp } from '../gateway/acts-for.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { type HtmlTemplate, templateIn } from './app-templates.ts'
@@ -65,15 +65,7 @@ const openedBy = async (
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!link || (purpose && link.purpose !== purpose)) throw gone()
-  const app = await db
-    .selectFrom('open_app')
-    .innerJoin('partner', 'partner.id', 'open_app.partner_id')
-    .selectAll('open_app')
-    .where('open_app.id', '=', link.app_id)
-    .where('open_app.status', '=', OPEN_APP.on)
-    .where('open_app.removed_at', 'is', null)
-    .where('partner.status', '<>', OPEN_PARTNER.frozen)
-    .executeTakeFirst()
+  const app = await ableApp(db, link.app_id)
   if (!app) throw gone()
   const template = await templateIn(services, db, app, link.no, { lock })
   if (template.kind !== 'html') throw gone()
