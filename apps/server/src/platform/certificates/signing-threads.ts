@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CertificateAsked } from '../../providers/certificates.ts'
-import { leastBusy } from '../least-busy.ts'
+import { dropThread, leastBusy } from '../least-busy.ts'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 import type { Askers, OutsideFacts } from './sign-outside.ts'
 
@@ -48,12 +48,7 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
     // Settings and addresses of the server are none of its business.
     const worker = new Worker(program, { workerData: keys, env: {} })
     const thread: Thread = { worker, waiting: new Map() }
-    const end = (error: Error) => {
-      const at = threads.indexOf(thread)
-      if (at >= 0) threads.splice(at, 1)
-      for (const { reject } of thread.waiting.values()) reject(error)
-      thread.waiting.clear()
-    }
+    const end = (error: Error) => dropThread(threads, thread, error)
     worker.on('message', (answer: Answered | Question) => {
       const asker = thread.waiting.get(answer.id)
       if ('question' in answer) {

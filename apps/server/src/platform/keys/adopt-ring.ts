@@ -143,7 +143,8 @@ const insertWrappings = async (client: pg.PoolClient, wrappings: readonly Wrappi
     )
 }
 
-const openWith = async (
+/** What is wrapped under a number, by whichever of the keepers can open it. */
+export const openWith = async (
   kept: readonly Wrapping[],
   generation: number,
   keepers: readonly KeyKeeper[],

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { adoptRing, WrongKey } from './adopt-ring.ts'
+import { adoptRing, openWith } from './adopt-ring.ts'
 import { type Generation, type KeyRing, ringOf } from './generations.ts'
 import type { KeyKeeper } from './key-keeper.ts'
 import { deriveKeys } from './master-key.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-type Row = { number: number; active_at: Date; keeper: string; wrapped: Buffer }
+type Row = { generation: number; active_at: Date; keeper: string; wrapped: Buffer }
 
 /** `masters`: from before there was a ring, when the master key was the secret itself. */
 export const openKeyRing = async (
@@ -19,12 +19,13 @@ export const openKeyRing = async (
   const opened = new Map<number, Generation>()
   const refresh = async () => {
     const { rows } = await pool.query<Row>(
-      `select number, active_at, keeper, wrapped from key_generation join key_wrapping on generation = number
+      `select generation, active_at, keeper, wrapped from key_generation join key_wrapping on generation = number
         where retired_at is null order by number`,
     )
-    for (const number of new Set(rows.map((row) => row.number)))
+    for (const number of new Set(rows.map((row) => row.generation)))
       if (!opened.has(number)) opened.set(number, await openOne(rows, number, keepers))
-    for (const number of opened.keys()) if (!rows.some((row) => row.number === number)) opened.delete(number)
+    for (const number of opened.keys())
+      if (!rows.some((row) => row.generation === number)) opened.delete(number)
   }
   await refresh()
   const alive = () => [...opened.values()].filter(({ number }) => number > 0)
@@ -44,10 +45,6 @@ const openOne = async (
   number: number,
   keepers: readonly KeyKeeper[],
 ): Promise<Generation> => {
-  for (const keeper of keepers) {
-    const row = rows.find((one) => one.number === number && one.keeper === keeper.name)
-    if (!row) continue
-    return { number, activeAt: row.active_at, keys: deriveKeys(await keeper.unwrap(row.wrapped)) }
-  }
-  throw new WrongKey()
+  const { active_at: activeAt } = rows.find((row) => row.generation === number)!
+  return { number, activeAt, keys: deriveKeys(await openWith(rows, number, keepers)) }
 }

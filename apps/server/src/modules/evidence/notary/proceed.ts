@@ -36,7 +36,7 @@ export const proceed = async (services: Services, applicationId: string): Promis
 
 const issueOurselves = async (services: Services, row: ApplicationRow): Promise<void> => {
   const now = services.clock()
-  const { written, name } = await produce(services, row, row.commodity as Commodity, now)
+  const { written, name } = await produce(services, { row, commodity: row.commodity as Commodity, now })
   const issued = await services.db.transaction().execute(async (tx: Tx) => {
     const current = await lockApplication(tx, row.id)
     if (current?.status !== NOTARY.applied) return false
@@ -58,7 +58,7 @@ const issueOurselves = async (services: Services, row: ApplicationRow): Promise<
 /** Made once: however often it is handed in, it is the same bytes. */
 const materialOf = async (services: Services, row: ApplicationRow): Promise<string> => {
   if (row.material_blob) return row.material_blob
-  const { written } = await produce(services, row, 'notary', services.clock())
+  const { written } = await produce(services, { row, commodity: 'notary', now: services.clock() })
   return services.db.transaction().execute(async (tx) => {
     const current = await lockApplication(tx, row.id)
     if (current?.material_blob) return current.material_blob

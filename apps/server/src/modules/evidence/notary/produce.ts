@@ -32,9 +32,7 @@ const depositedOf = async (services: Services, row: ApplicationRow): Promise<Dep
 /** Stored as it is made and long before there is a transaction: a package may be larger than memory should hold. */
 export const produce = async (
   services: Services,
-  row: ApplicationRow,
-  commodity: Commodity,
-  now: Date,
+  { row, commodity, now }: { row: ApplicationRow; commodity: Commodity; now: Date },
 ): Promise<Produced> => {
   const deposited = await depositedOf(services, row)
   const { name } = COMMODITIES[commodity]
@@ -43,10 +41,8 @@ export const produce = async (
     const written = await services.blobs.write({ scopeId: row.owner_id, mediaType: ZIP, parts })
     return { written, name: `出证报告-${row.no}.zip` }
   }
-  const bytes =
-    commodity === 'certificate'
-      ? await certificateOf(services, row, deposited, now)
-      : await verificationOf(services, row, deposited, now)
+  const making = { services, row, deposited, now }
+  const bytes = commodity === 'certificate' ? await certificateOf(making) : await verificationOf(making)
   const written = await services.blobs.write({
     scopeId: row.owner_id,
     mediaType: PDF,
@@ -61,12 +57,9 @@ export const produce = async (
 const sandboxesOf = ({ certificates }: Services): string[] =>
   certificates.isSandbox ? ['内置沙箱证书与时间戳'] : []
 
-const certificateOf = async (
-  services: Services,
-  row: ApplicationRow,
-  deposited: readonly Deposited[],
-  now: Date,
-): Promise<Uint8Array> => {
+type Making = { services: Services; row: ApplicationRow; deposited: readonly Deposited[]; now: Date }
+
+const certificateOf = async ({ services, row, deposited, now }: Making): Promise<Uint8Array> => {
   const contracts: DepositedContract[] = []
   let checkpoint = ''
   for (const { contract, record } of deposited) {
@@ -105,12 +98,7 @@ const certificateOf = async (
   )
 }
 
-const verificationOf = async (
-  services: Services,
-  row: ApplicationRow,
-  deposited: readonly Deposited[],
-  now: Date,
-): Promise<Uint8Array> => {
+const verificationOf = async ({ services, row, deposited, now }: Making): Promise<Uint8Array> => {
   const files = []
   for (const { contract } of deposited)
     for (const { name, current_blob } of contract.files) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { leastBusy } from '../../../platform/least-busy.ts'
+import { dropThread, leastBusy } from '../../../platform/least-busy.ts'
 import type { Analyses, AnalysisName } from './analyses.ts'
 
 export type AnalysisRequest = { id: number; name: AnalysisName; input: unknown }
@@ -27,12 +27,7 @@ let lastId = 0
 const begin = (): Thread => {
   const worker = new Worker(program, { env: {} })
   const thread: Thread = { worker, waiting: new Map() }
-  const end = (error: Error) => {
-    const at = threads.indexOf(thread)
-    if (at >= 0) threads.splice(at, 1)
-    for (const { reject } of thread.waiting.values()) reject(error)
-    thread.waiting.clear()
-  }
+  const end = (error: Error) => dropThread(threads, thread, error)
   worker.on('message', (answer: AnalysisAnswer) => {
     const asker = thread.waiting.get(answer.id)
     thread.waiting.delete(answer.id)
