@@ -128,13 +128,11 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
     await inRows(db, 'partner_session', { id: sessionId }).set({ proven_at: now })
   },
   endAll: async (db, partnerId, reason, userId) => {
-    await db
-      .updateTable('partner_session')
-      .set({ ended_at: clock(), end_reason: reason })
-      .where('partner_id', '=', partnerId)
-      .where('ended_at', 'is', null)
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
-      .execute()
+    await inRows(db, 'partner_session', {
+      partner_id: partnerId,
+      ended_at: EMPTY,
+      ...(userId ? { user_id: userId } : {}),
+    }).set({ ended_at: clock(), end_reason: reason })
   },
   endOthers: async (db, { partnerId, userId, sessionId }, reason) => {
     await db

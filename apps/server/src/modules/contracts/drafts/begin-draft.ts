@@ -10,7 +10,7 @@ import type { FileRow } from '../contract/aggregate.ts'
 import { refreshParticipants } from '../contract/participants.ts'
 import { addContract, addContractFiles } from '../contract/write-contract.ts'
 import { readyFile } from '../contract/write-files.ts'
-import { sealDraft } from './sealed-draft.ts'
+import { draftColumns } from './sealed-draft.ts'
 
 /** Pages that are there already: of an earlier contract, or of a template. */
 export type ReadyFile = Pick<FileRow, 'id' | 'name' | 'source_blob' | 'pdf_blob' | 'page_sizes'>
@@ -52,13 +52,7 @@ export const beginDraft = async (
     initiator_name: actor.name ?? '',
     department_id: actor.company?.departmentId ?? null,
     kind,
-    name: own.name.trim(),
-    number: own.number?.trim() || null,
-    type_id: own.typeId ?? null,
-    amount_cents: own.amountCents ?? null,
-    in_turn: own.inTurn,
-    deadline_at: own.deadline ? new Date(own.deadline) : null,
-    draft_cipher: sealDraft(services, own),
+    ...draftColumns(services, own),
     copied_from: copiedFrom ?? null,
     created_at: now,
     updated_at: now,

@@ -17,7 +17,7 @@ import { typeFieldsOf } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
 import { draftProblems, type Problem } from './draft-problems.ts'
 import { masked, withNumbers } from './people.ts'
-import { openDraft, sealDraft } from './sealed-draft.ts'
+import { draftColumns, openDraft } from './sealed-draft.ts'
 
 export const problemsOf = async (
   db: Queryable,
@@ -90,15 +90,7 @@ export const saveDraft: PlainHandler<'/contract/saveDraft'> = async (call) => {
     after: async ({ row }) => {
       // Two windows on one draft: the second is told, not overwritten.
       if (row.revision !== revision) throw new CodedError('CONFLICT')
-      await changeContract(db, contractId, {
-        name: draft.name.trim(),
-        number: draft.number?.trim() || null,
-        type_id: draft.typeId ?? null,
-        amount_cents: draft.amountCents ?? null,
-        in_turn: draft.inTurn,
-        deadline_at: draft.deadline ? new Date(draft.deadline) : null,
-        draft_cipher: sealDraft(services, draft),
-      }).catch((error) => {
+      await changeContract(db, contractId, draftColumns(services, draft)).catch((error) => {
         // The number is the only thing here that must be unique, and the index decides, whoever comes first.
         throw isUniqueViolation(error) ? new CodedError('CONTRACT_NUMBER_TAKEN') : error
       })

@@ -147,15 +147,18 @@ export const checkImport: PlainHandler<'/ledger/import/check'> = async (call) =>
   }
 }
 
+/** A sheet one has uploaded oneself; anybody else's is not there. */
+const ownImport = (actor: Actor, importId: string) => ({
+  company_id: companyOf(actor),
+  id: importId,
+  kind: 'import',
+  uploaded_by: actor.accountId,
+})
+
 /** Lines put right on the page: judged as the sheet's were, and put among the good ones or taken from them. */
 export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/fix'>) => {
   const companyId = companyOf(actor)
-  const file = await lockRow(
-    db,
-    'ledger_file',
-    { company_id: companyId, id: body.importId, kind: 'import', uploaded_by: actor.accountId },
-    ['id', 'blob_id', 'name'],
-  )
+  const file = await lockRow(db, 'ledger_file', ownImport(actor, body.importId), ['id', 'blob_id', 'name'])
   const kept = file && (await services.blobs.find(db, file.blob_id))
   if (!file || !kept) throw new CodedError('NOT_FOUND')
   const good = new Map(
@@ -186,12 +189,7 @@ export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledg
 
 export const beginImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/run'>) => {
   const companyId = companyOf(actor)
-  const file = await rowOf(
-    db,
-    'ledger_file',
-    { company_id: companyId, id: body.importId, kind: 'import', uploaded_by: actor.accountId },
-    ['id'],
-  )
+  const file = await rowOf(db, 'ledger_file', ownImport(actor, body.importId), ['id'])
   if (!file) throw new CodedError('NOT_FOUND')
   note({ target: '履约台账导入' })
   return {

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
-import { lockRow, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, lockRow, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
@@ -28,17 +27,13 @@ export const writeStep = (
   reviewId: string,
   step: { what: string; by: string; reason?: string | null; at: Date },
 ) =>
-  db
-    .insertInto('open_review_step')
-    .values({
-      review_id: reviewId,
-      id: newId(),
-      what: step.what,
-      by_name: step.by,
-      reason: step.reason ?? null,
-      at: step.at,
-    })
-    .execute()
+  addNew(db, 'open_review_step', {
+    review_id: reviewId,
+    what: step.what,
+    by_name: step.by,
+    reason: step.reason ?? null,
+    at: step.at,
+  })
 
 /** Whoever has a case open reads it again with everything he does: that is one look. */
 const ONE_LOOK = 10 * 60_000

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { oneOf, rowsOf } from '../../../platform/db/row.ts'
+import { addNew, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { AUTH, AUTH_WORDS, standingOf } from './rules.ts'
@@ -35,17 +34,13 @@ export const writeChange = (
   authId: string,
   change: { what: string; by: string; detail?: string | null; at: Date },
 ) =>
-  db
-    .insertInto('open_seal_auth_change')
-    .values({
-      auth_id: authId,
-      id: newId(),
-      what: change.what,
-      by_name: change.by,
-      detail: change.detail ?? null,
-      at: change.at,
-    })
-    .execute()
+  addNew(db, 'open_seal_auth_change', {
+    auth_id: authId,
+    what: change.what,
+    by_name: change.by,
+    detail: change.detail ?? null,
+    at: change.at,
+  })
 
 export const scopeOf = (row: AuthRow) => ({
   templates: row.templates,
