@@ -2,7 +2,7 @@ import type { FormItemProps } from 'antd'
 
 /**
  * What a field says to its form; everything else is the control's own. `must` is the sentence shown to somebody who
- * leaves it empty.
+ * leaves it empty, or says less than the `least` letters it takes.
  */
 export type ItemProps = Pick<
   FormItemProps,
@@ -15,7 +15,7 @@ export type ItemProps = Pick<
   | 'dependencies'
   | 'normalize'
   | 'tooltip'
-> & { must?: string }
+> & { must?: string; least?: number }
 
 const KEYS = new Set([
   'name',
@@ -31,11 +31,13 @@ const KEYS = new Set([
 
 /** Sorts what is given to a field into the form's part and the control's. */
 export const itemAndControl = <P extends ItemProps>(
-  { must, rules, ...props }: P,
+  { must, least, rules, ...props }: P,
   { whitespace = false } = {},
 ): { item: FormItemProps; control: Omit<P, keyof ItemProps> } => {
   const given = Object.entries(props)
-  const demanded = must ? [{ required: true, ...(whitespace && { whitespace }), message: must }] : []
+  const demanded = must
+    ? [{ required: true, ...(whitespace && { whitespace }), ...(least && { min: least }), message: must }]
+    : []
   const all = [...demanded, ...(rules ?? [])]
   return {
     item: {

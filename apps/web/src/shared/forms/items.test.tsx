@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConsoleProvider } from '../console/ConsoleProvider.tsx'
 import { ChoiceItem } from './ChoiceItem.tsx'
+import { MobileItem } from './MobileItem.tsx'
 import { TextItem } from './TextItem.tsx'
 import { YesNoItem } from './YesNoItem.tsx'
 
@@ -35,6 +36,30 @@ it('TextItem takes a line, asks for more than blanks, and is not filled in by th
   fireEvent.change(field, { target: { value: '法务部' } })
   send()
   await waitFor(() => expect(handedIn).toHaveBeenCalledWith({ name: '法务部' }))
+})
+
+it('TextItem that must say a little more takes no less', async () => {
+  const { handedIn, send } = formOf(<TextItem name="reason" label="理由" must="请写明理由" least={2} />)
+  const field = screen.getByLabelText('理由')
+  fireEvent.change(field, { target: { value: '无' } })
+  send()
+  expect(await screen.findByText('请写明理由')).toBeTruthy()
+  expect(handedIn).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: '重复付款' } })
+  send()
+  await waitFor(() => expect(handedIn).toHaveBeenCalledWith({ reason: '重复付款' }))
+})
+
+it('MobileItem may be left empty by whoever keeps his number, but not be wrong', async () => {
+  const { handedIn, send } = formOf(<MobileItem kept="139****0001" />)
+  expect(screen.getByText('目前为 139****0001，不修改则留空')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '1390000' } })
+  send()
+  expect(await screen.findByText('请输入正确的手机号')).toBeTruthy()
+  expect(handedIn).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '' } })
+  send()
+  await waitFor(() => expect(handedIn).toHaveBeenCalledWith({ mobile: '' }))
 })
 
 it('ChoiceItem hands in the name of what was chosen', async () => {

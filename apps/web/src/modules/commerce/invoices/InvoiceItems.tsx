@@ -1,8 +1,9 @@
 // What an invoice and its title are asked for with, by whoever buys.
 
 import { INVOICE_TYPES } from '@xinqi/api/commerce'
-import { Button, Form, Input, Radio, Select } from 'antd'
+import { Button, Form, Radio, Select } from 'antd'
 import { fen } from '../../../shared/format/fen.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
 export const TitleNameItems = ({ onKind }: { onKind: (kind: 1 | 2) => void }) => (
   <>
@@ -15,9 +16,7 @@ export const TitleNameItems = ({ onKind }: { onKind: (kind: 1 | 2) => void }) =>
         onChange={(event) => onKind(event.target.value)}
       />
     </Form.Item>
-    <Form.Item name="name" label="抬头名称" rules={[{ required: true, min: 2, message: '请填写抬头名称' }]}>
-      <Input maxLength={100} />
-    </Form.Item>
+    <TextItem name="name" label="抬头名称" must="请填写抬头名称" least={2} maxLength={100} />
   </>
 )
 

@@ -1,8 +1,9 @@
-import { Alert, Form, Input } from 'antd'
+import { Alert } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { fen } from '../../../shared/format/fen.ts'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 export const AskRefund = ({
@@ -41,13 +42,7 @@ export const AskRefund = ({
           description={data.may ? '退款后，本订单带来的未用份数与功能会收回；已有数据不受影响。' : undefined}
         />
       )}
-      <Form.Item
-        name="reason"
-        label="退款原因"
-        rules={[{ required: true, min: 2, message: '请填写退款原因' }]}
-      >
-        <Input.TextArea maxLength={200} rows={3} />
-      </Form.Item>
+      <LongTextItem name="reason" label="退款原因" must="请填写退款原因" least={2} maxLength={200} rows={3} />
     </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { type Contact, contactsChanged, type Kind } from './contactTypes.ts'
@@ -103,31 +104,14 @@ export const ContactDialog = ({
       }}
     >
       {kind === CONTACT_KIND.company && <CompanyItems kind={kind} />}
-      <Form.Item
+      <TextItem
         name="name"
         label={kind === CONTACT_KIND.person ? '姓名' : '联系人'}
-        rules={[
-          {
-            required: true,
-            whitespace: true,
-            message: kind === CONTACT_KIND.person ? '请输入姓名' : '请输入联系人',
-          },
-        ]}
-      >
-        <Input maxLength={NAME_MAX} autoComplete="off" autoFocus={kind === CONTACT_KIND.person} />
-      </Form.Item>
-      <Form.Item
-        name="mobile"
-        label="手机号"
-        validateTrigger="onBlur"
-        extra={contact ? `目前为 ${contact.mobile}，不修改则留空` : undefined}
-        rules={[
-          { required: !contact, message: '请输入手机号' },
-          { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
-        ]}
-      >
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-      </Form.Item>
+        must={kind === CONTACT_KIND.person ? '请输入姓名' : '请输入联系人'}
+        maxLength={NAME_MAX}
+        autoFocus={kind === CONTACT_KIND.person}
+      />
+      <MobileItem kept={contact?.mobile} validateTrigger="onBlur" />
       <Form.Item
         name="email"
         label="邮箱"

@@ -1,10 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { ApplicationTask } from './ApplicationActions.tsx'
@@ -56,7 +56,7 @@ export const InviteMemberDialog = ({
       <Form.Item noStyle dependencies={['way']}>
         {({ getFieldValue }) =>
           getFieldValue('way') === 'email' ? (
-            <Form.Item
+            <TextItem
               name="email"
               label="邮箱"
               validateTrigger="onBlur"
@@ -64,21 +64,10 @@ export const InviteMemberDialog = ({
                 { required: true, message: '请输入邮箱' },
                 { type: 'email', message: '请输入正确的邮箱' },
               ]}
-            >
-              <Input maxLength={254} autoComplete="off" />
-            </Form.Item>
+              maxLength={254}
+            />
           ) : (
-            <Form.Item
-              name="mobile"
-              label="手机号"
-              validateTrigger="onBlur"
-              rules={[
-                { required: true, message: '请输入手机号' },
-                { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
-              ]}
-            >
-              <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-            </Form.Item>
+            <MobileItem validateTrigger="onBlur" />
           )
         }
       </Form.Item>

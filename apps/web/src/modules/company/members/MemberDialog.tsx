@@ -2,12 +2,12 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
@@ -65,18 +65,7 @@ export const AddMemberDialog = ({
       }
     >
       <NameField />
-      <Form.Item
-        name="mobile"
-        label="手机号"
-        validateTrigger="onBlur"
-        extra="成员用此号码登录后，在顶部切换到本企业即可激活"
-        rules={[
-          { required: true, message: '请输入手机号' },
-          { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
-        ]}
-      >
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-      </Form.Item>
+      <MobileItem extra="成员用此号码登录后，在顶部切换到本企业即可激活" validateTrigger="onBlur" />
       <DepartmentAndNumber />
       {access.may('system:org:role') && (
         <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">

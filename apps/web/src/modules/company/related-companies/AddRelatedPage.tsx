@@ -1,11 +1,12 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { type ActRight, RELATION_INVITE_DAYS } from '@xinqi/api/related'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { NoPermission } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -56,14 +57,14 @@ const AddRelatedPage = () => {
             style={{ marginBottom: 20 }}
             title={`邀请将发给对方企业的系统管理员，${RELATION_INVITE_DAYS} 天内答复有效。对方接受后成为本企业的下级企业，可随时退出。`}
           />
-          <Form.Item
+          <TextItem
             name="companyName"
             label="企业全称"
             extra="须与对方企业认证的名称完全一致"
-            rules={[{ required: true, whitespace: true, min: 2, message: '请输入企业全称' }]}
-          >
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
+            must="请输入企业全称"
+            least={2}
+            maxLength={100}
+          />
           <MobileItem label="对方系统管理员的手机号" />
           <RightsField label="申请代对方操作" extra="对方接受时可以减少，之后也可随时调整" />
           <SharesField label="向对方共享份数" />

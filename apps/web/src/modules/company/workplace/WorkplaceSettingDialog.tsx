@@ -45,16 +45,15 @@ export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => 
         title={isSandbox ? '沙箱：没有连接真实的钉钉，任意内容均可保存' : '使用钉钉开放平台的企业内部应用'}
         description="应用需要通讯录只读、手机号与工作通知权限；首页地址填写 /ddLogin?corpId=$CORPID$ 即可在钉钉内免登。"
       />
-      <Form.Item
+      <TextItem
         name="corpId"
         label="CorpId"
         rules={[
           { required: true, message: '请输入 CorpId' },
           { pattern: /^[A-Za-z0-9_-]{4,64}$/, message: '4–64 位字母、数字、下划线或短横线' },
         ]}
-      >
-        <Input maxLength={64} autoComplete="off" />
-      </Form.Item>
+        maxLength={64}
+      />
       <TextItem name="appKey" label="AppKey" must="请输入 AppKey" maxLength={100} />
       <Form.Item
         name="appSecret"
@@ -64,16 +63,15 @@ export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => 
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>
-      <Form.Item
+      <TextItem
         name="agentId"
         label="AgentId"
         rules={[
           { required: true, message: '请输入 AgentId' },
           { pattern: /^\d{1,20}$/, message: '应为数字' },
         ]}
-      >
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
+        maxLength={20}
+      />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './approvals.module.css'
 import { useIntents } from './useIntents.ts'
@@ -68,13 +69,12 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
           >
             <Select mode="multiple" allowClear maxCount={5} placeholder="不提醒" options={REMINDERS} />
           </Form.Item>
-          <Form.Item
+          <SelectItem
             name="intentMinutes"
             label="连续签署时沿用意愿确认"
             extra="同一签署人在此时间内连续签署本企业发起的多份合同，只需完成一次意愿确认；每份合同的证据记录仍写明所依据的确认。"
-          >
-            <Select options={AGAIN} />
-          </Form.Item>
+            options={AGAIN}
+          />
           <Form.Item
             name="tellPartiesOfEnd"
             label="合同终止时短信告知签署方"

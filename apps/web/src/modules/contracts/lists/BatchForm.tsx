@@ -5,6 +5,7 @@ import type { Dayjs } from 'dayjs'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { CODE_RULES, CodeField, type CodeSent } from '../../seals/company-seals/CodeField.tsx'
 import { ConsentBox, useConsent } from '../signing/ConsentBox.tsx'
@@ -62,20 +63,17 @@ const SignFields = ({ count, send }: { count: Count; send: () => Promise<CodeSen
         </Form.Item>
       )}
       {count.needsSignature && (
-        <Form.Item
+        <SelectItem
           name="personSealId"
           label="使用的签名"
-          rules={[{ required: true, message: '请选择签名' }]}
+          must="请选择签名"
           extra={signatures.data?.length === 0 && <Link to="/personseal">还没有签名，先去添加</Link>}
-        >
-          <Select
-            loading={signatures.isFetching}
-            options={(signatures.data ?? []).map(({ personSealId, name }) => ({
-              value: personSealId,
-              label: name,
-            }))}
-          />
-        </Form.Item>
+          loading={signatures.isFetching}
+          options={(signatures.data ?? []).map(({ personSealId, name }) => ({
+            value: personSealId,
+            label: name,
+          }))}
+        />
       )}
       <Form.Item name="method" label="确认方式" rules={[{ required: true, message: '请选择确认方式' }]}>
         <Radio.Group

@@ -97,7 +97,7 @@ export const CopiesDialog = ({
         }}
       >
         <TextItem name="name" label="姓名" must="请输入姓名" maxLength={50} />
-        <MobileItem label="手机号" wrong="请输入 11 位手机号" />
+        <MobileItem wrong="请输入 11 位手机号" />
         <Form.Item name="toldWhen" label="何时通知">
           <Select
             options={[

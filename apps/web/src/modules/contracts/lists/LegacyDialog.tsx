@@ -86,13 +86,12 @@ export const LegacyDialog = ({ onClose }: { onClose: () => void }) => {
       <Form.Item name="valid" label="有效期">
         <DatePicker.RangePicker style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item
+      <TextItem
         name="amount"
         label="金额（元）"
         rules={[{ pattern: /^\d{1,13}(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }]}
-      >
-        <Input inputMode="decimal" />
-      </Form.Item>
+        inputMode="decimal"
+      />
       <LongTextItem name="note" label="备注" rows={2} maxLength={500} />
     </FormDialog>
   )

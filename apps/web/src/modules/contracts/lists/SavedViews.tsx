@@ -1,12 +1,13 @@
 // Filters under a name, kept with the account: the same list, looked at the way somebody likes it.
 
 import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Form, Input } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './contract-lists.module.css'
 
@@ -73,14 +74,13 @@ export const SavedViews = ({ list }: { list: string }) => {
             await outdate('/listView/list')
           }}
         >
-          <Form.Item
+          <TextItem
             name="name"
             label="视图名称"
             extra="同名的视图会被替换。"
-            rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}
-          >
-            <Input maxLength={20} />
-          </Form.Item>
+            must="请输入视图名称"
+            maxLength={20}
+          />
         </FormDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { NOTICE_CHANNELS, NOTICE_VARIABLES, noticeFacts, worded, wordingProblem 
 import { Button, Form, Input } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import type { Template } from './NoticeTemplates.tsx'
@@ -65,11 +66,11 @@ export const TemplateDialog = ({ template, onClose }: { template: Template; onCl
       }
     >
       {channel !== 'sms' && <TextItem name="title" label="标题" must="请填写标题" maxLength={100} />}
-      <Form.Item
+      <LongTextItem
         name="content"
         label="内容"
+        must="请填写内容"
         rules={[
-          { required: true, whitespace: true, message: '请填写内容' },
           ({ getFieldValue }) => ({
             validator: async (_, content: string = '') => {
               const title = channel === 'sms' ? '' : ((getFieldValue('title') as string | undefined) ?? '—')
@@ -78,9 +79,9 @@ export const TemplateDialog = ({ template, onClose }: { template: Template; onCl
             },
           }),
         ]}
-      >
-        <Input.TextArea rows={5} maxLength={2000} />
-      </Form.Item>
+        rows={5}
+        maxLength={2000}
+      />
       <Variables template={template} />
       {channel === 'sms' && (
         <Form.Item

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { mayRenew } from '@xinqi/api/renewal'
 import { ARCHIVE_SOURCE, ARCHIVE_VERDICT, CONTRACT_STATUS } from '@xinqi/api/status'
-import { Alert, Button, Drawer, Form, Input } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { call, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -157,13 +157,12 @@ const BasicsDialog = ({ detail, onClose }: { detail: Detail; onClose: () => void
   >
     <TextItem name="number" label="合同编号" maxLength={40} />
     <TextItem name="counterpart" label="相对方" maxLength={120} />
-    <Form.Item
+    <TextItem
       name="amount"
       label="金额（元）"
       rules={[{ pattern: /^\s*\d{1,13}(\.\d{1,2})?\s*$/, message: '请输入金额，最多两位小数' }]}
-    >
-      <Input inputMode="decimal" />
-    </Form.Item>
+      inputMode="decimal"
+    />
   </FormDialog>
 )
 

@@ -71,21 +71,19 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
           ]}
         />
       </Form.Item>
-      <Form.Item
+      <TextItem
         name="amount"
         label={`金额（${detail.currency}）`}
         rules={[required('请输入金额'), AMOUNT_RULE]}
-      >
-        <Input inputMode="decimal" />
-      </Form.Item>
+        inputMode="decimal"
+      />
       {detail.currency !== 'CNY' && (
-        <Form.Item
+        <TextItem
           name="rate"
           label="当日汇率（1 外币折人民币）"
           rules={[{ pattern: /^\d{1,4}(\.\d{1,8})?$/, message: '请输入汇率，最多八位小数' }]}
-        >
-          <Input inputMode="decimal" />
-        </Form.Item>
+          inputMode="decimal"
+        />
       )}
       <Form.Item name="on" label="收付日期" rules={[required('请选择日期')]}>
         <DatePicker style={{ width: '100%' }} maxDate={chinaToday()} />

@@ -1,6 +1,5 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { MOBILE } from '@xinqi/api/mobile'
 import { INDUSTRIES } from '@xinqi/api/open/industries'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -15,6 +14,8 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
@@ -41,14 +42,7 @@ const WithCode = ({
   const form = Form.useFormInstance()
   return (
     <>
-      <Form.Item
-        name="mobile"
-        label={label}
-        extra={extra}
-        rules={[{ required: true, pattern: MOBILE, message: '请输入手机号' }]}
-      >
-        <Input inputMode="tel" maxLength={11} />
-      </Form.Item>
+      <MobileItem label={label} extra={extra} wrong="请输入手机号" inputMode="tel" autoComplete="on" />
       <Form.Item label="验证码" required>
         <div className={styles.code}>
           <Form.Item name="code" noStyle rules={[{ required: true, message: '请输入验证码' }]}>
@@ -90,9 +84,7 @@ export const AccountTab = () => {
             await changed()
           }}
         >
-          <Form.Item name="contactName" label="联系人">
-            <Input maxLength={50} />
-          </Form.Item>
+          <TextItem name="contactName" label="联系人" maxLength={50} autoComplete="on" />
           <Form.Item name="contactEmail" label="邮箱" rules={[{ type: 'email', message: '邮箱格式有误' }]}>
             <Input maxLength={254} />
           </Form.Item>

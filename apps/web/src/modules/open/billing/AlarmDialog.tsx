@@ -2,10 +2,11 @@ import type { Body } from '@xinqi/api/calls'
 import { yuanOf } from '@xinqi/api/commerce'
 import { MOBILE } from '@xinqi/api/mobile'
 import { DEPOSIT } from '@xinqi/api/quota'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Kind } from './Account.tsx'
 
@@ -42,7 +43,7 @@ export const AlarmDialog = ({ kind, onClose }: { kind: Kind; onClose: () => void
       >
         <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} autoFocus />
       </Form.Item>
-      <Form.Item
+      <LongTextItem
         name="mobiles"
         label="短信告知（选填）"
         extra={
@@ -59,9 +60,8 @@ export const AlarmDialog = ({ kind, onClose }: { kind: Kind; onClose: () => void
             },
           },
         ]}
-      >
-        <Input.TextArea rows={3} />
-      </Form.Item>
+        rows={3}
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 
@@ -25,14 +25,7 @@ export const CorrectDialog = ({
     onSubmit={onSubmit}
   >
     <TextItem name="name" label="姓名" rules={required('请输入姓名')} maxLength={50} />
-    <Form.Item
-      name="mobile"
-      label="手机号"
-      extra="原签署人的链接随即失效，新签署人会收到通知"
-      rules={[...required('请输入手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]}
-    >
-      <Input maxLength={11} inputMode="tel" />
-    </Form.Item>
+    <MobileItem wrong="手机号格式不正确" extra="原签署人的链接随即失效，新签署人会收到通知" inputMode="tel" />
   </FormDialog>
 )
 

@@ -6,6 +6,7 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
 export type Templates = Data<'/open/sms/templateList'>
@@ -91,14 +92,13 @@ export const TemplateDialog = ({
       <Form.Item name="event" label="事件">
         <Select options={events.map(({ event, name }) => ({ value: event, label: name }))} />
       </Form.Item>
-      <Form.Item
+      <SelectItem
         name="signId"
         label="签名"
         extra={texts.size === 0 ? '请先在「签名」中新增' : undefined}
-        rules={[{ required: true, message: '请选择签名' }]}
-      >
-        <Select options={[...texts].map(([value, text]) => ({ value, label: `【${text}】` }))} />
-      </Form.Item>
+        must="请选择签名"
+        options={[...texts].map(([value, text]) => ({ value, label: `【${text}】` }))}
+      />
       <TextField events={events} signs={texts} />
     </FormDialog>
   )

@@ -122,7 +122,7 @@ export const SsoForm = ({ setting }: { setting: Setting | null }) => {
           <Input maxLength={30} placeholder="示例统一登录" />
         </Form.Item>
         {protocol === 'oidc' ? <Oidc hasSecret={setting?.hasSecret ?? false} /> : <Saml />}
-        <Form.Item
+        <TextItem
           name="loginAttribute"
           label="子账户名取自"
           extra={
@@ -131,9 +131,8 @@ export const SsoForm = ({ setting }: { setting: Setting | null }) => {
               : '断言中的属性名；填 NameID 表示用户标识本身'
           }
           rules={need('请填写')}
-        >
-          <Input maxLength={200} />
-        </Form.Item>
+          maxLength={200}
+        />
         <Form.Item name="nameAttribute" label="姓名取自" extra="选填；每次登录时更新子账户的姓名">
           <Input maxLength={200} />
         </Form.Item>

@@ -27,24 +27,22 @@ export const BucketFields = ({ kind, kept }: { kind: keyof typeof KINDS; kept: s
         <Input maxLength={300} placeholder={example} />
       </Form.Item>
       <TextItem name="region" label="地域" rules={need('请填写地域')} maxLength={40} placeholder={region} />
-      <Form.Item
+      <TextItem
         name="bucket"
         label="存储桶"
         rules={[
           ...need('请填写存储桶'),
           { pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, message: '3–63 位小写字母、数字、点或短横线' },
         ]}
-      >
-        <Input maxLength={63} />
-      </Form.Item>
-      <Form.Item
+        maxLength={63}
+      />
+      <TextItem
         name="accessKeyId"
         label="访问密钥编号"
         extra={kept ? `当前为 ${kept}；与密钥一起留空表示不变` : undefined}
         rules={kept ? [] : need('请填写访问密钥编号')}
-      >
-        <Input maxLength={128} autoComplete="off" />
-      </Form.Item>
+        maxLength={128}
+      />
       <Form.Item
         name="secretAccessKey"
         label="访问密钥"

@@ -1,10 +1,10 @@
-import { MOBILE } from '@xinqi/api/mobile'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
 export type Made = { link: string; expiresAt: string }
@@ -47,13 +47,7 @@ export const InviteDialog = ({
       }}
     >
       <TextItem name="name" label="名称" must="请填写名称" maxLength={50} autoFocus />
-      <Form.Item
-        name="mobile"
-        label="手机号"
-        rules={[{ required: true, pattern: MOBILE, message: '请填写正确的手机号' }]}
-      >
-        <Input maxLength={11} inputMode="tel" />
-      </Form.Item>
+      <MobileItem must="请填写正确的手机号" wrong="请填写正确的手机号" inputMode="tel" />
       <TextItem name="contact" label="联系人（选填）" maxLength={30} />
       <TextItem name="remark" label="备注（选填）" maxLength={200} />
     </FormDialog>

@@ -16,7 +16,7 @@ import {
 } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import type { HtmlField, HtmlRole } from '@xinqi/api/open/html-template'
-import { Button, Dropdown, Form, Input, Select } from 'antd'
+import { Button, Dropdown, Form, Select } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { upload } from '../../../shared/api/call.ts'
@@ -229,15 +229,14 @@ export const HtmlToolbar = ({
             chain().insertContent(growingTable(key, names)).run()
           }}
         >
-          <Form.Item
+          <TextItem
             name="key"
             label="字段 key"
             rules={[
               { required: true, pattern: /^[^\s{}.<>"'&]{1,50}$/, message: '请填写 key，不含空格与标点' },
             ]}
-          >
-            <Input maxLength={50} />
-          </Form.Item>
+            maxLength={50}
+          />
           <TextItem name="columns" label="列" extra="用顿号分开" must="请填写列" maxLength={300} />
         </FormDialog>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { Compared } from './Compared.tsx'
 import styles from './signature.module.css'
 
@@ -40,14 +41,14 @@ export const ByRequestId = ({ isSignedIn }: { isSignedIn: boolean }) => {
   return (
     <div className={styles.card}>
       <Form<Values> layout="vertical" onFinish={(values) => void check(values)}>
-        <Form.Item
+        <TextItem
           name="requestId"
           label="requestId"
           extra="每个应答都有；也可在接口日志中找到"
-          rules={[{ required: true, min: 8, message: '请填写 requestId' }]}
-        >
-          <Input maxLength={60} />
-        </Form.Item>
+          must="请填写 requestId"
+          least={8}
+          maxLength={60}
+        />
         <Form.Item name="text" label="您的待签文本" rules={[{ required: true, message: '请粘贴待签文本' }]}>
           <Input.TextArea rows={8} className={styles.mono} />
         </Form.Item>

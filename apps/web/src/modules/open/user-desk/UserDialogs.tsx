@@ -1,11 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Form, Input, Modal, Typography, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
@@ -17,7 +17,6 @@ const ACCOUNT = [
   ...required('请输入账号'),
   { pattern: /^[A-Za-z0-9_.@-]{1,64}$/, message: '1–64 个字母、数字或 _.@-' },
 ]
-const MOBILE_ASKED = [...required('请输入手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]
 const EXISTS = { [ERRORS.OPEN_USER_EXISTS.code]: 'account', [ERRORS.OPEN_ACCOUNT_RESERVED.code]: 'account' }
 
 export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
@@ -34,7 +33,7 @@ export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
       <Input autoFocus maxLength={64} />
     </Form.Item>
     <TextItem name="name" label="姓名" rules={required('请输入姓名')} maxLength={50} />
-    <TextItem name="mobile" label="手机号" rules={MOBILE_ASKED} maxLength={11} inputMode="tel" />
+    <MobileItem wrong="手机号格式不正确" inputMode="tel" />
     <TextItem name="idNo" label="证件号码" extra="选填，实名时核对" maxLength={32} />
   </FormDialog>
 )
@@ -55,25 +54,23 @@ export const AddCompanyDialog = ({ appId, onClose, onDone }: Props) => (
   >
     <TextItem name="account" label="账号" rules={ACCOUNT} autoFocus maxLength={64} />
     <TextItem name="name" label="企业全称" rules={required('请输入企业全称')} maxLength={120} />
-    <Form.Item
+    <TextItem
       name="creditCode"
       label="统一社会信用代码"
       rules={[
         ...required('请输入统一社会信用代码'),
         { pattern: /^[0-9A-Z]{18}$/, message: '18 位数字或大写字母' },
       ]}
-    >
-      <Input maxLength={18} />
-    </Form.Item>
+      maxLength={18}
+    />
     <TextItem name="legalName" label="法定代表人" rules={required('请输入法定代表人')} maxLength={50} />
-    <Form.Item
+    <TextItem
       name="agentAccount"
       label="经办人账号"
       extra="须是已实名的个人用户，代表企业签署"
       rules={ACCOUNT}
-    >
-      <Input maxLength={64} />
-    </Form.Item>
+      maxLength={64}
+    />
   </FormDialog>
 )
 
@@ -171,14 +168,13 @@ export const ChangeMobileDialog = ({ appId, account, onClose, onDone }: Of) => {
         follow({ mobile, sandbox })
       }}
     >
-      <Form.Item
-        name="mobile"
+      <MobileItem
         label="新手机号"
+        wrong="手机号格式不正确"
         extra="验证码发往新号码，由本人告知后更换"
-        rules={MOBILE_ASKED}
-      >
-        <Input autoFocus maxLength={11} inputMode="tel" />
-      </Form.Item>
+        autoFocus
+        inputMode="tel"
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Address } from './AddressCard.tsx'
@@ -64,18 +63,7 @@ export const AddressDialog = ({
     >
       <Input maxLength={NAME_MAX} autoFocus autoComplete="name" />
     </Form.Item>
-    <Form.Item
-      name="mobile"
-      label="手机号"
-      validateTrigger="onBlur"
-      extra={address ? `目前为 ${address.mobile}，不修改则留空` : undefined}
-      rules={[
-        { required: !address, message: '请输入手机号' },
-        { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
-      ]}
-    >
-      <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" />
-    </Form.Item>
+    <MobileItem kept={address?.mobile} validateTrigger="onBlur" autoComplete="tel-national" />
     <Form.Item
       name="region"
       label="所在地区"

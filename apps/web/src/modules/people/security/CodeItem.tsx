@@ -2,9 +2,10 @@
 // caller asks for that first and resolves to null when it was given up.
 
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { useCountdown } from '../../../shared/steps/useCountdown.ts'
 
 type Sent = Data<'/user/security/code'>
@@ -34,19 +35,16 @@ export const CodeItem = ({
     })
   return (
     <>
-      <Form.Item
+      <TextItem
         name={name}
         label={label}
         extra={hint}
         rules={[{ pattern: /^\d{6}$/, required: true, message: '请输入 6 位验证码' }]}
-      >
-        <Input
-          maxLength={6}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          suffix={<SendButton key={round} wait={sent?.resendAfter ?? 0} busy={busy} onClick={ask} />}
-        />
-      </Form.Item>
+        maxLength={6}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        suffix={<SendButton key={round} wait={sent?.resendAfter ?? 0} busy={busy} onClick={ask} />}
+      />
       {sent?.sandbox && (
         <Alert
           type="info"

@@ -1,9 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { CodeItem } from './CodeItem.tsx'
@@ -20,14 +20,13 @@ const MobileFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['
   }
   return (
     <>
-      <Form.Item
-        name="mobile"
+      <MobileItem
         label="新手机号"
+        must={ERRORS.MOBILE_INVALID.msg}
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg }]}
-      >
-        <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" autoFocus />
-      </Form.Item>
+        autoComplete="tel-national"
+        autoFocus
+      />
       <CodeItem name="code" label="短信验证码" send={send} />
     </>
   )

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { passwordProblem } from '../sign-in/validate.ts'
 import { CodeItem } from './CodeItem.tsx'
@@ -142,14 +143,13 @@ export const ResetSigningPasswordDialog = ({
       send={() => call('/user/signPassword/code', {})}
     />
     {resetBy === 'idNumber' ? (
-      <Form.Item
+      <TextItem
         name="idNumber"
         label="身份证号"
         extra="与实名时登记的一致"
         rules={[{ required: true, len: 18, message: '请输入 18 位身份证号' }]}
-      >
-        <Input maxLength={18} autoComplete="off" />
-      </Form.Item>
+        maxLength={18}
+      />
     ) : (
       <Form.Item
         name="loginPassword"

@@ -2,12 +2,12 @@
 
 import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Form, Input } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
@@ -41,17 +41,16 @@ export const OpenApi = () => {
           }
         >
           <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={NAME_MAX} />
-          <Form.Item
+          <LongTextItem
             name="purpose"
             label="用途"
             extra="例如：与采购系统对接，自动发起采购合同"
-            rules={[
-              { required: true, whitespace: true, message: '请说明接口的用途' },
-              { min: 2, message: '请至少写两个字' },
-            ]}
-          >
-            <Input.TextArea maxLength={200} rows={3} showCount />
-          </Form.Item>
+            must="请说明接口的用途"
+            rules={[{ min: 2, message: '请至少写两个字' }]}
+            maxLength={200}
+            rows={3}
+            showCount
+          />
         </FormDialog>
       )}
     </>

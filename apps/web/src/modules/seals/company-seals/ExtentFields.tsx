@@ -1,9 +1,10 @@
 // Which contracts, and how long. Used by whoever lends and by whoever asks.
 
 import { SEAL_SCOPE } from '@xinqi/api/status'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { dayOf } from '../../../shared/format/instant.ts'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import type { ExtentFields as Fields } from './extent.ts'
 import styles from './seals.module.css'
@@ -23,19 +24,16 @@ export const ExtentFields = () => {
         />
       </Form.Item>
       {scope === 2 && (
-        <Form.Item
+        <SelectItem
           name="contractTypes"
           label="合同类型"
           extra="可选择，也可输入后按回车添加"
-          rules={[{ required: true, message: '请至少选择一种合同类型' }]}
-        >
-          <Select
-            mode="tags"
-            maxCount={50}
-            placeholder="选择或输入合同类型"
-            options={USUAL_TYPES.map((value) => ({ value, label: value }))}
-          />
-        </Form.Item>
+          must="请至少选择一种合同类型"
+          mode="tags"
+          maxCount={50}
+          placeholder="选择或输入合同类型"
+          options={USUAL_TYPES.map((value) => ({ value, label: value }))}
+        />
       )}
       {scope === 3 && <TextItem name="contractNo" label="合同编号" must="请输入合同编号" maxLength={40} />}
       <ChoiceItem name="lasting" label="有效期" of={{ until: '指定期限', forever: '长期有效，直到撤销' }} />

@@ -1,12 +1,13 @@
 // 印章授权: to members or to another company, confirmed by a code.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Form, Input } from 'antd'
+import { Alert, Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
 import { ExtentFields } from './ExtentFields.tsx'
@@ -29,14 +30,13 @@ const Grantee = () => {
     <>
       <ChoiceItem name="to" label="授权给" of={{ members: '本企业成员', company: '其他企业' }} />
       {to === 'company' ? (
-        <Form.Item
+        <TextItem
           name="companyName"
           label="企业全称"
           extra="须为已认证企业；由该企业的系统管理员或印章管理员使用"
-          rules={[{ required: true, whitespace: true, message: '请输入企业全称' }]}
-        >
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
+          must="请输入企业全称"
+          maxLength={100}
+        />
       ) : (
         <Form.Item
           name="memberIds"

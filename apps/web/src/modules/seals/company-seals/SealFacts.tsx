@@ -2,9 +2,10 @@
 // representative's seal his consent.
 
 import { NAME_MAX } from '@xinqi/api/limits'
-import { MOBILE } from '@xinqi/api/mobile'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { Alert, Form, Input, Select } from 'antd'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
 import { LEGAL_SEAL, OFFICIAL_SEAL } from './sealDesign.ts'
@@ -72,17 +73,12 @@ export const LegalConsent = () => {
         title="须经法定代表人本人同意：验证码将发送到他的手机，该手机号须已在平台以其姓名实名。"
       />
       <div className={styles.two}>
-        <Form.Item
+        <MobileItem
           name="consentMobile"
           label="法定代表人手机号"
+          must="请输入法定代表人手机号"
           validateTrigger="onBlur"
-          rules={[
-            { required: true, message: '请输入法定代表人手机号' },
-            { pattern: MOBILE, message: '请输入正确的手机号' },
-          ]}
-        >
-          <Input maxLength={11} inputMode="numeric" autoComplete="off" />
-        </Form.Item>
+        />
         <Form.Item name="consentCode" label="法定代表人验证码" rules={CODE_RULES}>
           <CodeField send={send} />
         </Form.Item>
@@ -92,11 +88,5 @@ export const LegalConsent = () => {
 }
 
 export const LegalNameField = () => (
-  <Form.Item
-    name="legalName"
-    label="法定代表人姓名"
-    rules={[{ required: true, whitespace: true, min: 2, message: '请输入法定代表人姓名' }]}
-  >
-    <Input maxLength={20} autoComplete="off" />
-  </Form.Item>
+  <TextItem name="legalName" label="法定代表人姓名" must="请输入法定代表人姓名" least={2} maxLength={20} />
 )

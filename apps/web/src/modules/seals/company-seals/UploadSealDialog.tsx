@@ -4,8 +4,9 @@ import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { PICTURE_TYPES, SEAL_PICTURE_MAX_BYTES, SEAL_PICTURE_MM } from '@xinqi/api/limits'
 import { SEAL_TYPE } from '@xinqi/api/status'
-import { Alert, Button, Form, InputNumber } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -102,19 +103,16 @@ const Everything = () => {
           <LegalConsent />
         </>
       )}
-      <Form.Item
+      <NumberItem
         name="widthMm"
         label="印章宽度（毫米）"
         extra="按真实印章测量；盖章时以此为准，高度按图片比例计算"
-        rules={[{ required: true, message: '请输入印章宽度' }]}
-      >
-        <InputNumber
-          min={SEAL_PICTURE_MM.min}
-          max={SEAL_PICTURE_MM.max}
-          precision={1}
-          onChange={() => form.setFieldsValue({ picture: null as never })}
-        />
-      </Form.Item>
+        must="请输入印章宽度"
+        min={SEAL_PICTURE_MM.min}
+        max={SEAL_PICTURE_MM.max}
+        precision={1}
+        onChange={() => form.setFieldsValue({ picture: null as never })}
+      />
       <Form.Item name="picture" label="印章图片" rules={[{ required: true, message: '请选择印章图片' }]}>
         <PictureField widthMm={widthMm} />
       </Form.Item>
