@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { PageControl } from '../../../shared/steps/PageControl.tsx'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
@@ -16,8 +17,11 @@ export const ApprovalPages = ({ approval }: { approval: Approval }) => {
   const [fileId, setFileId] = useState(files[0]?.fileId)
   const file = files.find((one) => one.fileId === fileId)
   const viewer = useViewer()
-  const { source, error, retry } = useDocument({ url: file?.url ?? undefined })
+  const opened = useDocument({ url: file?.url ?? undefined })
   if (!file) return <EmptyState text="审批已结束，合同由提交人修改中，内容暂不可见" />
+  const placed = (page: OverlayPage) => (
+    <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
+  )
   return (
     <section className={styles.pages} aria-label="合同内容">
       {files.length > 1 && (
@@ -29,14 +33,7 @@ export const ApprovalPages = ({ approval }: { approval: Approval }) => {
         />
       )}
       <div className={styles.viewer}>
-        <OpenedDocument
-          file={file}
-          opened={{ source, error, retry }}
-          viewer={viewer}
-          overlay={(page) => (
-            <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
-          )}
-        />
+        <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={placed} />
       </div>
       <div className={styles.controls}>
         <ZoomControl viewer={viewer} />

@@ -11,22 +11,20 @@ import type { ShownField, ShownParty } from '../fields/shownField.ts'
 import styles from './contract-start.module.css'
 import type { DraftFile } from './useDraftEditor.ts'
 
-export const DraftPages = ({
-  files,
-  fields,
-  parties,
-  pictures,
-  viewer,
-}: {
-  files: readonly DraftFile[]
+type Placed = {
   fields: readonly ShownField[]
   parties: readonly ShownParty[]
   pictures?: Readonly<Record<string, string>>
-  viewer: ViewerControl
-}) => {
+}
+
+export const DraftPages = ({
+  files,
+  viewer,
+  ...placed
+}: Placed & { files: readonly DraftFile[]; viewer: ViewerControl }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const file = files.find(({ fileId }) => fileId === chosen) ?? files[0]
-  const { source, error, retry } = useDocument({ url: file?.url ?? undefined })
+  const opened = useDocument({ url: file?.url ?? undefined })
   if (!file) return <EmptyState text="草稿中还没有签约文件" />
   return (
     <div className={styles.pages}>
@@ -41,18 +39,10 @@ export const DraftPages = ({
       <div className={styles.viewer}>
         <OpenedDocument
           file={file}
-          opened={{ source, error, retry }}
+          opened={opened}
           viewer={viewer}
           waiting={file.url ? '正在打开文件' : '文件正在转换'}
-          overlay={(page) => (
-            <FieldLayer
-              fileId={file.fileId}
-              page={page}
-              fields={fields}
-              parties={parties}
-              pictures={pictures}
-            />
-          )}
+          overlay={(page) => <FieldLayer fileId={file.fileId} page={page} {...placed} />}
         />
       </div>
     </div>

@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -11,12 +12,12 @@ import { toneOf } from '../fields/partyTone.ts'
 import { standsOn } from '../fields/seam.ts'
 import type { ShownField, ShownParty } from '../fields/shownField.ts'
 import { WatermarkLayer } from '../fields/WatermarkLayer.tsx'
+import { useFilePages } from '../signing/usePages.ts'
 
 import styles from './contract-fill.module.css'
 import { FillList } from './FillList.tsx'
 import type { FillSheet } from './fillTypes.ts'
 import { SpotInput } from './SpotInput.tsx'
-import { useFillPages } from './useFillPages.ts'
 import { useNarrow } from './useNarrow.ts'
 
 type File = Data<'/contract/draft'>['files'][number]
@@ -47,7 +48,8 @@ export const FillDesk = ({
   const [target, setTarget] = useState<{ fileId: string; page: number } | null>(null)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]!
   const seesPages = !narrow || shown === 'pages'
-  const { source, error, retry } = useFillPages(contractId, seesPages ? file : undefined)
+  const opened = useFilePages(contractId, seesPages ? file : undefined)
+  const { source } = opened
   const { pageCount, goTo } = viewer
 
   // Another file, or the pages on a telephone, are not there at once.
@@ -89,6 +91,42 @@ export const FillDesk = ({
     const at = files.findIndex((one) => one.fileId === field.fileId)
     return `${files.length > 1 ? `文件 ${at + 1} ` : ''}第 ${field.page + 1} 页`
   }
+  /** Where something is filled in, and what others have there. */
+  const spots = (page: OverlayPage) => (
+    <>
+      <FieldLayer
+        fileId={file.fileId}
+        page={page}
+        fields={others}
+        parties={parties}
+        pictures={sheet.pictures}
+      />
+      <WatermarkLayer
+        fields={sheet.fields.map((field) => ({ ...field, value: sheet.values[field.fieldId] }))}
+        fileId={file.fileId}
+        page={page.size}
+      />
+      {sheet.fields
+        .filter((field) => field.kind !== 'watermark' && standsOn(field, file.fileId, page.index))
+        .map((field) => {
+          const value = sheet.values[field.fieldId] ?? null
+          return (
+            <SpotInput
+              key={field.fieldId}
+              field={field}
+              value={value}
+              picture={value && 'pictureId' in value ? sheet.pictures[value.pictureId] : undefined}
+              page={page.size}
+              tone={toneOf(parties, field.partyId)}
+              isCurrent={current === field.fieldId}
+              hasProblem={sheet.problems[field.fieldId] !== undefined}
+              onChange={(next) => sheet.onChange(field.fieldId, next)}
+              onOpen={() => openInForm(field.fieldId)}
+            />
+          )
+        })}
+    </>
+  )
   return (
     <div className={styles.desk}>
       {narrow && (
@@ -109,48 +147,7 @@ export const FillDesk = ({
             <FileTabs files={files} fileId={file.fileId} fields={sheet.fields} onChange={setFileId} />
           </div>
           <div className={styles.pages}>
-            <OpenedDocument
-              file={file}
-              opened={{ source, error, retry }}
-              viewer={viewer}
-              overlay={(page) => (
-                <>
-                  <FieldLayer
-                    fileId={file.fileId}
-                    page={page}
-                    fields={others}
-                    parties={parties}
-                    pictures={sheet.pictures}
-                  />
-                  <WatermarkLayer
-                    fields={sheet.fields.map((field) => ({ ...field, value: sheet.values[field.fieldId] }))}
-                    fileId={file.fileId}
-                    page={page.size}
-                  />
-                  {sheet.fields
-                    .filter((field) => field.kind !== 'watermark' && standsOn(field, file.fileId, page.index))
-                    .map((field) => {
-                      const value = sheet.values[field.fieldId] ?? null
-                      return (
-                        <SpotInput
-                          key={field.fieldId}
-                          field={field}
-                          value={value}
-                          picture={
-                            value && 'pictureId' in value ? sheet.pictures[value.pictureId] : undefined
-                          }
-                          page={page.size}
-                          tone={toneOf(parties, field.partyId)}
-                          isCurrent={current === field.fieldId}
-                          hasProblem={sheet.problems[field.fieldId] !== undefined}
-                          onChange={(next) => sheet.onChange(field.fieldId, next)}
-                          onOpen={() => openInForm(field.fieldId)}
-                        />
-                      )
-                    })}
-                </>
-              )}
-            />
+            <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={spots} />
           </div>
         </div>
       )}

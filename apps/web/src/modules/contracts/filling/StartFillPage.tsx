@@ -1,5 +1,5 @@
 import { FILE_STATE } from '@xinqi/api/desk-status-names'
-import { USER_IS } from '@xinqi/api/wire'
+import { useKnownDraft } from '../drafts/useKnownDraft.ts'
 // 填写合同内容: what the initiator fills in himself before the contract goes out.
 
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
@@ -15,9 +15,9 @@ import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { ConflictNotice } from '../drafts/ConflictNotice.tsx'
-import { firstDraft, partyTitle, stepOf } from '../drafts/draftShape.ts'
+import { partyTitle, stepOf } from '../drafts/draftShape.ts'
 import { savedNote } from '../drafts/savedNote.ts'
-import { type DraftEditor, useDraftEditor } from '../drafts/useDraftEditor.ts'
+import type { DraftEditor } from '../drafts/useDraftEditor.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
 import { FillDesk } from './FillDesk.tsx'
@@ -30,13 +30,7 @@ const StartFillPage = () => {
 export default StartFillPage
 
 const Opened = ({ contractId }: { contractId: string }) => {
-  const { account } = useIdentity()
-  const personal = account.userType === USER_IS.person
-  const editor = useDraftEditor(
-    contractId,
-    () => firstDraft({ personal, name: '' }, new Date().toISOString()),
-    () => undefined,
-  )
+  const { editor, personal } = useKnownDraft(contractId)
   const { data: pictures, error } = useCall(
     '/contract/fieldPictures',
     { contractId },

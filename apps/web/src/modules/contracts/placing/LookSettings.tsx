@@ -3,22 +3,22 @@
 import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
-import { NumberSetting, SelectSetting } from './settingControls.tsx'
+import { NamedSetting, NumberSetting } from './settingControls.tsx'
 
-const FONTS = [
-  { value: 'song', label: '宋体' },
-  { value: 'hei', label: '黑体' },
-] as const
-const COLOURS = [
-  { value: 'black', label: '黑色' },
-  { value: 'blue', label: '蓝色' },
-  { value: 'red', label: '红色' },
-] as const
-const ALIGNS = [
-  { value: 'left', label: '左对齐' },
-  { value: 'center', label: '居中' },
-  { value: 'right', label: '右对齐' },
-] as const
+const FONTS = {
+  song: '宋体',
+  hei: '黑体',
+} as const
+const COLOURS = {
+  black: '黑色',
+  blue: '蓝色',
+  red: '红色',
+} as const
+const ALIGNS = {
+  left: '左对齐',
+  center: '居中',
+  right: '右对齐',
+} as const
 
 export const LookSettings = ({
   settings,
@@ -28,10 +28,10 @@ export const LookSettings = ({
   onChange: (settings: FieldSettings) => void
 }) => (
   <div className={styles.pairs}>
-    <SelectSetting
+    <NamedSetting
       label="字体"
       value={settings.font ?? 'song'}
-      options={[...FONTS]}
+      of={FONTS}
       onChange={(font) => onChange({ ...settings, font })}
     />
     <NumberSetting
@@ -42,16 +42,16 @@ export const LookSettings = ({
       value={settings.sizePt ?? DEFAULT_SIZE_PT}
       onSet={(sizePt) => onChange({ ...settings, sizePt })}
     />
-    <SelectSetting
+    <NamedSetting
       label="对齐"
       value={settings.align ?? 'left'}
-      options={[...ALIGNS]}
+      of={ALIGNS}
       onChange={(align) => onChange({ ...settings, align })}
     />
-    <SelectSetting
+    <NamedSetting
       label="颜色"
       value={settings.colour ?? 'black'}
-      options={[...COLOURS]}
+      of={COLOURS}
       onChange={(colour) => onChange({ ...settings, colour })}
     />
   </div>

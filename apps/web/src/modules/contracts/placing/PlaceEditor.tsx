@@ -6,6 +6,7 @@ import { Button, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
@@ -58,7 +59,7 @@ export const PlaceEditor = ({
   // A new link to the same pages must not open them again.
   const links = useRef(new Map<string, string | undefined>())
   if (!links.current.has(file.fileId)) links.current.set(file.fileId, file.url ?? undefined)
-  const { source, error, retry } = useDocument({ url: links.current.get(file.fileId) })
+  const opened = useDocument({ url: links.current.get(file.fileId) })
   const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
   const [armed, setArmed] = useState<FieldKind | null>(null)
   const drag = useFieldDrag(placer, file.fileId, file.pages.length)
@@ -126,6 +127,23 @@ export const PlaceEditor = ({
     event.preventDefault()
   }
 
+  const surface = (page: OverlayPage) => (
+    <PageSurface
+      page={page}
+      fileId={file.fileId}
+      parties={parties}
+      placer={placer}
+      drag={drag}
+      armed={armed}
+      backdrop={backdrop}
+      pictures={pictures}
+      onPlace={(kind, x, y) => {
+        put(kind, page.index, x, y)
+        setArmed(null)
+      }}
+    />
+  )
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside mean the selected fields
     <div ref={editor} className={styles.editor} tabIndex={-1} onKeyDown={press}>
@@ -176,27 +194,7 @@ export const PlaceEditor = ({
           </span>
         </div>
         <div className={styles.pages}>
-          <OpenedDocument
-            file={file}
-            opened={{ source, error, retry }}
-            viewer={viewer}
-            overlay={(page) => (
-              <PageSurface
-                page={page}
-                fileId={file.fileId}
-                parties={parties}
-                placer={placer}
-                drag={drag}
-                armed={armed}
-                backdrop={backdrop}
-                pictures={pictures}
-                onPlace={(kind, x, y) => {
-                  put(kind, page.index, x, y)
-                  setArmed(null)
-                }}
-              />
-            )}
-          />
+          <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={surface} />
         </div>
       </div>
       <FieldPanel

@@ -1,14 +1,11 @@
 // 指定签章位置: of a draft before it is sent, or of a contract whose places were left to be set after filling in.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { USER_IS } from '@xinqi/api/wire'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
-import { useIdentity } from '../../../shared/session/session.ts'
-import { firstDraft } from '../drafts/draftShape.ts'
-import { useDraftEditor } from '../drafts/useDraftEditor.ts'
+import { useKnownDraft } from '../drafts/useKnownDraft.ts'
 import { DraftPlacing } from './DraftPlacing.tsx'
 import { LaterPlacing } from './LaterPlacing.tsx'
 
@@ -20,13 +17,7 @@ export default SetPositionPage
 
 const Placing = ({ contractId }: { contractId: string }) => {
   const navigate = useNavigate()
-  const { account } = useIdentity()
-  const personal = account.userType === USER_IS.person
-  const editor = useDraftEditor(
-    contractId,
-    () => firstDraft({ personal, name: '' }, new Date().toISOString()),
-    () => undefined,
-  )
+  const { editor, personal } = useKnownDraft(contractId)
   if (editor.status === 'loading') return <LoadingState text="正在打开草稿" />
   if (editor.status === 'failed') {
     const { failure } = editor

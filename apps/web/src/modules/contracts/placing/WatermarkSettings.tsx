@@ -5,14 +5,14 @@ import { Input } from 'antd'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import type { PlacedField } from './placedField.ts'
-import { Labelled, NumberSetting, SelectSetting } from './settingControls.tsx'
+import { Labelled, NamedSetting, NumberSetting } from './settingControls.tsx'
 
-const DENSITIES = [
-  { value: 'single', label: '每页一个' },
-  { value: 'sparse', label: '稀疏' },
-  { value: 'normal', label: '适中' },
-  { value: 'dense', label: '密集' },
-] as const
+const DENSITIES = {
+  single: '每页一个',
+  sparse: '稀疏',
+  normal: '适中',
+  dense: '密集',
+} as const
 
 export const WatermarkSettings = ({
   field,
@@ -42,10 +42,10 @@ export const WatermarkSettings = ({
         )}
       </Labelled>
       <div className={styles.pairs}>
-        <SelectSetting
+        <NamedSetting
           label="疏密"
           value={settings.density ?? WATERMARK.density}
-          options={[...DENSITIES]}
+          of={DENSITIES}
           onChange={(density) => set({ density })}
         />
         <NumberSetting

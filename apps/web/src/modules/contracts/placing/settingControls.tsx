@@ -16,6 +16,22 @@ export const Labelled = ({ label, children }: { label: string; children: (id: st
   )
 }
 
+/** One of those named. */
+export const NamedSetting = <V extends string>({
+  of,
+  ...control
+}: {
+  label: string
+  of: Readonly<Record<V, string>>
+  value: V
+  onChange: (value: V) => void
+}) => (
+  <SelectSetting<V>
+    {...control}
+    options={(Object.keys(of) as V[]).map((value) => ({ value, label: of[value] }))}
+  />
+)
+
 export const SelectSetting = <V,>({
   label,
   ...control
@@ -24,46 +40,33 @@ export const SelectSetting = <V,>({
   'value' | 'options' | 'onChange' | 'mode' | 'placeholder' | 'className'
 >) => <Labelled label={label}>{(id) => <Select<V> id={id} size="small" {...control} />}</Labelled>
 
+type SmallNumberProps = { label: string } & Pick<
+  InputNumberProps<number>,
+  'value' | 'min' | 'max' | 'step' | 'precision' | 'placeholder' | 'onChange'
+>
+const SmallNumber = ({ label, ...control }: SmallNumberProps) => (
+  <Labelled label={label}>{(id) => <InputNumber<number> id={id} size="small" {...control} />}</Labelled>
+)
+
 /** A number that is always there: an emptied field changes nothing. */
 export const NumberSetting = ({
-  label,
   onSet,
   ...control
-}: { label: string; onSet: (value: number) => void } & Pick<
-  InputNumberProps<number>,
-  'value' | 'min' | 'max' | 'step' | 'precision'
->) => (
-  <Labelled label={label}>
-    {(id) => (
-      <InputNumber<number>
-        id={id}
-        size="small"
-        {...control}
-        onChange={(value) => value !== null && onSet(value)}
-      />
-    )}
-  </Labelled>
+}: Omit<SmallNumberProps, 'placeholder' | 'onChange'> & { onSet: (value: number) => void }) => (
+  <SmallNumber {...control} onChange={(value) => value !== null && onSet(value)} />
 )
 
 /** A number there need not be. */
 export const LimitSetting = ({
-  label,
   onLimit,
   ...control
-}: { label: string; onLimit: (value: number | undefined) => void } & Pick<
-  InputNumberProps<number>,
-  'value' | 'min' | 'max'
->) => (
-  <Labelled label={label}>
-    {(id) => (
-      <InputNumber<number>
-        id={id}
-        size="small"
-        precision={0}
-        placeholder="不限"
-        {...control}
-        onChange={(value) => onLimit(value ?? undefined)}
-      />
-    )}
-  </Labelled>
+}: Pick<SmallNumberProps, 'label' | 'value' | 'min' | 'max'> & {
+  onLimit: (value: number | undefined) => void
+}) => (
+  <SmallNumber
+    precision={0}
+    placeholder="不限"
+    {...control}
+    onChange={(value) => onLimit(value ?? undefined)}
+  />
 )

@@ -6,10 +6,8 @@ import { go } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
-import styles from './contract-sign.module.css'
 import type { Detail } from './detail.ts'
-import { FileList } from './FileList.tsx'
-import { SignDocument } from './SignDocument.tsx'
+import { SignDesk } from './SignDesk.tsx'
 import { SignInfo } from './SignInfo.tsx'
 import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
@@ -28,17 +26,9 @@ const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkn
         onBack={() => go('/contractdepot')}
         extra={<Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>}
       />
-      <div className={styles.desk}>
-        <aside className={styles.left}>
-          <FileList signing={signing} />
-        </aside>
-        <div className={styles.document}>
-          <SignDocument signing={signing} />
-        </div>
-        <aside className={styles.right}>
-          <SignInfo signing={signing} />
-        </aside>
-      </div>
+      <SignDesk signing={signing}>
+        <SignInfo signing={signing} />
+      </SignDesk>
       <StepFooter viewer={signing.viewer} />
     </>
   )

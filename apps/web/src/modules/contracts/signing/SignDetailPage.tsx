@@ -12,8 +12,7 @@ import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
 import { COLLEAGUES_SAID_NO, type Detail, hindrance, standstill } from './detail.ts'
-import { FileList } from './FileList.tsx'
-import { SignDocument } from './SignDocument.tsx'
+import { SignDesk } from './SignDesk.tsx'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
@@ -102,37 +101,29 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
           </Notice>
         </div>
       )}
-      <div className={styles.desk}>
-        <aside className={styles.left}>
-          <FileList signing={signing} />
-        </aside>
-        <div className={styles.document}>
-          <SignDocument signing={signing} />
-        </div>
-        <aside className={styles.right}>
-          {isSigning && marks.places.length > 0 && (
-            <div className={styles.tools}>
-              <p className={styles.count} role="status">
-                {marks.missing.length
-                  ? `共 ${marks.places.length} 处，还有 ${marks.missing.length} 处没有签署`
-                  : `${marks.places.length} 处均已选好，可以签署`}
-              </p>
-              <Button type="primary" ghost loading={signing.isWaitingForMarks} onClick={signing.all}>
-                一键签署
-              </Button>
-              <Button onClick={signing.next}>下一处</Button>
-            </div>
-          )}
-          {isSigning && (
-            <AiEntryPanel
-              place={{ pageType: 5, contractId }}
-              candidates={{ param: contractId }}
-              hasFiles={detail.files.length > 0}
-            />
-          )}
-          <SignInfo signing={signing} />
-        </aside>
-      </div>
+      <SignDesk signing={signing}>
+        {isSigning && marks.places.length > 0 && (
+          <div className={styles.tools}>
+            <p className={styles.count} role="status">
+              {marks.missing.length
+                ? `共 ${marks.places.length} 处，还有 ${marks.missing.length} 处没有签署`
+                : `${marks.places.length} 处均已选好，可以签署`}
+            </p>
+            <Button type="primary" ghost loading={signing.isWaitingForMarks} onClick={signing.all}>
+              一键签署
+            </Button>
+            <Button onClick={signing.next}>下一处</Button>
+          </div>
+        )}
+        {isSigning && (
+          <AiEntryPanel
+            place={{ pageType: 5, contractId }}
+            candidates={{ param: contractId }}
+            hasFiles={detail.files.length > 0}
+          />
+        )}
+        <SignInfo signing={signing} />
+      </SignDesk>
       <StepFooter
         viewer={signing.viewer}
         onAddApproval={

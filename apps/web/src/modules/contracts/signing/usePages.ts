@@ -45,10 +45,13 @@ export const pictureFetcher = (contractId: string, fileId: string) => {
 const stateOf = ({ status, phase, parties }: Detail) =>
   `${status}:${phase}:${parties.flatMap(({ signers }) => signers).filter((one) => one.status === SIGNER.signed).length}`
 
-export const usePages = (detail: Detail, file: File | undefined) => {
-  const { contractId } = detail
-  const state = stateOf(detail)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the contract again must not open its file again
+/** One file of a contract; read anew only when another state of it is named. */
+export const useFilePages = (
+  contractId: string,
+  file: Pick<File, 'fileId' | 'pages' | 'url'> | undefined,
+  state = '',
+) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link to the same pages must not open them again
   const origin = useMemo(() => {
     if (!file) return {}
     const { fileId, pages, url } = file
@@ -60,3 +63,6 @@ export const usePages = (detail: Detail, file: File | undefined) => {
   }, [contractId, file?.fileId, state])
   return useDocument(origin)
 }
+
+export const usePages = (detail: Detail, file: File | undefined) =>
+  useFilePages(detail.contractId, file, stateOf(detail))
