@@ -2,22 +2,27 @@
 
 import { CODE } from '@xinqi/api/error-codes'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Alert, Form, Radio } from 'antd'
+import { Form, Radio } from 'antd'
+import type { ComponentType } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { EndSealDialog } from '../../seals/company-seals/EndSealDialog.tsx'
 import { RemarkField } from '../../seals/company-seals/SealFacts.tsx'
 import type { useProof } from '../apps/useProof.tsx'
 import { type AppSeal, appSealsChanged, COMPANY } from './sealsOf.ts'
 
 export type SealTask = { kind: 'view' | 'edit' | 'default' | 'enable' | 'disable' | 'cancel'; seal: AppSeal }
-type Props = { appId: string; seal: AppSeal; onClose: () => void }
-const REASON = [{ required: true, whitespace: true, message: '请填写原因' }]
+type Props = {
+  appId: string
+  seal: AppSeal
+  proof: Pick<ReturnType<typeof useProof>, 'run'>
+  onClose: () => void
+}
 const of = ({ appId, seal }: Pick<Props, 'appId' | 'seal'>) => ({
   appId,
   account: seal.account,
@@ -68,67 +73,44 @@ const EditDialog = ({ appId, seal, onClose }: Props) => {
 }
 
 const DisableDialog = ({ appId, seal, onClose }: Props) => (
-  <FormDialog<{ reason: string }>
-    title={`停用印章「${seal.name}」`}
-    submitText="停用印章"
-    danger
-    onClose={onClose}
-    onSubmit={({ reason }) =>
+  <EndSealDialog
+    action="停用印章"
+    name={seal.name}
+    text="停用后任何人都不能再使用，自动签署也会被拒绝；可随时重新启用。"
+    onReason={(reason) =>
       carryOut(
         '/open/seal/switch',
-        { ...of({ appId, seal }), on: false, reason: reason.trim() },
+        { ...of({ appId, seal }), on: false, reason },
         appSealsChanged,
         `已停用「${seal.name}」`,
       )
     }
-  >
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title="停用后任何人都不能再使用，自动签署也会被拒绝；可随时重新启用。"
-    />
-    <LongTextItem name="reason" label="原因" rules={REASON} maxLength={200} showCount rows={3} autoFocus />
-  </FormDialog>
+    onClose={onClose}
+  />
 )
 
-const CancelDialog = ({
-  appId,
-  seal,
-  proof,
-  onClose,
-}: Props & { proof: Pick<ReturnType<typeof useProof>, 'run'> }) => (
-  <FormDialog<{ reason: string }>
-    title={`注销印章「${seal.name}」`}
-    submitText="注销印章"
-    danger
-    onClose={onClose}
-    onSubmit={({ reason }) =>
-      proof
-        .run(() =>
-          carryOut(
-            '/open/seal/cancel',
-            { ...of({ appId, seal }), reason: reason.trim() },
-            appSealsChanged,
-            `已注销「${seal.name}」`,
-          ),
-        )
-        .catch((failure) => toast.error(whyNot(failure)))
-    }
-  >
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={
+const CancelDialog = ({ appId, seal, proof, onClose }: Props) => {
+  const cancel = (reason: string) =>
+    carryOut(
+      '/open/seal/cancel',
+      { ...of({ appId, seal }), reason },
+      appSealsChanged,
+      `已注销「${seal.name}」`,
+    )
+  return (
+    <EndSealDialog
+      action="注销印章"
+      name={seal.name}
+      text={
         seal.ownerKind === COMPANY
           ? '注销后不能恢复，已有的授权全部撤销；已签署的合同与用印记录不受影响。'
           : '注销后不能恢复；已签署的合同不受影响。'
       }
+      onReason={(reason) => proof.run(() => cancel(reason)).catch((failure) => toast.error(whyNot(failure)))}
+      onClose={onClose}
     />
-    <LongTextItem name="reason" label="原因" rules={REASON} maxLength={200} showCount rows={3} autoFocus />
-  </FormDialog>
-)
+  )
+}
 
 const EnableDialog = ({ appId, seal, onClose }: Props) => (
   <ConfirmDialog
@@ -161,30 +143,19 @@ const DefaultDialog = ({ appId, seal, onClose }: Props) => (
   />
 )
 
+const DIALOGS: Readonly<Record<SealTask['kind'], ComponentType<Props> | null>> = {
+  view: null,
+  edit: EditDialog,
+  default: DefaultDialog,
+  enable: EnableDialog,
+  disable: DisableDialog,
+  cancel: CancelDialog,
+}
+
 export const AppSealDialogs = ({
-  appId,
   task: { kind, seal },
-  proof,
-  onClose,
-}: {
-  appId: string
-  task: SealTask
-  proof: Pick<ReturnType<typeof useProof>, 'run'>
-  onClose: () => void
-}) => {
-  const props = { appId, seal, onClose }
-  switch (kind) {
-    case 'edit':
-      return <EditDialog {...props} />
-    case 'enable':
-      return <EnableDialog {...props} />
-    case 'default':
-      return <DefaultDialog {...props} />
-    case 'disable':
-      return <DisableDialog {...props} />
-    case 'cancel':
-      return <CancelDialog {...props} proof={proof} />
-    default:
-      return null
-  }
+  ...props
+}: Omit<Props, 'seal'> & { task: SealTask }) => {
+  const Dialog = DIALOGS[kind]
+  return Dialog && <Dialog seal={seal} {...props} />
 }

@@ -2,14 +2,13 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Alert, Form, Input } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { EndSealDialog } from './EndSealDialog.tsx'
 import type { Seal, SealTask } from './SealActions.tsx'
 import { KeeperField, RemarkField } from './SealFacts.tsx'
-import styles from './seals.module.css'
 import { sealsChanged } from './sealsChanged.ts'
 
 type Props = { seal: Seal; onClose: () => void }
@@ -45,41 +44,30 @@ const ENDINGS = {
   disable: {
     path: '/companySeal/disable',
     title: '停用印章',
+    done: '已停用',
     text: '停用后任何人都不能再使用该印章，已有的授权暂不生效；已签署的合同不受影响，可随时重新启用。',
   },
   cancel: {
     path: '/companySeal/cancel',
     title: '注销印章',
+    done: '已注销',
     text: '注销后不能恢复，已有的授权全部撤销；已签署的合同与用印记录不受影响。',
   },
 } as const
 
 const EndingDialog = ({ seal, kind, onClose }: Props & { kind: keyof typeof ENDINGS }) => {
-  const { path, title, text } = ENDINGS[kind]
+  const { path, title, text, done } = ENDINGS[kind]
   return (
-    <FormDialog<{ reason: string }>
-      title={`${title}「${seal.name}」`}
-      submitText={title}
-      danger
-      onClose={onClose}
-      onSubmit={({ reason }) =>
-        carryOut(
-          path,
-          { sealId: seal.sealId, reason: reason.trim() },
-          sealsChanged,
-          kind === 'disable' ? `已停用「${seal.name}」` : `已注销「${seal.name}」`,
-        )
+    <EndSealDialog
+      action={title}
+      name={seal.name}
+      text={text}
+      must="请输入原因"
+      onReason={(reason) =>
+        carryOut(path, { sealId: seal.sealId, reason }, sealsChanged, `${done}「${seal.name}」`)
       }
-    >
-      <Alert type="warning" showIcon className={styles.gap} title={text} />
-      <Form.Item
-        name="reason"
-        label="原因"
-        rules={[{ required: true, whitespace: true, message: '请输入原因' }]}
-      >
-        <Input.TextArea maxLength={200} showCount rows={3} autoFocus />
-      </Form.Item>
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }
 

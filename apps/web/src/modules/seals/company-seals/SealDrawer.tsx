@@ -1,14 +1,14 @@
 // One seal: how it looks, what is known of it, and what it was used for.
 
-import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
+import { SEAL_TYPE } from '@xinqi/api/status'
 import { Drawer } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { SealOrigin } from './SealOrigin.tsx'
 import { SealPicture } from './SealPicture.tsx'
+import { SealStanding } from './SealStanding.tsx'
 import styles from './seals.module.css'
 import { UseLog } from './UseLog.tsx'
 
@@ -21,20 +21,7 @@ const Content = ({ sealId }: { sealId: string }) => {
       <div className={styles.detailHead}>
         <SealPicture src={seal.picture} name={seal.name} size="large" />
         <dl className={styles.facts}>
-          <dt>类型</dt>
-          <dd>
-            {SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]}
-            {seal.isDefault && '（默认）'}
-          </dd>
-          <dt>状态</dt>
-          <dd>
-            <StatusTag set={SEAL_STATUS} code={seal.status} />
-            {seal.statusReason && <div className={styles.minor}>{seal.statusReason}</div>}
-          </dd>
-          <dt>尺寸</dt>
-          <dd>
-            {seal.widthMm} × {seal.heightMm} mm
-          </dd>
+          <SealStanding type={SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]} seal={seal} />
           <SealOrigin way={seal.source === 1 ? '模板制章' : '上传图片'} seal={seal} />
           <dt>保管人</dt>
           <dd>{orDash(seal.keeper?.name)}</dd>

@@ -17,6 +17,9 @@ export type SignatureDesk = {
 const usePreview: SignatureDesk['usePreview'] = (design) =>
   useCall('/personSeal/preview', { design }, { quiet: true, placeholderData: keepPreviousData as never })
 
+/** A way of making a signature. */
+export type SignatureTab = { usualName: string; desk?: SignatureDesk; onSaved: () => void }
+
 export const OWN_DESK: SignatureDesk = {
   usePreview,
   saveTyped: (signature) => call('/personSeal/type', signature, { quiet: true }),
