@@ -1,19 +1,19 @@
 // 智能比对: the main contract from one's own disk against a file of this contract or template.
 
-import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons'
+import { FileTextOutlined } from '@ant-design/icons'
 import { AI_WORDS, SWITCHES, type SwitchKey } from '@xinqi/api/ai'
 import type { Body } from '@xinqi/api/calls'
-import { Button, Checkbox, Form } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { upload } from '../api/call.ts'
-import { useAct } from '../api/useAct.ts'
 import { useCall } from '../api/useCall.ts'
-import { toast } from '../lite/toast.ts'
 import { DOCUMENT_RULES } from '../upload/refusal.ts'
 import { UploadBox } from '../upload/UploadBox.tsx'
 import styles from './ai.module.css'
-import { type AiPlace, comparisonAddress, openResult } from './openResult.ts'
+import { ChosenFile } from './ChosenFile.tsx'
+import { type AiPlace, comparisonAddress } from './openResult.ts'
 import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
+import { useBegin } from './useBegin.ts'
 
 export type Candidates = Body<'/contractCompare/candidateFiles'>
 
@@ -29,17 +29,10 @@ export const MainFile = ({
   onChange: (file: File | null) => void
 }) =>
   file ? (
-    <div className={styles.chosen}>
+    <ChosenFile name={file.name} className={styles.chosen} onRemove={() => onChange(null)}>
       <FileTextOutlined aria-hidden="true" />
       <span className={styles.chosenName}>{file.name}</span>
-      <Button
-        type="text"
-        size="small"
-        aria-label={`移除${file.name}`}
-        icon={<DeleteOutlined aria-hidden="true" />}
-        onClick={() => onChange(null)}
-      />
-    </div>
+    </ChosenFile>
   ) : (
     <UploadBox
       label={label}
@@ -76,27 +69,21 @@ export const CompareDialog = ({
   const [main, setMain] = useState<File | null>(null)
   const [key, setKey] = useState<string>()
   const { flags, boxes } = useSwitches()
-  const { busy, refusal, act } = useAct()
-  const start = () => {
-    if (!main) return toast.warning(AI_WORDS.baseMissing)
-    if (!key) return toast.warning(AI_WORDS.compareMissing)
-    void act(async () => {
+  const begin = useBegin(
+    (!main && AI_WORDS.baseMissing) || (!key && AI_WORDS.compareMissing),
+    async () => {
       const { taskId } = await upload(
         '/contractCompare/createCompareTask',
-        {
-          compareFileOssKey: key,
-          ...flags,
-          ...keptPlace(place),
-          baseFile: main,
-        },
+        { compareFileOssKey: key, ...flags, ...keptPlace(place), baseFile: main! },
         { quiet: true },
       )
-      onClose()
-      openResult(comparisonAddress(taskId, place), place)
-    })
-  }
+      return comparisonAddress(taskId, place)
+    },
+    onClose,
+    place,
+  )
   return (
-    <ToolDialog tool="compare" title="智能比对" begin={{ busy, refusal, start }} onClose={onClose}>
+    <ToolDialog tool="compare" title="智能比对" begin={begin} onClose={onClose}>
       <Form layout="vertical" component="div">
         <Form.Item label="主合同文件" required>
           <MainFile label="上传主合同文件" file={main} onChange={setMain} />

@@ -4,12 +4,11 @@ import { AI_WORDS } from '@xinqi/api/ai'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useAct } from '../api/useAct.ts'
 import { useCall } from '../api/useCall.ts'
-import { toast } from '../lite/toast.ts'
 import type { Candidates } from './CompareDialog.tsx'
-import { type AiPlace, openResult, reviewAddress } from './openResult.ts'
+import { type AiPlace, reviewAddress } from './openResult.ts'
 import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
+import { useBegin } from './useBegin.ts'
 
 export const ExamineDialog = ({
   place,
@@ -22,24 +21,18 @@ export const ExamineDialog = ({
 }) => {
   const { data: files } = useCall('/contractExamine/candidateFiles', candidates, { staleTime: 0 })
   const [key, setKey] = useState<string>()
-  const { busy, refusal, act } = useAct()
-  const start = () => {
-    if (!key) return toast.warning(AI_WORDS.examineMissing)
-    void act(async () => {
-      const { fileId } = await call(
-        '/contractExamine/inner/createExamineTask',
-        {
-          ossKey: key,
-          ...keptPlace(place),
-        },
-        { quiet: true },
-      )
-      onClose()
-      openResult(reviewAddress(fileId, place), place)
-    })
-  }
+  const begin = useBegin(
+    !key && AI_WORDS.examineMissing,
+    async () => {
+      const asked = { ossKey: key!, ...keptPlace(place) }
+      const { fileId } = await call('/contractExamine/inner/createExamineTask', asked, { quiet: true })
+      return reviewAddress(fileId, place)
+    },
+    onClose,
+    place,
+  )
   return (
-    <ToolDialog tool="examine" title="智能审查" begin={{ busy, refusal, start }} onClose={onClose}>
+    <ToolDialog tool="examine" title="智能审查" begin={begin} onClose={onClose}>
       <Form layout="vertical" component="div">
         <CandidateFile
           id="ai-examine-file"

@@ -4,30 +4,24 @@ import { AI_WORDS } from '@xinqi/api/ai'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { MainFile, useSwitches } from '../../../shared/ai/CompareDialog.tsx'
-import { comparisonAddress, openResult } from '../../../shared/ai/openResult.ts'
+import { comparisonAddress } from '../../../shared/ai/openResult.ts'
+import { useBegin } from '../../../shared/ai/useBegin.ts'
 import { upload } from '../../../shared/api/call.ts'
-import { useAct } from '../../../shared/api/useAct.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../ai-tasks/tools.module.css'
 
 export const useTwoFiles = (onStarted: () => void) => {
   const [base, setBase] = useState<File | null>(null)
   const [final, setFinal] = useState<File | null>(null)
   const { flags, boxes } = useSwitches()
-  const { busy, refusal, act } = useAct()
-  const start = () => {
-    if (!base) return toast.warning(AI_WORDS.baseMissing)
-    if (!final) return toast.warning(AI_WORDS.compareMissing)
-    void act(async () => {
-      const { taskId } = await upload(
-        '/contractCompare/createCompareTask',
-        { ...flags, baseFile: base, compareFile: final },
-        { quiet: true },
-      )
-      onStarted()
-      openResult(comparisonAddress(taskId, {}), {})
-    })
-  }
+  const begin = useBegin(
+    (!base && AI_WORDS.baseMissing) || (!final && AI_WORDS.compareMissing),
+    async () => {
+      const both = { ...flags, baseFile: base!, compareFile: final! }
+      const { taskId } = await upload('/contractCompare/createCompareTask', both, { quiet: true })
+      return comparisonAddress(taskId, {})
+    },
+    onStarted,
+  )
   const form = (
     <Form layout="vertical" component="div">
       <div className={styles.sides}>
@@ -41,5 +35,5 @@ export const useTwoFiles = (onStarted: () => void) => {
       <Form.Item label="识别选项">{boxes}</Form.Item>
     </Form>
   )
-  return { form, busy, refusal, start }
+  return { form, ...begin }
 }

@@ -2,13 +2,12 @@ import { AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
 import { Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { MainFile } from '../../../shared/ai/CompareDialog.tsx'
-import { openResult, reviewAddress } from '../../../shared/ai/openResult.ts'
+import { reviewAddress } from '../../../shared/ai/openResult.ts'
 import { ToolDialog } from '../../../shared/ai/ToolDialog.tsx'
+import { useBegin } from '../../../shared/ai/useBegin.ts'
 import { upload } from '../../../shared/api/call.ts'
-import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
 
 type Stance = (typeof STANCES)[number]
 type Strictness = (typeof STRICTNESSES)[number]
@@ -19,19 +18,15 @@ export const useReviewForm = (onStarted: () => void) => {
   const [stance, setStance] = useState<Stance>('中立')
   const [strictness, setStrictness] = useState<Strictness>('中立')
   const { data: known } = useCall('/contractExamine/checkpoints', {}, { quiet: true })
-  const { busy, refusal, act } = useAct()
-  const start = () => {
-    if (!file) return toast.warning(AI_WORDS.examineMissing)
-    void act(async () => {
-      const { fileId } = await upload(
-        '/contractExamine/createExamineTask',
-        { stance, strictness, ...(contractType ? { contractType } : {}), file },
-        { quiet: true },
-      )
-      onStarted()
-      openResult(reviewAddress(fileId, {}), {})
-    })
-  }
+  const { busy, refusal, start } = useBegin(
+    !file && AI_WORDS.examineMissing,
+    async () => {
+      const asked = { stance, strictness, ...(contractType ? { contractType } : {}), file: file! }
+      const { fileId } = await upload('/contractExamine/createExamineTask', asked, { quiet: true })
+      return reviewAddress(fileId, {})
+    },
+    onStarted,
+  )
   const form = (
     <Form layout="vertical" component="div">
       {refusal && <Notice tone="error">{refusal}</Notice>}

@@ -1,8 +1,8 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import { DRAFT_REQUEST, OTHER_DRAFT, REFERENCE, STANCES } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { Button, Form, Input, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { ChosenFile } from '../../../shared/ai/ChosenFile.tsx'
 import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -34,18 +34,11 @@ const ReferenceField = ({
   onChange: (reference: Reference | null) => void
 }) =>
   reference ? (
-    <div className={styles.reference}>
+    <ChosenFile name={reference.name} className={styles.reference} onRemove={() => onChange(null)}>
       <span>
         {reference.name}（{reference.clauses ? `${reference.clauses} 条条款` : '未分条，按段落沿用'}）
       </span>
-      <Button
-        type="text"
-        size="small"
-        aria-label={`移除${reference.name}`}
-        icon={<DeleteOutlined aria-hidden="true" />}
-        onClick={() => onChange(null)}
-      />
-    </div>
+    </ChosenFile>
   ) : (
     <UploadBox
       label="上传参考模板"
