@@ -1,35 +1,16 @@
 // Drop any PDF: who signed it, whether it was changed since, how it came to be, and whether the evidence log knows it.
 
-import type { Data } from '@xinqi/api/calls'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { useState } from 'react'
-import { whyNot } from '../../../shared/api/CallError.ts'
-import { upload } from '../../../shared/api/call.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import { EvidenceFrame } from '../record/EvidenceFrame.tsx'
 import styles from '../record/evidence.module.css'
+import { useVerification } from './useVerification.ts'
 import { Verified } from './Verified.tsx'
 
-type Result = Data<'/contract/verifyFile'>
-
 const VerifyPage = () => {
-  const [result, setResult] = useState<Result | null>(null)
-  const [progress, setProgress] = useState<number>()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const verify = async (file: File) => {
-    setRefusal(null)
-    setResult(null)
-    setProgress(0)
-    try {
-      setResult(await upload('/contract/verifyFile', { file }, { quiet: true, onProgress: setProgress }))
-    } catch (error) {
-      setRefusal(whyNot(error))
-    } finally {
-      setProgress(undefined)
-    }
-  }
+  const { result, progress, refusal, verify } = useVerification()
   return (
     <EvidenceFrame
       title="合同验签与存证核验"

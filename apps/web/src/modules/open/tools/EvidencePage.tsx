@@ -1,12 +1,9 @@
 // A certificate of evidence, by its number or by the file itself; the same proof anybody can check for himself.
 
-import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { whyNot } from '../../../shared/api/CallError.ts'
-import { upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -15,6 +12,7 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import { FileCheck } from '../../evidence/record/FileCheck.tsx'
 import { ProofCard } from '../../evidence/record/ProofCard.tsx'
 import { isRecordNumber } from '../../evidence/record/recordNumber.ts'
+import { useVerification } from '../../evidence/verification/useVerification.ts'
 import { Verified } from '../../evidence/verification/Verified.tsx'
 import styles from './experience.module.css'
 
@@ -53,28 +51,13 @@ const EvidencePage = () => {
   const [query, setQuery] = useSearchParams()
   const no = (query.get('no') ?? '').trim().toUpperCase()
   const [typed, setTyped] = useState(no)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [result, setResult] = useState<Data<'/contract/verifyFile'> | null>(null)
-  const [progress, setProgress] = useState<number>()
+  const { result, forget, progress, refusal: problem, refuse: setProblem, verify } = useVerification()
   const look = () => {
     const wanted = typed.trim().toUpperCase()
-    setResult(null)
+    forget()
     if (!isRecordNumber(wanted)) return setProblem('存证编号以 XQ 开头，共 22 位，请核对')
     setProblem(null)
     setQuery({ no: wanted })
-  }
-  const verify = async (file: File) => {
-    setProblem(null)
-    setResult(null)
-    setProgress(0)
-    try {
-      setResult(await upload('/contract/verifyFile', { file }, { quiet: true, onProgress: setProgress }))
-      setQuery({}, { replace: true })
-    } catch (error) {
-      setProblem(whyNot(error))
-    } finally {
-      setProgress(undefined)
-    }
   }
   return (
     <div className={styles.page}>
@@ -102,7 +85,7 @@ const EvidencePage = () => {
             types={['pdf']}
             wrongType="仅支持 PDF 文件，请重新选择"
             progress={progress}
-            onFile={(file) => void verify(file)}
+            onFile={(file) => void verify(file, () => setQuery({}, { replace: true }))}
           />
         </section>
       </div>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
@@ -183,21 +184,13 @@ const ExperiencePage = () => {
   const [code, setCode] = useState<string | null>(
     () => new URLSearchParams(location.search).get('code') ?? sessionStorage.getItem(KEY),
   )
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const start = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const start = () =>
+    act(async () => {
       const begun = await call('/open/experience/start', {}, { quiet: true })
       sessionStorage.setItem(KEY, begun.code)
       setCode(begun.code)
-    } catch (error) {
-      setFailure(whyNot(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.page}>
       <h1>在线体验</h1>
@@ -205,7 +198,7 @@ const ExperiencePage = () => {
         在沙箱中发起一份真实的样例合同，签署它，同时看到您的服务器会收到的每一个事件，最后核验文件。不用登录，文件带「沙箱
         无法律效力」水印。
       </p>
-      {failure && <Alert type="error" showIcon title={failure} />}
+      {refusal && <Alert type="error" showIcon title={refusal} />}
       {code ? (
         <Running
           key={code}
