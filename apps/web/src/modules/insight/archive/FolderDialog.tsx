@@ -3,7 +3,7 @@ import { NUMBER_WORDS } from '@xinqi/api/contract-number'
 import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
-import { Form, Input, Radio, Select, TreeSelect } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -16,6 +16,7 @@ import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { TypeFieldsEditor } from '../../contracts/types/TypeFieldsEditor.tsx'
 import { FolderPicker } from './FolderPicker.tsx'
 import type { Folder } from './folders.ts'
+import { SeveralOf } from './SeveralOf.tsx'
 
 type Values = {
   name: string
@@ -29,20 +30,11 @@ type Values = {
   fields: TypeField[]
 }
 
-const Departments = ({ value, onChange }: { value?: string[]; onChange?: (ids: string[]) => void }) => {
+const Departments = (chosen: { value?: string[]; onChange?: (ids: string[]) => void }) => {
   const { data } = useCall('/department/departmentList', {})
   const tree = useMemo(() => departmentTree(data ?? []), [data])
   return (
-    <TreeSelect
-      multiple
-      treeDefaultExpandAll
-      style={{ width: '100%' }}
-      placeholder="选择部门，包含其下级部门"
-      aria-label="可见部门"
-      treeData={tree}
-      value={value}
-      onChange={(ids) => onChange?.(ids as string[])}
-    />
+    <SeveralOf placeholder="选择部门，包含其下级部门" aria-label="可见部门" treeData={tree} {...chosen} />
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { DUE, NAME_MAX } from '@xinqi/api/limits'
-import { Checkbox, Drawer, Form, Input, InputNumber, Select, Switch, TreeSelect } from 'antd'
+import { Checkbox, Drawer, Form, Input, InputNumber, Switch } from 'antd'
 import { useMemo } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -10,10 +10,12 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { folderTree } from '../archive/folders.ts'
+import { SeveralOf } from '../archive/SeveralOf.tsx'
 import styles from './due-dates.module.css'
 
 type Rule = Data<'/dueRule/list'>[number]
@@ -38,21 +40,10 @@ const DAYS = [90, 60, 30, 15, 7, 3, 1, 0].map((day) => ({
 
 const rulesChanged = () => Promise.all([outdate('/dueRule/list'), outdate('/archived/getDueContractList')])
 
-const Folders = ({ value, onChange }: { value?: string[]; onChange?: (ids: string[]) => void }) => {
+const Folders = (chosen: { value?: string[]; onChange?: (ids: string[]) => void }) => {
   const { data } = useCall('/archivedType/list', {}, { quiet: true })
   const tree = useMemo(() => folderTree(data ?? []), [data])
-  return (
-    <TreeSelect
-      multiple
-      treeDefaultExpandAll
-      style={{ width: '100%' }}
-      placeholder="不选即适用于全部合同"
-      aria-label="适用目录"
-      treeData={tree}
-      value={value}
-      onChange={(ids) => onChange?.(ids as string[])}
-    />
-  )
+  return <SeveralOf placeholder="不选即适用于全部合同" aria-label="适用目录" treeData={tree} {...chosen} />
 }
 
 const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void }) => (
@@ -113,12 +104,12 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
     <Form.Item name="typeIds" label="适用目录">
       <Folders />
     </Form.Item>
-    <Form.Item
+    <SelectItem
       name="days"
       label="提醒日"
       extra={`可直接输入天数，最多提前 ${DUE.daysMax} 天`}
+      must="请选择提醒日"
       rules={[
-        { required: true, message: '请选择提醒日' },
         {
           validator: (_, days: (number | string)[] = []) =>
             days.every((day) => /^\d{1,4}$/.test(String(day)) && Number(day) <= DUE.daysMax)
@@ -126,9 +117,11 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
               : Promise.reject(new Error(`请输入 0 到 ${DUE.daysMax} 的天数`)),
         },
       ]}
-    >
-      <Select mode="tags" options={DAYS} tokenSeparators={[',', '，', ' ']} maxCount={10} />
-    </Form.Item>
+      mode="tags"
+      options={DAYS}
+      tokenSeparators={[',', '，', ' ']}
+      maxCount={10}
+    />
     <Form.Item
       name="repeatDays"
       label="重复提醒"
