@@ -1,31 +1,18 @@
 import { Alert, Drawer, Table, Tabs } from 'antd'
-import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { EndDialog } from './EndDialog.tsx'
+import { EDIT } from './Entries.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
-import { FundDialog } from './FundDialog.tsx'
-import { InvoiceDialog } from './InvoiceDialog.tsx'
+import { Funds, Invoices, Plans } from './LedgerParts.tsx'
 import styles from './ledger.module.css'
-import { ledgerChanged } from './ledgerChanged.ts'
 import type { Detail } from './ledgerForm.ts'
 import { FIELD, logged, PART } from './ledgerLog.ts'
 import { shown } from './ledgerMoney.ts'
-import { PlanDialog } from './PlanDialog.tsx'
-
-const EDIT = 'system:data:ledgerEdit' as const
-const FUND: Record<number, string> = { 1: '收款', 2: '付款', 3: '退款' }
-
-const preview = async (fileId: string) => {
-  const { url } = await call('/ledger/file/preview', { fileId })
-  window.open(url, '_blank', 'noopener')
-}
 
 const Sums = ({ detail }: { detail: Detail }) => {
   const done = detail.direction === 1 ? '已收' : '已付'
@@ -51,258 +38,20 @@ const Sums = ({ detail }: { detail: Detail }) => {
   )
 }
 
-type Asked = { title: string; text: string; run: () => Promise<unknown> }
-
-const Parts = ({ detail }: { detail: Detail }) => {
-  const plan = useOverlay<Detail['plans'][number] | 'new'>()
-  const fund = useOverlay<Detail['funds'][number] | 'new'>()
-  const invoice = useOverlay<Detail['invoices'][number] | 'new'>()
-  const remove = useOverlay<Asked>()
-  const paper = (label: string, fileId: string | null) =>
-    fileId ? [{ label, onClick: () => void preview(fileId) }] : []
-  /** What can be done with an entry; one taken out leaves its record. */
-  const entryActions = ({
-    edit,
-    title,
-    what,
-    run,
-  }: Pick<Asked, 'title' | 'run'> & { edit: () => void; what: string }) => [
-    { label: '修改', permission: EDIT, onClick: edit },
-    {
-      label: '删除',
-      permission: EDIT,
-      danger: true,
-      onClick: () => remove.show({ title, text: `${what} 将被删除，修改记录会保留。`, run }),
-    },
-  ]
-  const { ledgerId, revision, currency } = detail
-  const periodOf = (planId: string) => detail.plans.find((one) => one.planId === planId)?.period
-  return (
-    <>
-      <Tabs
-        items={[
-          {
-            key: 'plans',
-            label: `收付款计划 ${detail.plans.length}`,
-            children: (
-              <>
-                <div className={styles.bar}>
-                  <PermissionButton permission={EDIT} size="small" onClick={() => plan.show('new')}>
-                    新增计划
-                  </PermissionButton>
-                </div>
-                {detail.proposals.length > 0 && detail.plans.length === 0 && (
-                  <Alert
-                    type="info"
-                    title="合同正文中的付款约定"
-                    description={detail.proposals.map(({ quote }) => <p key={quote}>「{quote}」</p>)}
-                    style={{ marginBottom: 12 }}
-                  />
-                )}
-                <Table
-                  size="small"
-                  scroll={{ x: 620 }}
-                  pagination={false}
-                  rowKey="planId"
-                  dataSource={detail.plans}
-                  locale={{ emptyText: '还没有计划' }}
-                  columns={[
-                    { title: '期次', dataIndex: 'period', width: 60 },
-                    { title: '日期', dataIndex: 'dueOn', width: 110 },
-                    { title: '金额', align: 'right', render: (_, row) => shown(row.cents, currency) },
-                    {
-                      title: '已结',
-                      align: 'right',
-                      render: (_, row) => shown(row.allocatedCents, currency),
-                    },
-                    {
-                      title: '逾期',
-                      width: 90,
-                      render: (_, row) =>
-                        row.overdueDays ? <span className={styles.late}>{row.overdueDays} 天</span> : '–',
-                    },
-                    {
-                      title: '操作',
-                      width: 110,
-                      render: (_, row) => (
-                        <RowActions
-                          actions={[
-                            ...entryActions({
-                              edit: () => plan.show(row),
-                              title: '删除计划',
-                              what: `第 ${row.period} 期 ${shown(row.cents, currency)}`,
-                              run: () =>
-                                call(
-                                  '/ledger/plan/del',
-                                  { ledgerId, revision, planId: row.planId },
-                                  { quiet: true },
-                                ),
-                            }),
-                          ]}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              </>
-            ),
-          },
-          {
-            key: 'funds',
-            label: `实收实付 ${detail.funds.length}`,
-            children: (
-              <>
-                <div className={styles.bar}>
-                  <PermissionButton permission={EDIT} size="small" onClick={() => fund.show('new')}>
-                    登记收付款
-                  </PermissionButton>
-                </div>
-                <Table
-                  size="small"
-                  scroll={{ x: 620 }}
-                  pagination={false}
-                  rowKey="fundId"
-                  dataSource={detail.funds}
-                  locale={{ emptyText: '还没有收付款' }}
-                  columns={[
-                    { title: '日期', dataIndex: 'on', width: 110 },
-                    { title: '类型', width: 60, render: (_, row) => FUND[row.kind] },
-                    { title: '金额', align: 'right', render: (_, row) => shown(row.cents, row.currency) },
-                    ...(currency === 'CNY'
-                      ? []
-                      : [
-                          {
-                            title: '折人民币',
-                            align: 'right' as const,
-                            render: (_: unknown, row: Detail['funds'][number]) => shown(row.yuanCents),
-                          },
-                        ]),
-                    {
-                      title: '核销',
-                      render: (_, row) =>
-                        row.allocations
-                          .map(({ planId, cents }) => `第 ${periodOf(planId)} 期 ${shown(cents, currency)}`)
-                          .join('；') || (detail.direction === 1 ? '预收' : '预付'),
-                    },
-                    {
-                      title: '操作',
-                      width: 150,
-                      render: (_, row) => (
-                        <RowActions
-                          actions={[
-                            ...paper('凭证', row.voucherId),
-                            ...entryActions({
-                              edit: () => fund.show(row),
-                              title: '删除收付款',
-                              what: `${row.on} 的 ${shown(row.cents, row.currency)}`,
-                              run: () =>
-                                call(
-                                  '/ledger/fund/del',
-                                  { ledgerId, revision, fundId: row.fundId },
-                                  { quiet: true },
-                                ),
-                            }),
-                          ]}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              </>
-            ),
-          },
-          {
-            key: 'invoices',
-            label: `发票 ${detail.invoices.length}`,
-            children: (
-              <>
-                <div className={styles.bar}>
-                  <PermissionButton permission={EDIT} size="small" onClick={() => invoice.show('new')}>
-                    登记发票
-                  </PermissionButton>
-                </div>
-                <Table
-                  size="small"
-                  scroll={{ x: 620 }}
-                  pagination={false}
-                  rowKey="invoiceId"
-                  dataSource={detail.invoices}
-                  locale={{ emptyText: '还没有发票' }}
-                  columns={[
-                    { title: '号码', dataIndex: 'number', width: 190 },
-                    { title: '日期', dataIndex: 'on', width: 110 },
-                    {
-                      title: '价税合计',
-                      align: 'right',
-                      render: (_, row) => shown(row.grossCents, currency),
-                    },
-                    { title: '税额', align: 'right', render: (_, row) => shown(row.taxCents, currency) },
-                    {
-                      title: '操作',
-                      width: 150,
-                      render: (_, row) => (
-                        <RowActions
-                          actions={[
-                            ...paper('文件', row.fileId),
-                            ...entryActions({
-                              edit: () => invoice.show(row),
-                              title: '删除发票',
-                              what: `发票 ${row.number}`,
-                              run: () =>
-                                call(
-                                  '/ledger/invoice/del',
-                                  { ledgerId, revision, invoiceId: row.invoiceId },
-                                  { quiet: true },
-                                ),
-                            }),
-                          ]}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              </>
-            ),
-          },
-          { key: 'log', label: '修改记录', children: <Log ledgerId={ledgerId} currency={currency} /> },
-        ]}
-      />
-      {plan.subject && (
-        <PlanDialog
-          detail={detail}
-          plan={plan.subject === 'new' ? null : plan.subject}
-          onClose={plan.close}
-        />
-      )}
-      {fund.subject && (
-        <FundDialog
-          detail={detail}
-          fund={fund.subject === 'new' ? null : fund.subject}
-          onClose={fund.close}
-        />
-      )}
-      {invoice.subject && (
-        <InvoiceDialog
-          detail={detail}
-          invoice={invoice.subject === 'new' ? null : invoice.subject}
-          onClose={invoice.close}
-        />
-      )}
-      {remove.subject && (
-        <ConfirmDialog
-          title={remove.subject.title}
-          text={remove.subject.text}
-          action={remove.subject.title}
-          onConfirm={async () => {
-            await remove.subject!.run()
-            await ledgerChanged()
-          }}
-          onClose={remove.close}
-        />
-      )}
-    </>
-  )
-}
+const Parts = ({ detail }: { detail: Detail }) => (
+  <Tabs
+    items={[
+      { key: 'plans', label: `收付款计划 ${detail.plans.length}`, children: <Plans detail={detail} /> },
+      { key: 'funds', label: `实收实付 ${detail.funds.length}`, children: <Funds detail={detail} /> },
+      { key: 'invoices', label: `发票 ${detail.invoices.length}`, children: <Invoices detail={detail} /> },
+      {
+        key: 'log',
+        label: '修改记录',
+        children: <Log ledgerId={detail.ledgerId} currency={detail.currency} />,
+      },
+    ]}
+  />
+)
 
 const Log = ({ ledgerId, currency }: { ledgerId: string; currency: string }) => {
   const { data, error, refetch } = useCall('/ledger/log', { ledgerId }, { quiet: true })
