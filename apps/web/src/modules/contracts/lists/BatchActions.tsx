@@ -2,9 +2,8 @@ import { NOTARY_CONTRACTS } from '@xinqi/api/notary'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { toast } from '../../../shared/lite/toast.ts'
+import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
@@ -18,6 +17,7 @@ const offered = (rows: readonly ContractRow[], kind: BatchKind) =>
 export const BatchActions = ({ rows, clear }: { rows: ContractRow[]; clear: () => void }) => {
   const access = useAccess()
   const navigate = useNavigate()
+  const pack = usePackedDownload()
   const batch = useOverlay<{ kind: BatchKind; contractIds: string[] }>()
   const contractIds = rows.map(({ contractId }) => contractId)
   const finished = rows
@@ -26,14 +26,7 @@ export const BatchActions = ({ rows, clear }: { rows: ContractRow[]; clear: () =
   const kinds = (Object.keys(BATCH) as BatchKind[]).filter(
     (kind) => offered(rows, kind) && (!BATCH[kind].permission || access.may(BATCH[kind].permission)),
   )
-  const download = async () => {
-    const begun = await call('/file/batchDownload', { contractIds }).catch(() => undefined)
-    if (!begun) return
-    clear()
-    await outdate('/task/list')
-    toast.success('正在打包，完成后可在下载中心下载')
-    navigate('/center/downloadList')
-  }
+  const download = () => pack(call('/file/batchDownload', { contractIds }), clear)
   return (
     <>
       {kinds.map((kind) => (

@@ -1,4 +1,5 @@
 import { FILE_KIND } from '@xinqi/api/desk-status-names'
+import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 // What is done with one contract, from a list or from its own page: asked where it should be, done, said.
 
 import { CONTRACT, REASON_MAX } from '@xinqi/api/limits'
@@ -9,7 +10,6 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -74,6 +74,7 @@ export const ReasonField = ({ label }: { label: string }) => (
 
 export const useContractDialogs = (): ContractDialogs => {
   const navigate = useNavigate()
+  const pack = usePackedDownload()
   const act = useOverlay<Act>()
   const show = (kind: Act['kind']) => (contract: Named) => act.show({ kind, contract })
   const contract = act.subject?.contract
@@ -93,11 +94,7 @@ export const useContractDialogs = (): ContractDialogs => {
           await saveLink(() => call('/file/downloadAttchFile', { contractId, fileId }))
         return
       }
-      const begun = await call('/file/batchDownload', { contractIds: [contractId] }).catch(() => undefined)
-      if (!begun) return
-      await outdate('/task/list')
-      toast.success('正在打包，完成后可在下载中心下载')
-      navigate('/center/downloadList')
+      await pack(call('/file/batchDownload', { contractIds: [contractId] }))
     },
     copy: async ({ contractId, companyName }) => {
       const made = await call('/contract/copy', { contractId }, { overlay: true }).catch(() => undefined)
