@@ -15,6 +15,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import auth from '../../people/sign-in/auth.module.css'
 import styles from './invites.module.css'
+import { useOwnName } from './useOwnName.tsx'
 
 type Mine = Data<'/invite/mine'>[number]
 type Company = NonNullable<Data<'/invite/findCompany'>['company']>
@@ -61,18 +62,17 @@ const FindCompany = ({ onFound }: { onFound: (company: Company) => void }) => {
 }
 
 const ApplyForm = ({ company, onDone }: { company: Company; onDone: () => void }) => {
-  const [name, setName] = useState('')
+  const { name, complain, field } = useOwnName()
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!name.trim()) return setProblem('请输入姓名')
+    if (!name) return complain()
     setBusy(true)
     try {
       const more = note.trim() ? { note: note.trim() } : {}
-      await call('/invite/apply', { companyId: company.companyId, name: name.trim(), ...more })
+      await call('/invite/apply', { companyId: company.companyId, name, ...more })
       await outdate('/invite/mine')
       toast.success('申请已提交，请等待企业审核')
       onDone()
@@ -83,17 +83,7 @@ const ApplyForm = ({ company, onDone }: { company: Company; onDone: () => void }
   return (
     <form onSubmit={apply} noValidate>
       <Notice>申请加入「{company.name}」，提交后由企业管理员审核。</Notice>
-      <Field
-        label="姓名"
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        value={name}
-        onChange={(value) => {
-          setName(value)
-          setProblem(undefined)
-        }}
-        error={problem}
-      />
+      {field}
       <Field label="申请说明" maxLength={200} placeholder="选填" value={note} onChange={setNote} />
       <div className={styles.stack}>
         <Button type="submit" look="primary" block busy={busy}>

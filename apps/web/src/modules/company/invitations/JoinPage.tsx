@@ -1,11 +1,9 @@
-import { NAME_MAX } from '@xinqi/api/limits'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
 import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
@@ -19,6 +17,7 @@ import styles from './invites.module.css'
 import { Joined } from './Joined.tsx'
 import { joinPath } from './joinPath.ts'
 import { leaveFor } from './leaveFor.ts'
+import { useOwnName } from './useOwnName.tsx'
 import { WithInvite } from './WithInvite.tsx'
 
 const DeclineDialog = ({
@@ -50,8 +49,7 @@ const DeclineDialog = ({
 
 const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
   const { data: account } = useCall('/home/account/detail', {}, { quiet: true })
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { name, complain, field } = useOwnName()
   const [busy, setBusy] = useState(false)
   const [declining, setDeclining] = useState(false)
   const [came, setCame] = useState<boolean | null>(null)
@@ -64,10 +62,10 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (asksName && !name.trim()) return setProblem('请输入姓名')
+    if (asksName && !name) return complain()
     setBusy(true)
     try {
-      const body = { inviteCode: code, ...(name.trim() ? { name: name.trim() } : {}) }
+      const body = { inviteCode: code, ...(name ? { name } : {}) }
       const { joined, session } = await call('/invite/accept', body)
       setCame(joined)
       if (session) openSession({ token: session.token, userId: session.userId, userType: session.userType })
@@ -82,19 +80,7 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
       <InviteCard invite={invite} />
       {invite.needsReview && <Notice>提交后需经企业管理员审核，通过后即可加入。</Notice>}
       <form onSubmit={submit} noValidate>
-        {asksName && (
-          <Field
-            label="姓名"
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            value={name}
-            onChange={(value) => {
-              setName(value)
-              setProblem(undefined)
-            }}
-            error={problem}
-          />
-        )}
+        {asksName && field}
         <div className={styles.stack}>
           <Button type="submit" look="primary" block busy={busy}>
             {invite.needsReview ? '申请加入' : '加入企业'}

@@ -11,7 +11,7 @@ import { Consent } from './Consent.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
 import { type CertifyResult, cardOf, type PersonFacts } from './types.ts'
-import { idNumberProblem, nameProblem } from './validate.ts'
+import { personProblems } from './validate.ts'
 
 export type StartedFace = { attemptId: string; url: string }
 
@@ -33,8 +33,7 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
     event.preventDefault()
     if (busy) return
     const complete = passes({
-      name: nameProblem(person.name),
-      idNumber: idNumberProblem(person.idNumber),
+      ...personProblems(person),
       consented: consented ? undefined : CONSENT_REQUIRED.msg,
     })
     if (!complete) return

@@ -15,7 +15,7 @@ import { Consent } from './Consent.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
 import { type CertifyResult, cardOf, type Outcome, type PersonFacts } from './types.ts'
-import { bankCardProblem, idNumberProblem, nameProblem } from './validate.ts'
+import { bankCardProblem, personProblems } from './validate.ts'
 
 type FieldName = 'name' | 'idNumber' | 'bankCard' | 'mobile' | 'code' | 'consented'
 
@@ -53,8 +53,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
     event.preventDefault()
     if (busy) return
     const complete = passes({
-      name: nameProblem(person.name),
-      idNumber: idNumberProblem(person.idNumber),
+      ...personProblems(person),
       bankCard: withCard ? bankCardProblem(bankCard) : undefined,
       mobile: withMobile ? mobileProblem(mobile) : undefined,
       code: withMobile ? codeProblem(code) : undefined,

@@ -16,6 +16,11 @@ export const idNumberProblem = (number: string) => {
   return isIdNumber(plain, new Date()) ? undefined : ID_NUMBER_INVALID.msg
 }
 
+export const personProblems = ({ name, idNumber }: { name: string; idNumber: string }) => ({
+  name: nameProblem(name),
+  idNumber: idNumberProblem(idNumber),
+})
+
 /** Other papers have no check of their own; the reviewer reads them. */
 export const paperNumberProblem = (document: number, number: string) => {
   if (document === 1) return idNumberProblem(number)

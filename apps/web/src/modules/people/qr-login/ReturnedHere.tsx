@@ -6,12 +6,12 @@ import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Field } from '../../../shared/lite/Field.tsx'
 import { AuthFrame } from '../sign-in/AuthFrame.tsx'
 import { BindMobile } from '../third-party/BindMobile.tsx'
 import { type Begun, forgetBegun } from '../third-party/begunHere.ts'
 import { useArrival } from '../third-party/useArrival.ts'
 import styles from './qrLogin.module.css'
+import { SandboxAccount } from './SandboxAccount.tsx'
 
 type App = Data<'/qrLogin/ways'>[number]
 
@@ -76,14 +76,7 @@ export const ReturnedHere = ({ app, ticket, begun, authCode }: Props) => {
         <p className={styles.lead}>
           这是模拟的{app.label}登录页，没有连接真实的{app.label}。
         </p>
-        <Field
-          label="沙箱账号"
-          value={name}
-          maxLength={20}
-          placeholder="任意昵称，代表一个虚构的人"
-          hint="「测试拒绝」「测试超时」可看到失败的样子"
-          onChange={setName}
-        />
+        <SandboxAccount value={name} onChange={setName} />
         <div className={styles.actions}>
           <Button
             look="primary"

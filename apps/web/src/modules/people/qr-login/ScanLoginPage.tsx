@@ -7,11 +7,11 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
-import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { begunHere } from '../third-party/begunHere.ts'
 import styles from './qrLogin.module.css'
 import { ReturnedHere } from './ReturnedHere.tsx'
+import { SandboxAccount } from './SandboxAccount.tsx'
 
 /** What each vendor calls the code it sends people back with. */
 const CODE_NAMES = ['auth_code', 'authCode', 'code']
@@ -72,12 +72,8 @@ const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | 
           <dd>{instant(data.at)}</dd>
         </dl>
         {!authCode && (
-          <Field
-            label="沙箱账号"
+          <SandboxAccount
             value={name}
-            maxLength={20}
-            placeholder="任意昵称，代表一个虚构的人"
-            hint="「测试拒绝」「测试超时」可看到失败的样子"
             onChange={(value) => {
               setName(value)
               refuse(null)
