@@ -3,16 +3,20 @@
 export type NavLink = { path: string; name: string }
 export type Tool = NavLink & { about: string }
 
+/** Links by where they lead. */
+export const linksTo = (named: Readonly<Record<string, string>>): NavLink[] =>
+  Object.entries(named).map(([path, name]) => ({ path, name }))
+
 export const TOP: readonly (NavLink | { name: string; links: readonly NavLink[] })[] = [
   { path: '/platform/home', name: '首页' },
   {
     name: '产品文档',
-    links: [
-      { path: '/platform/openDoc', name: '开发文档' },
-      { path: '/platform/openSaasDoc', name: 'SaaS 接入' },
-      { path: '/platform/openCloudDoc', name: '云签接入' },
-      { path: '/platform/withholdDoc', name: '代扣' },
-    ],
+    links: linksTo({
+      '/platform/openDoc': '开发文档',
+      '/platform/openSaasDoc': 'SaaS 接入',
+      '/platform/openCloudDoc': '云签接入',
+      '/platform/withholdDoc': '代扣',
+    }),
   },
   { path: '/platform/tools/apiDebug', name: '在线调试' },
   { path: '/platform/industry', name: '行业方案' },
