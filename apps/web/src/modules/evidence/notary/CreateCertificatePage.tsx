@@ -2,7 +2,6 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
-import { MOBILE } from '@xinqi/api/mobile'
 import {
   COMMODITIES,
   type Commodity,
@@ -19,20 +18,14 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { ContractChooser } from './ContractChooser.tsx'
 import styles from './notary.module.css'
+import type { NotaryValues } from './notaryValues.ts'
 import { ApplySteps } from './Steps.tsx'
 
-type Values = {
-  commodity: Commodity
-  purpose: string
-  name: string
-  mobile: string
-  email?: string
-  address?: string
-}
 const printable = {
   validator: (_: unknown, text: string | undefined) => {
     const problem = text ? undrawableProblem(text) : undefined
@@ -83,7 +76,7 @@ const Filling = ({
 }) => {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<NotaryValues>()
   const choosing = useOverlay()
   const { busy, refusal, refuse, act } = useAct({ leaves: true })
   const [contractIds, setContractIds] = useState<string[]>(
@@ -99,7 +92,7 @@ const Filling = ({
   const list = contractIds.length ? (chosen.data?.list ?? []) : []
   const problems = list.some(({ problem }) => problem)
   const asked = query.get('commodity') as Commodity | null
-  const save = (values: Values) =>
+  const save = (values: NotaryValues) =>
     act(async () => {
       if (contractIds.length === 0) throw new Error('请先选择合同')
       const { applicationId } = await call(
@@ -128,7 +121,7 @@ const Filling = ({
         <span>剩余出证 {products.left} 份</span>
       </header>
       <ApplySteps current={0} />
-      <Form<Values>
+      <Form<NotaryValues>
         form={form}
         layout="vertical"
         disabled={busy}
@@ -225,13 +218,7 @@ const Filling = ({
             </AutoComplete>
           </Form.Item>
           <TextItem name="name" label="接收人" must="请填写接收人" rules={[printable]} maxLength={50} />
-          <Form.Item
-            name="mobile"
-            label="手机号"
-            rules={[{ required: true, pattern: MOBILE, message: '请填写 11 位手机号' }]}
-          >
-            <Input maxLength={11} inputMode="numeric" />
-          </Form.Item>
+          <MobileItem must="请填写 11 位手机号" wrong="请填写 11 位手机号" autoComplete="on" />
           <Form.Item
             name="email"
             label="邮箱（选填，出具后通知）"

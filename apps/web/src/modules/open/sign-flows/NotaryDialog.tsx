@@ -2,27 +2,20 @@
 
 import type { Body, Data } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
-import { MOBILE } from '@xinqi/api/mobile'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX, NOTARY_PURPOSES } from '@xinqi/api/notary'
 import { Alert, AutoComplete, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import type { NotaryValues } from '../../evidence/notary/notaryValues.ts'
 import { CODE_RULES, CodeField } from '../../seals/company-seals/CodeField.tsx'
 import { useFollowUp } from '../user-desk/useFollowUp.ts'
 
 type Written = Data<'/apiContract/notaryApply'>
-type Fields = {
-  commodity: Commodity
-  purpose: string
-  name: string
-  mobile: string
-  email?: string
-  address?: string
-}
 type Props = { appId: string; contractNo: string; isSandbox: boolean; onClose: () => void }
 const required = (message: string) => [{ required: true, whitespace: true, message }]
 
@@ -82,7 +75,7 @@ export const NotaryDialog = ({ appId, contractNo, isSandbox, onClose }: Props) =
   const of = { appId, contractNo }
   if (shown) return <ConfirmDialog of={of} {...shown} onClose={onClose} />
   return (
-    <FormDialog<Fields>
+    <FormDialog<NotaryValues>
       title="申请出证"
       submitText="下一步"
       width={640}
@@ -108,13 +101,13 @@ export const NotaryDialog = ({ appId, contractNo, isSandbox, onClose }: Props) =
         </AutoComplete>
       </Form.Item>
       <TextItem name="name" label="收件人" rules={required('请填写收件人')} maxLength={50} />
-      <Form.Item
-        name="mobile"
+      <MobileItem
         label="收件人手机号"
-        rules={[...required('请填写手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]}
-      >
-        <Input maxLength={11} inputMode="tel" />
-      </Form.Item>
+        must="请填写手机号"
+        wrong="手机号格式不正确"
+        inputMode="tel"
+        autoComplete="on"
+      />
       <Form.Item name="email" label="收件邮箱" rules={[{ type: 'email', message: '邮箱格式不正确' }]}>
         <Input maxLength={254} placeholder="选填" />
       </Form.Item>
