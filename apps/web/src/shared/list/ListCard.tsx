@@ -12,29 +12,19 @@ import { FilterBar } from './FilterBar.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
-  type Asked,
   type Asking,
-  type ListColumn,
-  type ListFilter,
+  type ListAnswer,
   type ListPath,
-  type ListQuery,
+  type ListProps,
   namesOf,
-  type RowKey,
   type RowOf,
 } from './listTypes.ts'
 import { Rows } from './Rows.tsx'
 import { useListQuery } from './useListQuery.ts'
 
-export type ListCardProps<P extends ListPath> = {
+export type ListCardProps<P extends ListPath> = ListProps<P> & {
   /** What the rows are, for those who hear the page and for refusals. */
   what: string
-  path: P
-  body?: (query: ListQuery) => Asked<P>
-  rowKey: RowKey<RowOf<P>>
-  columns: readonly ListColumn<RowOf<P>>[]
-  filters?: readonly ListFilter[]
-  tools?: (query: ListQuery) => ReactNode
-  batch?: (rows: RowOf<P>[], clear: () => void) => ReactNode
   /** Rows that cannot be chosen. */
   fixedRow?: (row: RowOf<P>) => boolean
   empty: { text: string; action?: ReactNode }
@@ -61,7 +51,7 @@ export const ListCard = <P extends ListPath>({
     { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
     { quiet: true, placeholderData: keepPreviousData as never },
   )
-  const answer = data as { list: Row[]; nextCursor: string | null; total: number } | undefined
+  const answer = data as ListAnswer<Row> | undefined
   if (error && !answer) return <FailedState failure={error} onRetry={() => void refetch()} what={what} />
   const filtered = names.some((name) => list.query[name])
   const nothing = !answer ? (
@@ -93,17 +83,7 @@ export const ListCard = <P extends ListPath>({
         empty={nothing}
         choosing={batch && { chosen: selected, isFixed: fixedRow, onChange: setSelected }}
       />
-      {answer && (
-        <ListFooter
-          total={answer.total}
-          page={list.page}
-          pageSize={list.pageSize}
-          hasNext={answer.nextCursor !== null}
-          onBack={list.back}
-          onForward={() => answer.nextCursor && list.forward(answer.nextCursor)}
-          onResize={list.resize}
-        />
-      )}
+      {answer && <ListFooter answer={answer} list={list} />}
     </div>
   )
 }

@@ -2,26 +2,16 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { PAGE_SIZES } from '@xinqi/api/limits'
 import { Button, Select } from 'antd'
 import styles from './list.module.css'
+import type { ListAnswer } from './listTypes.ts'
+import type { useListQuery } from './useListQuery.ts'
 
+/** How many there are, and the way through the pages. */
 export const ListFooter = ({
-  total,
-  atLeast = false,
-  page,
-  pageSize,
-  hasNext,
-  onBack,
-  onForward,
-  onResize,
+  answer: { total, atLeast = false, nextCursor },
+  list: { page, pageSize, back, forward, resize },
 }: {
-  total: number
-  /** Counting stopped there: it is this many or more. */
-  atLeast?: boolean
-  page: number
-  pageSize: number
-  hasNext: boolean
-  onBack: () => void
-  onForward: () => void
-  onResize: (size: number) => void
+  answer: ListAnswer
+  list: Pick<ReturnType<typeof useListQuery>, 'page' | 'pageSize' | 'back' | 'forward' | 'resize'>
 }) => (
   <nav className={styles.footer} aria-label="分页">
     <span className={styles.total}>
@@ -32,14 +22,14 @@ export const ListFooter = ({
       aria-label="每页条数"
       value={pageSize}
       options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
-      onChange={onResize}
+      onChange={resize}
     />
     <span className={styles.turn}>
       <Button
         icon={<LeftOutlined aria-hidden="true" />}
         aria-label="上一页"
         disabled={page <= 1}
-        onClick={onBack}
+        onClick={back}
       />
       <span className={styles.pageNumber}>
         {page} / {atLeast ? '…' : Math.max(1, Math.ceil(total / pageSize))}
@@ -47,8 +37,8 @@ export const ListFooter = ({
       <Button
         icon={<RightOutlined aria-hidden="true" />}
         aria-label="下一页"
-        disabled={!hasNext}
-        onClick={onForward}
+        disabled={nextCursor === null}
+        onClick={() => nextCursor && forward(nextCursor)}
       />
     </span>
   </nav>

@@ -24,15 +24,13 @@ import { ListFailure } from './ListFailure.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
-  type Asked,
   type Asking,
   keyOf,
-  type ListColumn,
-  type ListFilter,
+  type ListAnswer,
   type ListPath,
+  type ListProps,
   type ListQuery,
   namesOf,
-  type RowKey,
   type RowOf,
   type StatusTab,
 } from './listTypes.ts'
@@ -44,21 +42,12 @@ import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
 
-export type ListPageProps<P extends ListPath> = {
+export type ListPageProps<P extends ListPath> = ListProps<P> & {
   title: string
-  path: P
-  /** The call's body for the filters as they stand, where there is more than cursor and page size. */
-  body?: (query: ListQuery) => Asked<P>
-  rowKey: RowKey<RowOf<P>>
-  columns: readonly ListColumn<RowOf<P>>[]
-  filters?: readonly ListFilter[]
   tabs?: { name: string; items: readonly StatusTab[] }
   primary?: ReactNode
   note?: ReactNode
   exporting?: (query: ListQuery) => ListExport
-  batch?: (rows: RowOf<P>[], clear: () => void) => ReactNode
-  /** Beside the export button. */
-  tools?: (query: ListQuery) => ReactNode
   empty?: { text: string; action?: ReactNode }
   refetchInterval?: number | false
 }
@@ -96,9 +85,7 @@ export const ListPage = <P extends ListPath>({
     { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
     { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
   )
-  const answer = data as
-    | { list: Row[]; nextCursor: string | null; total: number; atLeast?: boolean }
-    | undefined
+  const answer = data as ListAnswer<Row> | undefined
   const rows = answer?.list ?? []
   const clear = () => setSelected(new Map())
   const filtered = names.some((name) => list.query[name])
@@ -201,18 +188,7 @@ export const ListPage = <P extends ListPath>({
             />
           )}
         </div>
-        {answer && (
-          <ListFooter
-            total={answer.total}
-            atLeast={answer.atLeast}
-            page={list.page}
-            pageSize={list.pageSize}
-            hasNext={answer.nextCursor !== null}
-            onBack={list.back}
-            onForward={() => answer.nextCursor && list.forward(answer.nextCursor)}
-            onResize={list.resize}
-          />
-        )}
+        {answer && <ListFooter answer={answer} list={list} />}
       </div>
     </div>
   )

@@ -3,8 +3,14 @@
 import type { Body, Data, JsonPath } from '@xinqi/api/calls'
 import type { ReactNode } from 'react'
 
-type PageAnswer = { list: unknown[]; nextCursor: string | null; total: number }
-export type ListPath = { [P in JsonPath]: Data<P> extends PageAnswer ? P : never }[JsonPath]
+export type ListAnswer<Row = unknown> = {
+  list: Row[]
+  nextCursor: string | null
+  total: number
+  /** Counting stopped there: it is this many or more. */
+  atLeast?: boolean
+}
+export type ListPath = { [P in JsonPath]: Data<P> extends ListAnswer ? P : never }[JsonPath]
 export type RowOf<P extends ListPath> = Data<P> extends { list: (infer R)[] } ? R : never
 
 /** What a list is asked besides where its page begins; it must be said where the call cannot do without. */
@@ -39,6 +45,19 @@ export type ListColumn<Row> = {
   optional?: boolean
   /** On a telephone: beside the name of the thing, or not at all; otherwise a line of its own. */
   card?: 'tag' | 'none'
+}
+
+/** What every list is described with. */
+export type ListProps<P extends ListPath> = {
+  path: P
+  /** The call's body for the filters as they stand, where there is more than cursor and page size. */
+  body?: (query: ListQuery) => Asked<P>
+  rowKey: RowKey<RowOf<P>>
+  columns: readonly ListColumn<RowOf<P>>[]
+  filters?: readonly ListFilter[]
+  /** Beside the filters, or the export button. */
+  tools?: (query: ListQuery) => ReactNode
+  batch?: (rows: RowOf<P>[], clear: () => void) => ReactNode
 }
 
 export type StatusTab = { value: string; label: string; count?: number }

@@ -1,6 +1,6 @@
 import { BUYERS, type Buyers, CATALOGUE, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
-import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -67,11 +67,9 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
       )
     }
   >
-    <Form.Item name="name" label="名称" rules={[{ required: true, min: 2, message: '请填写名称' }]}>
-      <Input maxLength={40} />
-    </Form.Item>
+    <TextItem name="name" label="名称" must="请填写名称" least={2} maxLength={40} />
     <TextItem name="about" label="说明" maxLength={200} />
-    <Form.Item
+    <TextItem
       name="price"
       label="价格（元）"
       rules={[
@@ -82,9 +80,7 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
               : Promise.resolve(),
         },
       ]}
-    >
-      <Input />
-    </Form.Item>
+    />
     <NumberItem name="termMonths" label="期限（月）" min={1} max={60} />
     <Form.Item name="buyers" label="可购买者">
       <Select options={Object.entries(BUYERS).map(([value, label]) => ({ value, label }))} />
@@ -106,16 +102,16 @@ const Goods = () => {
   const publishing = useOverlay<Row>()
   const withdrawing = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
-    { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
-    column('code', '编码', 170, (row) => row.code),
-    column('version', '版本', 70, (row) => `第 ${row.version} 版`),
-    tagColumn<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
-    moneyColumn<Row>('price', '价格', 120, (row) => row.priceFen),
-    column('term', '期限', 80, (row) => `${row.termMonths} 月`),
-    column('buyers', '可购买者', 150, (row) => BUYERS[row.buyers as Buyers]),
-    column('by', '拟定', 100, (row) => row.madeBy),
-    timeColumn<Row>('at', '时间', 168, (row) => row.createdAt),
-    actionsColumn<Row>(160, (row) => [
+    column.name('name', '商品', 180, (row) => row.name),
+    column.text('code', '编码', 170, (row) => row.code),
+    column.text('version', '版本', 70, (row) => `第 ${row.version} 版`),
+    column.tag<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
+    column.money<Row>('price', '价格', 120, (row) => row.priceFen),
+    column.text('term', '期限', 80, (row) => `${row.termMonths} 月`),
+    column.text('buyers', '可购买者', 150, (row) => BUYERS[row.buyers as Buyers]),
+    column.text('by', '拟定', 100, (row) => row.madeBy),
+    column.time<Row>('at', '时间', 168, (row) => row.createdAt),
+    column.actions<Row>(160, (row) => [
       ...(row.state === CATALOGUE.draft ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
       { label: '新版本', onClick: () => drafting.show(row) },
       ...(row.state === CATALOGUE.withdrawn

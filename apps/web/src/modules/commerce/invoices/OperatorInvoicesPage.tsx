@@ -1,5 +1,5 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, yuanOf } from '@xinqi/api/commerce'
-import { Alert, Button, Form, Input, Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -10,7 +10,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -79,9 +79,7 @@ const RedDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
       }}
     >
       <TextItem name="number" label="红字发票号码" rules={NUMBER} maxLength={20} />
-      <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
-        <Input maxLength={200} />
-      </Form.Item>
+      <TextItem name="reason" label="原因" must="请写明原因" least={2} maxLength={200} />
       <InvoiceFile label="选择红字发票文件（选填）" onFile={setFile} />
     </FormDialog>
   )
@@ -101,16 +99,16 @@ const OperatorInvoicesPage = () => {
   const { data: connected } = useCall('/operator/invoice/channel', {}, { quiet: true })
   const channel = connected?.channel ?? null
   const columns: ListColumn<Row>[] = [
-    { key: 'title', title: '抬头', width: 200, always: true, render: (row) => row.titleName },
-    tagColumn<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
-    column('tax', '税号', 180, (row) => orDash(row.taxNo)),
-    column('owner', '买方', 180, (row) => row.ownerName),
-    column('type', '类型', 180, (row) => INVOICE_TYPES[row.type]),
-    moneyColumn<Row>('amount', '价税合计', 120, (row) => row.amountFen),
-    column('number', '号码', 190, (row) => orDash(row.number)),
-    column('orders', '订单', 190, (row) => row.orderNos.join('、')),
-    timeColumn<Row>('at', '申请时间', 168, (row) => row.createdAt),
-    actionsColumn<Row>(150, (row) => [
+    column.name('title', '抬头', 200, (row) => row.titleName),
+    column.tag<Row>('state', '状态', 90, (row) => INVOICE_STATES[row.state as InvoiceState].label),
+    column.text('tax', '税号', 180, (row) => orDash(row.taxNo)),
+    column.text('owner', '买方', 180, (row) => row.ownerName),
+    column.text('type', '类型', 180, (row) => INVOICE_TYPES[row.type]),
+    column.money<Row>('amount', '价税合计', 120, (row) => row.amountFen),
+    column.text('number', '号码', 190, (row) => orDash(row.number)),
+    column.text('orders', '订单', 190, (row) => row.orderNos.join('、')),
+    column.time<Row>('at', '申请时间', 168, (row) => row.createdAt),
+    column.actions<Row>(150, (row) => [
       ...(row.state === 'asked'
         ? [
             { label: '登记开具', onClick: () => issuing.show(row) },
@@ -153,9 +151,7 @@ const OperatorInvoicesPage = () => {
             carryOut('/operator/invoice/fail', { invoiceId: failing.subject!.invoiceId, reason }, refresh)
           }
         >
-          <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="reason" label="原因" must="请写明原因" least={2} maxLength={200} />
         </FormDialog>
       )}
       {reding.subject && <RedDialog row={reding.subject} onClose={reding.close} />}
@@ -184,9 +180,7 @@ const OperatorInvoicesPage = () => {
             await refresh()
           }}
         >
-          <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
-            <Input maxLength={200} />
-          </Form.Item>
+          <TextItem name="reason" label="原因" must="请写明原因" least={2} maxLength={200} />
         </FormDialog>
       )}
     </>

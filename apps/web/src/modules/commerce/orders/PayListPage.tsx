@@ -10,7 +10,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -32,21 +32,21 @@ type On = {
 }
 
 const columnsFor = (on: On): ListColumn<Order>[] => [
-  { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
-  column('item', '商品', 180, (row) => `${row.itemName}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`),
-  column('kind', '类型', 70, (row) => ORDER_KINDS[row.kind]),
-  moneyColumn('amount', '金额', 120, (row) => row.amountFen),
-  column('method', '方式', 100, (row) =>
+  column.name('no', '订单号', 190, (row) => row.orderNo),
+  column.text('item', '商品', 180, (row) => `${row.itemName}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`),
+  column.text('kind', '类型', 70, (row) => ORDER_KINDS[row.kind]),
+  column.money('amount', '金额', 120, (row) => row.amountFen),
+  column.text('method', '方式', 100, (row) =>
     orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
   ),
-  tagColumn('status', '状态', 100, (row) =>
+  column.tag('status', '状态', 100, (row) =>
     row.refundedFen > 0 ? `已退 ${fen(row.refundedFen)}` : <StatusTag set={PAY_STATUS} code={row.status} />,
   ),
-  column('invoice', '发票', 90, (row) =>
+  column.text('invoice', '发票', 90, (row) =>
     row.status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={row.invoiceStatus} /> : '–',
   ),
-  timeColumn('at', '下单时间', 168, (row) => row.createdAt),
-  actionsColumn(200, (row) => [
+  column.time('at', '下单时间', 168, (row) => row.createdAt),
+  column.actions(200, (row) => [
     ...(row.status === ORDER.toPay
       ? [
           {

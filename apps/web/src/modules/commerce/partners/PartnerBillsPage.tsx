@@ -1,6 +1,6 @@
 import { BILL_STATUS } from '@xinqi/api/commerce'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { moneyColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { PartnerList } from './PartnerList.tsx'
 
@@ -11,13 +11,13 @@ const PartnerBillsPage = () => (
     path="/individualPartner/billList"
     rowKey="billId"
     columns={[
-      { key: 'month', title: '月份', width: 100, always: true, render: (row) => row.month },
-      moneyColumn<BillListRow>('earned', '佣金', 120, (row) => row.earnedFen),
-      moneyColumn<BillListRow>('carried', '上月结转', 120, (row) => row.carriedFen),
-      moneyColumn<BillListRow>('deducted', '退款扣回', 120, (row) => row.deductedFen),
-      moneyColumn<BillListRow>('payable', '应结', 120, (row) => row.payableFen),
-      statusColumn<BillListRow>('状态', 100, BILL_STATUS, (row) => row.status),
-      { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
+      column.name<BillListRow>('month', '月份', 100, (row) => row.month),
+      column.money<BillListRow>('earned', '佣金', 120, (row) => row.earnedFen),
+      column.money<BillListRow>('carried', '上月结转', 120, (row) => row.carriedFen),
+      column.money<BillListRow>('deducted', '退款扣回', 120, (row) => row.deductedFen),
+      column.money<BillListRow>('payable', '应结', 120, (row) => row.payableFen),
+      column.status<BillListRow>('状态', 100, BILL_STATUS, (row) => row.status),
+      column.text<BillListRow>('voucher', '凭证', 160, (row) => orDash(row.voucher)),
     ]}
     empty={{ text: '还没有账单，每月 5 日出上月账单' }}
   />

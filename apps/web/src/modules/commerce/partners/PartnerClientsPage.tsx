@@ -1,6 +1,6 @@
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
-import { moneyColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { PartnerList } from './PartnerList.tsx'
 
@@ -11,12 +11,12 @@ const PartnerClientsPage = () => (
     path="/individualPartner/customerList"
     rowKey="customerId"
     columns={[
-      { key: 'name', title: '客户', width: 120, always: true, render: (row) => row.name },
-      { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
-      { key: 'company', title: '企业', width: 200, render: (row) => orDash(row.companyName) },
-      moneyColumn<CustomerListRow>('paid', '已购', 120, (row) => row.paidFen),
-      { key: 'bound', title: '绑定日', width: 120, render: (row) => day(row.boundAt) },
-      { key: 'until', title: '有效至', width: 120, render: (row) => day(row.expiresAt) },
+      column.name<CustomerListRow>('name', '客户', 120, (row) => row.name),
+      column.text<CustomerListRow>('mobile', '手机号', 130, (row) => orDash(row.mobile)),
+      column.text<CustomerListRow>('company', '企业', 200, (row) => orDash(row.companyName)),
+      column.money<CustomerListRow>('paid', '已购', 120, (row) => row.paidFen),
+      column.text<CustomerListRow>('bound', '绑定日', 120, (row) => day(row.boundAt)),
+      column.text<CustomerListRow>('until', '有效至', 120, (row) => day(row.expiresAt)),
     ]}
     empty={{ text: '还没有客户，把推广链接发给需要的企业' }}
   />

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, numberColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -20,20 +20,20 @@ export const Reconciliation = () => {
   const shown = useOverlay<Day>()
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
   const columns: ListColumn<Day>[] = [
-    { key: 'day', title: '账单日', width: 110, always: true, render: (row) => row.day },
-    column('vendor', '渠道', 140, (row) => row.vendor),
-    tagColumn('state', '结果', 120, (row) => RECONCILIATION_STATE[row.state].label),
-    numberColumn('paid', '收款', 150, (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`),
-    numberColumn('refunded', '退款', 150, (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`),
-    numberColumn('found', '补记', 80, (row) => row.foundCount),
-    column(
+    column.name('day', '账单日', 110, (row) => row.day),
+    column.text('vendor', '渠道', 140, (row) => row.vendor),
+    column.tag('state', '结果', 120, (row) => RECONCILIATION_STATE[row.state].label),
+    column.number('paid', '收款', 150, (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`),
+    column.number('refunded', '退款', 150, (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`),
+    column.number('found', '补记', 80, (row) => row.foundCount),
+    column.text(
       'differences',
       '差异',
       280,
       (row) => row.differences.map(({ no, what }) => `${no}：${what}`).join('；') || '无',
     ),
-    timeColumn('at', '对账时间', 168, (row) => row.checkedAt),
-    actionsColumn(100, (row) => [{ label: '重新对账', onClick: () => shown.show(row) }]),
+    column.time('at', '对账时间', 168, (row) => row.checkedAt),
+    column.actions(100, (row) => [{ label: '重新对账', onClick: () => shown.show(row) }]),
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
@@ -50,22 +50,18 @@ const ClientListPage = () => {
           { label: '停用客户', permission, danger: true, onClick: () => closing.show(client) },
         ]
   const columns: ListColumn<Client>[] = [
-    { key: 'name', title: '客户名称', width: 190, always: true, render: (client) => client.name },
-    column('status', '状态', 84, (client) => <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />),
-    column('quotas', '份数（已用 / 已分配）', 200, (client) => <Quotas client={client} />),
-    column('services', '功能', 170, (client) =>
+    column.name('name', '客户名称', 190, (client) => client.name),
+    column.text('status', '状态', 84, (client) => (
+      <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />
+    )),
+    column.text('quotas', '份数（已用 / 已分配）', 200, (client) => <Quotas client={client} />),
+    column.text('services', '功能', 170, (client) =>
       orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
     ),
-    column('contact', '联系人', 96, (client) => client.contact),
-    { key: 'note', title: '备注', width: 150, optional: true, render: (client) => orDash(client.note) },
-    {
-      key: 'created',
-      title: '添加日期',
-      width: 116,
-      optional: true,
-      render: (client) => orDash(day(client.createdAt)),
-    },
-    actionsColumn(220, (client) => actions(client)),
+    column.text('contact', '联系人', 96, (client) => client.contact),
+    column.optional(column.text('note', '备注', 150, (client) => orDash(client.note))),
+    column.optional(column.text('created', '添加日期', 116, (client) => orDash(day(client.createdAt)))),
+    column.actions(220, (client) => actions(client)),
   ]
   const add = (
     <PermissionButton permission={permission} type="primary" onClick={() => adding.show(true)}>

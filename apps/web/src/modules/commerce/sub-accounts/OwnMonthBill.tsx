@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { column, moneyColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -22,7 +22,7 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
   const { data, error, isFetching, refetch } = useCall('/expense/monthBill', { month }, { quiet: true })
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
   const columns: ListColumn<NonNullable<typeof data>['kinds'][number]>[] = [
-    column('kind', '种类', 160, (row) => `${row.kindName}（${row.unit}）`),
+    column.text('kind', '种类', 160, (row) => `${row.kindName}（${row.unit}）`),
     ...FIGURES.map(([figure, title]) => ({
       key: figure,
       title,
@@ -53,13 +53,13 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
           rows={data.orders}
           rowKey="orderNo"
           columns={[
-            column('no', '订单号', 200, (row) => (
+            column.text('no', '订单号', 200, (row) => (
               <Link to={`/center/payList?orderNo=${row.orderNo}`}>{row.orderNo}</Link>
             )),
-            column('item', '商品', 180, (row) => row.itemName),
-            moneyColumn('amount', '实付', 120, (row) => row.amountFen),
-            moneyColumn('refund', '已退', 120, (row) => row.refundedFen),
-            timeColumn('at', '支付时间', 168, (row) => row.paidAt),
+            column.text('item', '商品', 180, (row) => row.itemName),
+            column.money('amount', '实付', 120, (row) => row.amountFen),
+            column.money('refund', '已退', 120, (row) => row.refundedFen),
+            column.time('at', '支付时间', 168, (row) => row.paidAt),
           ]}
           empty={null}
         />

@@ -1,12 +1,12 @@
 // Contracts the agent paid for himself: those started for a customer are put on the customer's bill.
 
-import { Form, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { column, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -21,11 +21,11 @@ type Chosen = { contracts: Contract[]; clear: () => void }
 const filters: ListFilter[] = [choiceFilter('assigned', '归属', { 0: '未计入客户', 1: '已计入客户' })]
 
 const columns: ListColumn<Contract>[] = [
-  column('reason', '事由', 260, (contract) => contract.reason),
-  numberColumn('quantity', '份数', 80, (contract) => contract.quantity),
-  column('actor', '经办人', 110, (contract) => orDash(contract.actorName)),
-  timeColumn('at', '时间', 170, (contract) => contract.at),
-  column('customer', '计入客户', 200, (contract) => orDash(contract.customerName)),
+  column.text('reason', '事由', 260, (contract) => contract.reason),
+  column.number('quantity', '份数', 80, (contract) => contract.quantity),
+  column.text('actor', '经办人', 110, (contract) => orDash(contract.actorName)),
+  column.time('at', '时间', 170, (contract) => contract.at),
+  column.text('customer', '计入客户', 200, (contract) => orDash(contract.customerName)),
 ]
 
 const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {
@@ -47,18 +47,15 @@ const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void
         toast.success(`已计入 ${assigned} 份合同`)
       }}
     >
-      <Form.Item
+      <SelectItem
         name="subAccountId"
         label="客户"
         extra="计入后出现在该客户当月账单的「代发合同」中，不能再改"
-        rules={[{ required: true, message: '请选择客户' }]}
-      >
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="请选择客户"
-          options={(customers ?? []).map(({ subAccountId: value, name }) => ({ value, label: name }))}
-        />
-      </Form.Item>
+        must="请选择客户"
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="请选择客户"
+        options={(customers ?? []).map(({ subAccountId: value, name }) => ({ value, label: name }))}
+      />
     </FormDialog>
   )
 }

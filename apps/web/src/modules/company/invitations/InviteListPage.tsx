@@ -1,13 +1,13 @@
 import { APPLICATION_STATUS } from '@xinqi/api/status'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { ACTIONS } from '../../../shared/list/RowActions.tsx'
 import { useListArrived } from '../../../shared/list/useListArrived.ts'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
@@ -27,36 +27,17 @@ const filters: ListFilter[] = [
 ]
 
 const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
-  { key: 'name', title: '姓名', width: 120, always: true, render: (row) => row.name },
-  column('contact', '手机号或邮箱', 160, (row) => orDash(row.contact)),
-  column('status', '状态', 110, (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />),
-  column('department', '部门', 130, (row) => orDash(row.departmentName)),
-  column('roles', '角色', 130, (row) => orDash(row.roleNames.join('、'))),
-  column('note', '说明', 180, (row) => orDash(row.reason ?? row.note)),
-  column('inviter', '邀请人', 100, (row) => orDash(row.inviterName)),
-  timeColumn('createdAt', '发起时间', 170, (row) => row.createdAt),
-  {
-    key: 'decidedAt',
-    title: '处理时间',
-    width: 170,
-    optional: true,
-    render: (row) => orDash(instant(row.decidedAt)),
-  },
-  {
-    key: 'expiresAt',
-    title: '有效期至',
-    width: 170,
-    optional: true,
-    render: (row) => orDash(instant(row.expiresAt)),
-  },
-  {
-    key: 'actions',
-    title: '操作',
-    width: 150,
-    fixed: 'right',
-    always: true,
-    render: (row) => <ApplicationActions application={row} onTask={onTask} />,
-  },
+  column.name('name', '姓名', 120, (row) => row.name),
+  column.text('contact', '手机号或邮箱', 160, (row) => orDash(row.contact)),
+  column.text('status', '状态', 110, (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />),
+  column.text('department', '部门', 130, (row) => orDash(row.departmentName)),
+  column.text('roles', '角色', 130, (row) => orDash(row.roleNames.join('、'))),
+  column.text('note', '说明', 180, (row) => orDash(row.reason ?? row.note)),
+  column.text('inviter', '邀请人', 100, (row) => orDash(row.inviterName)),
+  column.time('createdAt', '发起时间', 170, (row) => row.createdAt),
+  column.optional(column.time('decidedAt', '处理时间', 170, (row) => row.decidedAt)),
+  column.optional(column.time('expiresAt', '有效期至', 170, (row) => row.expiresAt)),
+  { ...ACTIONS, width: 150, render: (row) => <ApplicationActions application={row} onTask={onTask} /> },
 ]
 
 const wanted = ({ keyword, status, review }: ListQuery) => ({

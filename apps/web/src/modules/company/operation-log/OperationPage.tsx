@@ -2,7 +2,7 @@ import { EVENTS } from '@xinqi/api/events'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -15,12 +15,12 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<RowOf<'/operation/list'>>[] = [
-  { key: 'label', title: '操作', width: 180, always: true, render: (row) => row.label },
-  column('target', '操作对象', 230, (row) => orDash(row.target)),
-  column('actor', '操作人', 140, (row) => orDash(row.actorName)),
-  column('outcome', '结果', 100, (row) => <Outcome succeeded={row.succeeded} />),
-  column('address', 'IP 地址', 140, (row) => orDash(row.address)),
-  timeColumn('at', '操作时间', 170, (row) => row.at),
+  column.name('label', '操作', 180, (row) => row.label),
+  column.text('target', '操作对象', 230, (row) => orDash(row.target)),
+  column.text('actor', '操作人', 140, (row) => orDash(row.actorName)),
+  column.text('outcome', '结果', 100, (row) => <Outcome succeeded={row.succeeded} />),
+  column.text('address', 'IP 地址', 140, (row) => orDash(row.address)),
+  column.time('at', '操作时间', 170, (row) => row.at),
 ]
 
 const wanted = ({ keyword, event, from, to }: ListQuery) => ({

@@ -3,7 +3,7 @@ import { RELATION } from '@xinqi/api/status-names'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
@@ -30,24 +30,18 @@ const RelateInvitePage = () => {
             { ...edit, label: '拒绝', danger: true, onClick: () => refusing.show(invitation) },
           ]
   const columns: ListColumn<Invitation>[] = [
-    {
-      key: 'company',
-      title: sent ? '受邀企业' : '邀请企业',
-      width: 220,
-      always: true,
-      render: (row) => row.companyName,
-    },
-    column('status', '状态', 110, (row) => <StatusTag set={RELATION_INVITE} code={row.status} />),
-    column('rights', '代操作权限', 170, (row) => (row.rights.length ? rightsInWords(row.rights) : '–')),
-    column('shares', '共享份数', 180, (row) =>
+    column.name('company', sent ? '受邀企业' : '邀请企业', 220, (row) => row.companyName),
+    column.text('status', '状态', 110, (row) => <StatusTag set={RELATION_INVITE} code={row.status} />),
+    column.text('rights', '代操作权限', 170, (row) => (row.rights.length ? rightsInWords(row.rights) : '–')),
+    column.text('shares', '共享份数', 180, (row) =>
       orDash(row.shares.map((share) => shareInWords(share)).join('、')),
     ),
-    ...(sent ? [column('mobile', '管理员手机号', 130, (row: Invitation) => row.mobile)] : []),
-    column('reason', '拒绝原因', 150, (row) => orDash(row.reason)),
-    column('by', '邀请人', 110, (row) => orDash(row.invitedBy)),
-    timeColumn('created', '邀请时间', 170, (row) => row.createdAt),
-    timeColumn('expires', '有效期至', 170, (row) => row.expiresAt),
-    actionsColumn(130, (row) => actions(row)),
+    ...(sent ? [column.text('mobile', '管理员手机号', 130, (row: Invitation) => row.mobile)] : []),
+    column.text('reason', '拒绝原因', 150, (row) => orDash(row.reason)),
+    column.text('by', '邀请人', 110, (row) => orDash(row.invitedBy)),
+    column.time('created', '邀请时间', 170, (row) => row.createdAt),
+    column.time('expires', '有效期至', 170, (row) => row.expiresAt),
+    column.actions(130, (row) => actions(row)),
   ]
   return (
     <>

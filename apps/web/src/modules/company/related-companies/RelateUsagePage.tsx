@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { dayOf, endOfDay, startOfDay } from '../../../shared/format/instant.ts'
-import { numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../../shared/list/FilterBar.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
@@ -65,7 +65,7 @@ const RelateUsagePage = () => {
     },
     ...kinds.map(
       ({ kind, kindName, unit }): ListColumn<CompanyUsage> =>
-        numberColumn(kind, `${kindName}（${unit}）`, 140, ({ companyId, byKind }) => {
+        column.number(kind, `${kindName}（${unit}）`, 140, ({ companyId, byKind }) => {
           const use = byKind[kind]
           if (!use) return '–'
           return (

@@ -5,7 +5,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
-import { column, statusColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -73,7 +73,7 @@ const RelatedPage = () => {
       <span className={blocks.quiet}>由其上级管理</span>
     )
   const columns: readonly ListColumn<Relative>[] = [
-    column('name', '企业名称', 210, (company) => (
+    column.text('name', '企业名称', 210, (company) => (
       <span className={styles.branch} style={{ paddingLeft: (company.depth - 1) * 20 }}>
         {company.depth > 1 && (
           <span className={styles.twig} aria-hidden="true">
@@ -83,9 +83,11 @@ const RelatedPage = () => {
         {company.name}
       </span>
     )),
-    statusColumn('认证', 84, COMPANY_CERTIFICATION, ({ status }) => status),
-    column('rights', '代操作权限', 150, (company) => (company.isChild ? rightsInWords(company.rights) : '–')),
-    column('shares', '共享份数（已用 / 上限）', 190, ({ shares }) =>
+    column.status('认证', 84, COMPANY_CERTIFICATION, ({ status }) => status),
+    column.text('rights', '代操作权限', 150, (company) =>
+      company.isChild ? rightsInWords(company.rights) : '–',
+    ),
+    column.text('shares', '共享份数（已用 / 上限）', 190, ({ shares }) =>
       shares.length ? (
         <span className={styles.lines}>
           {shares.map((share) => (
@@ -96,7 +98,7 @@ const RelatedPage = () => {
         '–'
       ),
     ),
-    column('joined', '加入日期', 112, ({ joinedAt }) => day(joinedAt)),
+    column.text('joined', '加入日期', 112, ({ joinedAt }) => day(joinedAt)),
     { key: 'actions', title: '操作', width: 190, fixed: 'right', render: actions },
   ]
   return (

@@ -171,17 +171,7 @@ export const RoleMembers = ({ role }: { role: Role }) => {
           }
         />
       )}
-      {data && (
-        <ListFooter
-          total={data.total}
-          page={list.page}
-          pageSize={list.pageSize}
-          hasNext={data.nextCursor !== null}
-          onBack={list.back}
-          onForward={() => data.nextCursor && list.forward(data.nextCursor)}
-          onResize={list.resize}
-        />
-      )}
+      {data && <ListFooter answer={data} list={list} />}
       {adding.subject && <AddHolders role={role} onClose={adding.close} />}
       {removing.subject && (
         <RemoveHolders

@@ -7,13 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
-import {
-  actionsColumn,
-  column,
-  numberColumn,
-  statusColumn,
-  timeColumn,
-} from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -35,28 +29,22 @@ const EMPTY: Record<Tab, string> = {
 const tabFrom = (text: string | undefined): Tab => (text === 'decided' || text === 'asked' ? text : 'due')
 
 const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
-  {
-    key: 'contract',
-    title: '合同名称',
-    width: 260,
-    always: true,
-    render: (row) => (
-      <Button type="link" className={styles.name} onClick={() => open(row)}>
-        {row.contractName}
-      </Button>
-    ),
-  },
-  column('number', '合同编号', 160, (row) => orDash(row.contractNumber)),
-  column('purpose', '审批类型', 100, (row) => APPROVAL_PURPOSE[row.purpose]),
-  numberColumn('amount', '金额', 140, (row) =>
+  column.name('contract', '合同名称', 260, (row) => (
+    <Button type="link" className={styles.name} onClick={() => open(row)}>
+      {row.contractName}
+    </Button>
+  )),
+  column.text('number', '合同编号', 160, (row) => orDash(row.contractNumber)),
+  column.text('purpose', '审批类型', 100, (row) => APPROVAL_PURPOSE[row.purpose]),
+  column.number('amount', '金额', 140, (row) =>
     orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
   ),
-  column('askedBy', '提交人', 100, (row) => row.askedByName),
-  { key: 'flow', title: '流程', width: 140, optional: true, render: (row) => row.flowName },
-  statusColumn('状态', 100, APPROVAL_STATUS, (row) => row.status),
-  column('waits', '当前审批人', 150, (row) => orDash(row.waitsFor.join('、'))),
-  timeColumn('at', '提交时间', 170, (row) => row.createdAt),
-  actionsColumn(90, (row) => [{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]),
+  column.text('askedBy', '提交人', 100, (row) => row.askedByName),
+  column.optional(column.text('flow', '流程', 140, (row) => row.flowName)),
+  column.status('状态', 100, APPROVAL_STATUS, (row) => row.status),
+  column.text('waits', '当前审批人', 150, (row) => orDash(row.waitsFor.join('、'))),
+  column.time('at', '提交时间', 170, (row) => row.createdAt),
+  column.actions(90, (row) => [{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]),
 ]
 
 const ApproveListPage = () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { money } from '../../../shared/format/money.ts'
-import { column, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -13,23 +13,19 @@ import { LegacyDialog } from './LegacyDialog.tsx'
 
 const FILTERS: ListFilter[] = [keywordFilter('合同名称、编号、相对方', '搜索名称、编号、相对方')]
 const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
-  {
-    key: 'name',
-    title: '合同名称',
-    width: 260,
-    always: true,
-    render: (row) => <Link to={`/sign/elgDetail?elgId=${row.elgId}`}>{row.name}</Link>,
-  },
-  column('number', '合同编号', 160, (row) => orDash(row.number)),
-  column('counterpart', '相对方', 220, (row) => row.counterpart),
-  column('signedOn', '签订日期', 120, (row) => orDash(row.signedOn)),
-  column('validUntil', '有效期止', 120, (row) => orDash(row.validUntil)),
-  numberColumn('amount', '金额', 150, (row) =>
+  column.name('name', '合同名称', 260, (row) => (
+    <Link to={`/sign/elgDetail?elgId=${row.elgId}`}>{row.name}</Link>
+  )),
+  column.text('number', '合同编号', 160, (row) => orDash(row.number)),
+  column.text('counterpart', '相对方', 220, (row) => row.counterpart),
+  column.text('signedOn', '签订日期', 120, (row) => orDash(row.signedOn)),
+  column.text('validUntil', '有效期止', 120, (row) => orDash(row.validUntil)),
+  column.number('amount', '金额', 150, (row) =>
     orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
   ),
-  column('source', '来源', 140, (row) => row.source),
-  column('importedBy', '导入人', 110, (row) => row.importedBy),
-  timeColumn('createdAt', '导入时间', 170, (row) => row.createdAt),
+  column.text('source', '来源', 140, (row) => row.source),
+  column.text('importedBy', '导入人', 110, (row) => row.importedBy),
+  column.time('createdAt', '导入时间', 170, (row) => row.createdAt),
 ]
 
 /** Contracts signed before or elsewhere: found and read here. */

@@ -2,7 +2,7 @@ import { NOTICE_CHANNELS, type NoticeChannel, noticeFacts } from '@xinqi/api/not
 import { NOTICE_STATE } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter, tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -16,20 +16,14 @@ const FILTERS: ListFilter[] = [
 const TABS = tabsOf(NOTICE_STATE, [1, 0, 2])
 
 const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
-  {
-    key: 'receiver',
-    title: '收件人',
-    width: 130,
-    always: true,
-    render: (row) => (
-      <>
-        {row.receiverName}
-        {row.target && <div className={blocks.quiet}>{row.target}</div>}
-      </>
-    ),
-  },
-  column('event', '通知', 120, (row) => noticeFacts(row.event).name),
-  column('channel', '方式', 90, (row) => (
+  column.name('receiver', '收件人', 130, (row) => (
+    <>
+      {row.receiverName}
+      {row.target && <div className={blocks.quiet}>{row.target}</div>}
+    </>
+  )),
+  column.text('event', '通知', 120, (row) => noticeFacts(row.event).name),
+  column.text('channel', '方式', 90, (row) => (
     <>
       {NOTICE_CHANNELS[row.channel]}
       {row.onScreen && row.channel !== 'message' && (
@@ -37,15 +31,15 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
       )}
     </>
   )),
-  column('content', '内容', 340, (row) => <span className={styles.content}>{row.content}</span>),
-  column('state', '状态', 130, (row) => (
+  column.text('content', '内容', 340, (row) => <span className={styles.content}>{row.content}</span>),
+  column.text('state', '状态', 130, (row) => (
     <>
       <StatusTag set={NOTICE_STATE} code={row.state} />
       {row.isSandbox && <div className={blocks.quiet}>沙箱，未真正送出</div>}
       {row.reason && <div className={blocks.quiet}>{row.reason}</div>}
     </>
   )),
-  timeColumn('at', '时间', 170, (row) => row.sentAt ?? row.createdAt),
+  column.time('at', '时间', 170, (row) => row.sentAt ?? row.createdAt),
 ]
 
 export const NoticeRecords = ({ choice }: { choice: ReactNode }) => (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -55,7 +55,7 @@ const ScanCodesPage = () => {
               <Link to={`/scanSign/code?contractId=${contractId}`}>{name}</Link>
             ),
           },
-          tagColumn<Code>('status', '状态', 130, ({ status, phase, isPaused, canPause }) =>
+          column.tag<Code>('status', '状态', 130, ({ status, phase, isPaused, canPause }) =>
             isPaused && canPause ? <Tag>已停用</Tag> : <ContractStatusTag status={status} phase={phase} />,
           ),
           {
@@ -71,9 +71,9 @@ const ScanCodesPage = () => {
             render: ({ taken, limit }) => `${taken} / ${limit}`,
           },
           { key: 'finished', title: '已签完', width: 80, render: ({ finished }) => finished },
-          timeColumn<Code>('until', '有效期至', 150, ({ openUntil }) => openUntil),
+          column.time<Code>('until', '有效期至', 150, ({ openUntil }) => openUntil),
           { key: 'by', title: '创建人', width: 100, render: ({ initiatorName }) => orDash(initiatorName) },
-          actionsColumn<Code>(170, (code) => [
+          column.actions<Code>(170, (code) => [
             { label: '查看', onClick: () => navigate(`/scanSign/code?contractId=${code.contractId}`) },
             ...(code.canPause
               ? [{ label: code.isPaused ? '启用' : '停用', onClick: () => void rest(code) }]

@@ -10,7 +10,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
@@ -155,8 +155,8 @@ export const TemplateTable = ({
             render: ({ templateNo }) => templateNo,
           },
           { key: 'by', title: '创建人', width: 100, render: ({ createdByName }) => orDash(createdByName) },
-          timeColumn<Template>('at', '更新时间', 170, ({ updatedAt }) => updatedAt),
-          actionsColumn<Template>(200, (template) => actionsOf(template)),
+          column.time<Template>('at', '更新时间', 170, ({ updatedAt }) => updatedAt),
+          column.actions<Template>(200, (template) => actionsOf(template)),
         ]}
       />
       {authorising.subject && (

@@ -11,7 +11,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -53,19 +53,21 @@ const ContractTypePage = () => {
     </PermissionButton>
   )
   const columns: readonly ListColumn<ContractType>[] = [
-    column('name', '类型名称', 180, (type) => (
+    column.text('name', '类型名称', 180, (type) => (
       <>
         <b>{type.name}</b>
         {type.note && <div className={blocks.quiet}>{type.note}</div>}
       </>
     )),
-    column('rule', '编号规则', 200, (type) => orDash(type.numberRule)),
-    column('next', '下一个编号', 160, (type) => orDash(type.nextNumber)),
-    column('validDays', '默认有效期', 100, (type) => orDash(type.validDays && `${type.validDays} 天`)),
-    column('fields', '自定义字段', 160, (type) => orDash(type.fields.map(({ name }) => name).join('、'))),
-    numberColumn('contracts', '合同数', 70, (type) => type.contracts),
-    tagColumn('enabled', '启用', 70, (type) => <Enabled type={type} />),
-    actionsColumn(130, (type) => [
+    column.text('rule', '编号规则', 200, (type) => orDash(type.numberRule)),
+    column.text('next', '下一个编号', 160, (type) => orDash(type.nextNumber)),
+    column.text('validDays', '默认有效期', 100, (type) => orDash(type.validDays && `${type.validDays} 天`)),
+    column.text('fields', '自定义字段', 160, (type) =>
+      orDash(type.fields.map(({ name }) => name).join('、')),
+    ),
+    column.number('contracts', '合同数', 70, (type) => type.contracts),
+    column.tag('enabled', '启用', 70, (type) => <Enabled type={type} />),
+    column.actions(130, (type) => [
       { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },
       ...(type.contracts === 0
         ? [

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -42,33 +42,28 @@ const CertificateListPage = () => {
       ? navigate(`/signCertificate?id=${row.applicationId}`)
       : navigate(`/submitCertificate?id=${row.applicationId}`)
   const columns: ListColumn<Row>[] = [
-    {
-      key: 'contracts',
-      title: '合同',
-      width: 260,
-      always: true,
-      render: ({ contractNames }) =>
-        contractNames.length > 1 ? `${contractNames[0]} 等 ${contractNames.length} 份` : contractNames[0],
-    },
-    tagColumn<Row>('status', '状态', 110, ({ status, isSigned }) =>
+    column.name('contracts', '合同', 260, ({ contractNames }) =>
+      contractNames.length > 1 ? `${contractNames[0]} 等 ${contractNames.length} 份` : contractNames[0],
+    ),
+    column.tag<Row>('status', '状态', 110, ({ status, isSigned }) =>
       status === null ? (
         <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
       ) : (
         <StatusTag set={NOTARY_STATUS} code={status} />
       ),
     ),
-    column(
+    column.text(
       'commodity',
       '商品',
       120,
       ({ commodity, isSandbox }) => `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
     ),
-    column('no', '申请编号', 200, ({ no }) => no),
-    column('purpose', '用途', 160, ({ purpose }) => purpose),
-    column('by', '经办人', 100, ({ appliedBy }) => appliedBy),
-    column('reason', '原因', 180, ({ reason }) => orDash(reason)),
-    timeColumn<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
-    actionsColumn<Row>(150, (row) => [
+    column.text('no', '申请编号', 200, ({ no }) => no),
+    column.text('purpose', '用途', 160, ({ purpose }) => purpose),
+    column.text('by', '经办人', 100, ({ appliedBy }) => appliedBy),
+    column.text('reason', '原因', 180, ({ reason }) => orDash(reason)),
+    column.time<Row>('at', '申请时间', 168, ({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+    column.actions<Row>(150, (row) => [
       { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
       ...(row.resultName
         ? [

@@ -8,7 +8,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -63,16 +63,16 @@ const OperatorNotaryPage = () => {
     }
   }
   const columns: ListColumn<Row>[] = [
-    { key: 'who', title: '申请人', width: 200, always: true, render: (row) => row.applicantName },
-    statusColumn<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
-    column('office', '公证处进度', 110, (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达')),
-    column('no', '申请编号', 200, (row) => row.no),
-    column('officeNo', '受理编号', 150, (row) => orDash(row.officeNo)),
-    column('contracts', '合同', 220, (row) => row.contractNames.join('、')),
-    column('purpose', '用途', 140, (row) => row.purpose),
-    column('reason', '原因', 160, (row) => orDash(row.reason)),
-    timeColumn<Row>('at', '提交时间', 168, (row) => row.submittedAt),
-    actionsColumn<Row>(170, (row) => actionsOf(row)),
+    column.name('who', '申请人', 200, (row) => row.applicantName),
+    column.status<Row>('状态', 100, NOTARY_STATUS, (row) => row.status),
+    column.text('office', '公证处进度', 110, (row) => (row.atOffice ? AT_OFFICE[row.atOffice] : '等待送达')),
+    column.text('no', '申请编号', 200, (row) => row.no),
+    column.text('officeNo', '受理编号', 150, (row) => orDash(row.officeNo)),
+    column.text('contracts', '合同', 220, (row) => row.contractNames.join('、')),
+    column.text('purpose', '用途', 140, (row) => row.purpose),
+    column.text('reason', '原因', 160, (row) => orDash(row.reason)),
+    column.time<Row>('at', '提交时间', 168, (row) => row.submittedAt),
+    column.actions<Row>(170, (row) => actionsOf(row)),
   ]
   return (
     <>

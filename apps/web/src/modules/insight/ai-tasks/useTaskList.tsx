@@ -12,13 +12,7 @@ import type { AiTool } from '../../../shared/ai/quota.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import {
-  actionsColumn,
-  column,
-  numberColumn,
-  statusColumn,
-  timeColumn,
-} from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import type { ListColumn, ListFilter, ListPath } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -70,20 +64,14 @@ export const useTaskList = <Row extends Task>({
     setRetrying(null)
   }
   const columns: readonly ListColumn<Row>[] = [
-    {
-      key: 'title',
-      title: called,
-      width: 180,
-      always: true,
-      render: (task) => <Link to={address(task)}>{task.title}</Link>,
-    },
-    statusColumn<Row>('状态', 90, AI_TASK_STATUS, (task) => task.status),
-    column('found', '进度与结果', 230, (task) => <TaskProgress task={task} found={foundIn(task)} />),
-    numberColumn('pages', '页数', 60, (task) => task.pages ?? '–'),
-    numberColumn('copies', '计费份数', 90, (task) => task.copies),
-    column('by', '创建人', 84, (task) => task.createdByName),
-    timeColumn<Row>('at', '创建时间', 170, (task) => task.createdAt),
-    actionsColumn<Row>(150, (task) => [
+    column.name('title', called, 180, (task) => <Link to={address(task)}>{task.title}</Link>),
+    column.status<Row>('状态', 90, AI_TASK_STATUS, (task) => task.status),
+    column.text('found', '进度与结果', 230, (task) => <TaskProgress task={task} found={foundIn(task)} />),
+    column.number('pages', '页数', 60, (task) => task.pages ?? '–'),
+    column.number('copies', '计费份数', 90, (task) => task.copies),
+    column.text('by', '创建人', 84, (task) => task.createdByName),
+    column.time<Row>('at', '创建时间', 170, (task) => task.createdAt),
+    column.actions<Row>(150, (task) => [
       { label: '查看', onClick: () => go(address(task)) },
       ...(task.status === AI_TASK.failed
         ? [{ label: '重试', busy: retrying === keyOf(task), onClick: () => void again(keyOf(task)) }]

@@ -5,16 +5,16 @@ import type { Body } from '@xinqi/api/calls'
 import { ARCHIVE_SOURCE } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { toast } from '../../../shared/lite/toast.ts'
+import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { FileDialog, OutDialog, PerformerDialog } from './ArchiveDialogs.tsx'
 import { ArchivedDrawer } from './ArchivedDrawer.tsx'
@@ -91,15 +91,8 @@ const Batch = ({
   dialogs: Dialogs
   clear: () => void
 }) => {
-  const navigate = useNavigate()
-  const download = async () => {
-    const begun = await call('/archived/download', { archivedIds }).catch(() => undefined)
-    if (!begun) return
-    clear()
-    await outdate('/task/list')
-    toast.success('正在打包，完成后可在下载中心下载')
-    navigate('/center/downloadList')
-  }
+  const pack = usePackedDownload()
+  const download = () => pack(call('/archived/download', { archivedIds }), clear)
   return (
     <>
       <PermissionButton
@@ -219,7 +212,7 @@ const Unfiled = ({ dialogs, button }: { dialogs: Dialogs; button: React.ReactNod
         .toSpliced(
           1,
           0,
-          column('proposal', '建议', 170, (row) => (
+          column.text('proposal', '建议', 170, (row) => (
             <>
               {row.proposal.typeName ?? '–'}
               {row.proposal.facts.length > 0 && (

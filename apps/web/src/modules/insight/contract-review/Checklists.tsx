@@ -10,7 +10,7 @@ import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -45,17 +45,17 @@ export const Checklists = () => {
   const trial = useOverlay<Checklist>()
   const removal = useOverlay<Checklist>()
   const columns: readonly ListColumn<Checklist>[] = [
-    column('name', '清单', 200, (list) => <b>{list.name}</b>),
-    column('types', '适用合同', 180, (list) => list.contractTypes.join('、') || '全部类型'),
-    column('content', '内容', 200, (list) => `自定义 ${list.rules} 项，停用内置 ${list.off} 项`),
-    column('version', '版本', 120, (list) => (
+    column.text('name', '清单', 200, (list) => <b>{list.name}</b>),
+    column.text('types', '适用合同', 180, (list) => list.contractTypes.join('、') || '全部类型'),
+    column.text('content', '内容', 200, (list) => `自定义 ${list.rules} 项，停用内置 ${list.off} 项`),
+    column.text('version', '版本', 120, (list) => (
       <>
         第 {list.version} 版 {list.isTried ? <Tag color="green">已试用</Tag> : <Tag>未试用</Tag>}
       </>
     )),
-    tagColumn('enabled', '启用', 70, (list) => <Enabled list={list} />),
-    timeColumn('at', '更新时间', 170, (list) => list.updatedAt),
-    actionsColumn(160, (list) => [
+    column.tag('enabled', '启用', 70, (list) => <Enabled list={list} />),
+    column.time('at', '更新时间', 170, (list) => list.updatedAt),
+    column.actions(160, (list) => [
       { label: '试用', onClick: () => trial.show(list) },
       { label: '编辑', onClick: () => edit.show(list) },
       { label: '删除', danger: true, onClick: () => removal.show(list) },

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -20,19 +20,13 @@ const DraftListPage = () => {
   const begin = useOverlay()
   const removal = useOverlay<Draft>()
   const columns: ListColumn<DraftAIRow>[] = [
-    {
-      key: 'name',
-      title: '合同',
-      width: 260,
-      always: true,
-      render: (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>,
-    },
-    column('type', '类型', 120, (draft) => draft.contractType),
-    column('stance', '立场', 80, (draft) => draft.stance),
-    column('source', '撰写', 80, (draft) => draft.source),
-    column('by', '起草人', 100, (draft) => draft.createdByName),
-    timeColumn<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
-    actionsColumn<DraftAIRow>(120, (draft) => [
+    column.name('name', '合同', 260, (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>),
+    column.text('type', '类型', 120, (draft) => draft.contractType),
+    column.text('stance', '立场', 80, (draft) => draft.stance),
+    column.text('source', '撰写', 80, (draft) => draft.source),
+    column.text('by', '起草人', 100, (draft) => draft.createdByName),
+    column.time<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
+    column.actions<DraftAIRow>(120, (draft) => [
       { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
       { label: '删除', danger: true, onClick: () => removal.show(draft) },
     ]),

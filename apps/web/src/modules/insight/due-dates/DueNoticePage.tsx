@@ -12,7 +12,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -97,21 +97,15 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
     [data],
   )
   const columns: ListColumn<Row>[] = [
-    {
-      key: 'name',
-      title: '合同名称',
-      width: 260,
-      always: true,
-      render: (row) => <Link to={whereOf(row)}>{row.name}</Link>,
-    },
-    tagColumn('days', '剩余', 110, (row) => <Band row={row} />),
-    column('validUntil', '到期日', 120, (row) => orDash(row.validUntil)),
-    column('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
-    numberColumn('cents', '金额', 140, (row) => sum(row.cents)),
-    column('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
-    column('type', '归档目录', 130, (row) => orDash(row.typeName)),
-    column('next', '下次提醒', 120, (row) => orDash(row.nextReminder)),
-    column('renewal', '续签', 150, (row) =>
+    column.name('name', '合同名称', 260, (row) => <Link to={whereOf(row)}>{row.name}</Link>),
+    column.tag('days', '剩余', 110, (row) => <Band row={row} />),
+    column.text('validUntil', '到期日', 120, (row) => orDash(row.validUntil)),
+    column.text('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
+    column.number('cents', '金额', 140, (row) => sum(row.cents)),
+    column.text('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
+    column.text('type', '归档目录', 130, (row) => orDash(row.typeName)),
+    column.text('next', '下次提醒', 120, (row) => orDash(row.nextReminder)),
+    column.text('renewal', '续签', 150, (row) =>
       row.renewedBy ? (
         <Link to={lookAt(row.renewedBy.contractId)}>
           <StatusTag set={CONTRACT_STATUS} code={row.renewedBy.status} />
@@ -120,7 +114,7 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
         '–'
       ),
     ),
-    actionsColumn(150, (row) => [
+    column.actions(150, (row) => [
       ...(mayRenew(row.renewedBy)
         ? [
             {

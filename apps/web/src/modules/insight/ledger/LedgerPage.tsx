@@ -3,8 +3,7 @@
 import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Body, LedgerView } from '@xinqi/api/calls'
 import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
-import { MOBILE } from '@xinqi/api/mobile'
-import { Alert, Button, Drawer, Form, Input } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -16,8 +15,9 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -61,25 +61,19 @@ const sumColumn = (key: 'contract' | 'fund' | 'unsettled' | 'invoice', title: st
 })
 
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
-  {
-    key: 'name',
-    title: '合同',
-    width: 240,
-    always: true,
-    render: (row) => (
-      <>
-        <NameButton name={row.name} onOpen={() => open(row)} />
-        {row.number && <div className={styles.hint}>{row.number}</div>}
-      </>
-    ),
-  },
-  column('counterpart', '相对方', 180, (row) => row.counterpart),
-  tagColumn('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
+  column.name('name', '合同', 240, (row) => (
+    <>
+      <NameButton name={row.name} onOpen={() => open(row)} />
+      {row.number && <div className={styles.hint}>{row.number}</div>}
+    </>
+  )),
+  column.text('counterpart', '相对方', 180, (row) => row.counterpart),
+  column.tag('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
   sumColumn('contract', '合同金额'),
   sumColumn('fund', '已收付'),
   sumColumn('unsettled', '未结'),
   sumColumn('invoice', '已开票'),
-  numberColumn('overdue', '逾期', 160, (row) =>
+  column.number('overdue', '逾期', 160, (row) =>
     row.overdueDays ? (
       <span className={styles.late}>
         {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
@@ -88,9 +82,9 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
       '–'
     ),
   ),
-  column('due', '最近应收付日', 130, (row) => orDash(row.nextDueOn)),
-  column('responsible', '负责人', 100, (row) => orDash(row.responsible)),
-  actionsColumn(90, (row) => [{ label: '台账', onClick: () => open(row) }]),
+  column.text('due', '最近应收付日', 130, (row) => orDash(row.nextDueOn)),
+  column.text('responsible', '负责人', 100, (row) => orDash(row.responsible)),
+  column.actions(90, (row) => [{ label: '台账', onClick: () => open(row) }]),
 ]
 
 const Ledgers = () => {
@@ -201,13 +195,7 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
           }
         >
           <TextItem name="contact" label="联系人" must="请输入联系人" maxLength={50} />
-          <Form.Item
-            name="mobile"
-            label="联系电话"
-            rules={[{ required: true, pattern: MOBILE, message: '请输入手机号' }]}
-          >
-            <Input inputMode="tel" maxLength={11} />
-          </Form.Item>
+          <MobileItem label="联系电话" wrong="请输入手机号" inputMode="tel" autoComplete="on" />
           <LongTextItem name="note" label="说明" rows={2} maxLength={200} />
         </FormDialog>
       )}

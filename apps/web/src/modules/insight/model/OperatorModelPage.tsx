@@ -6,7 +6,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -45,7 +45,7 @@ const OperatorModelPage = () => {
       render: (row) => PURPOSES[row.purpose] ?? row.purpose,
     },
     { key: 'model', title: '模型', width: 160, render: (row) => row.model },
-    tagColumn<ModelRow>('result', '结果', 220, (row) => (row.succeeded ? '成功' : (row.failure ?? '失败'))),
+    column.tag<ModelRow>('result', '结果', 220, (row) => (row.succeeded ? '成功' : (row.failure ?? '失败'))),
     {
       key: 'time',
       title: '用时',

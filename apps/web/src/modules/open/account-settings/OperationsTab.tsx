@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 
@@ -23,11 +23,11 @@ export const OperationsTab = () => (
     )}
     rowKey={({ at, label, target }) => `${at}${label}${target}`}
     columns={[
-      timeColumn<Line>('at', '时间', 160, ({ at }) => at),
+      column.time<Line>('at', '时间', 160, ({ at }) => at),
       { key: 'label', title: '操作', width: 160, render: ({ label }) => label },
       { key: 'who', title: '操作人', width: 140, render: ({ actorName }) => actorName ?? '–' },
       { key: 'target', title: '对象', width: 220, render: ({ target }) => target ?? '–' },
-      tagColumn<Line>('result', '结果', 80, ({ succeeded }) => (
+      column.tag<Line>('result', '结果', 80, ({ succeeded }) => (
         <ToneTag tone={succeeded ? 'green' : 'red'}>{succeeded ? '成功' : '失败'}</ToneTag>
       )),
       { key: 'address', title: '来源', width: 140, render: ({ address }) => address ?? '–' },

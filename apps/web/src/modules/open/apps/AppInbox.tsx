@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './apps.module.css'
 import { useProof } from './useProof.tsx'
@@ -33,7 +33,7 @@ export const AppInbox = ({ appId }: { appId: string }) => {
           { key: 'channel', title: '方式', width: 70, render: ({ channel }) => channel },
           { key: 'target', title: '收件人', width: 130, render: ({ target }) => target },
           { key: 'content', title: '内容', width: 320, render: ({ content }) => content },
-          timeColumn<{ at: string }>('at', '时间', 150, ({ at }) => at),
+          column.time<{ at: string }>('at', '时间', 150, ({ at }) => at),
         ]}
         empty="还没有消息。沙箱应用本应发出的短信和邮件会出现在这里。"
       />

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -31,14 +31,14 @@ export const AppKeys = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = end.subject
   const columns: ListColumn<Key>[] = [
-    column('keyId', '编号', 60, ({ keyId }) => keyId),
-    column('algorithm', '算法', 120, ({ algorithm }) => algorithm),
-    column('fingerprint', '指纹', 150, ({ fingerprint }) => fingerprint),
-    timeColumn('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
-    column('ends', '到期', 150, ({ endsAt, isEnded }) =>
+    column.text('keyId', '编号', 60, ({ keyId }) => keyId),
+    column.text('algorithm', '算法', 120, ({ algorithm }) => algorithm),
+    column.text('fingerprint', '指纹', 150, ({ fingerprint }) => fingerprint),
+    column.time('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
+    column.text('ends', '到期', 150, ({ endsAt, isEnded }) =>
       isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),
     ),
-    column('actions', '操作', 130, (key) =>
+    column.text('actions', '操作', 130, (key) =>
       key.isEnded ? null : (
         <RowActions
           actions={[

@@ -1,13 +1,14 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Button, Descriptions, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
-import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
@@ -24,39 +25,40 @@ export const AppScopes = ({ appId }: { appId: string }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const columns: ListColumn<Request>[] = [
-    column('scope', '申请', 130, ({ scope, perSecond }) =>
+    column.text('scope', '申请', 130, ({ scope, perSecond }) =>
       perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope],
     ),
-    column('reason', '理由', 220, ({ reason }) => reason),
-    tagColumn('status', '状态', 90, ({ status }) => (
+    column.text('reason', '理由', 220, ({ reason }) => reason),
+    column.tag('status', '状态', 90, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),
-    column('answer', '答复', 160, ({ answer }) => answer ?? '–'),
-    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+    column.text('answer', '答复', 160, ({ answer }) => answer ?? '–'),
+    column.time('at', '时间', 150, ({ createdAt }) => createdAt),
   ]
   return (
     <>
-      <Descriptions
+      <FactTable
         bordered
-        column={1}
         size="small"
-        items={[
-          ...ABILITIES.map((ability) => ({
-            key: ability,
-            label: SCOPE_NAME[ability],
-            children:
+        of={{
+          ...Object.fromEntries(
+            ABILITIES.map((ability) => [
+              SCOPE_NAME[ability],
               data.isSandbox || data.abilities.includes(ability) ? (
-                <ToneTag tone="green">{data.isSandbox ? '沙箱默认开通' : '已开通'}</ToneTag>
+                <ToneTag key={ability} tone="green">
+                  {data.isSandbox ? '沙箱默认开通' : '已开通'}
+                </ToneTag>
               ) : (
-                <ToneTag tone="grey">未开通</ToneTag>
+                <ToneTag key={ability} tone="grey">
+                  未开通
+                </ToneTag>
               ),
-          })),
-          {
-            key: 'rates',
-            label: '每接口每秒上限',
-            children: data.rates.map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`).join('，'),
-          },
-        ]}
+            ]),
+          ),
+          每接口每秒上限: data.rates
+            .map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`)
+            .join('，'),
+        }}
       />
       <p>
         <Button type="primary" onClick={() => apply.show(true)}>

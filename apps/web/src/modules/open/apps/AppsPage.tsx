@@ -13,7 +13,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
-import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
@@ -58,16 +58,16 @@ const AppsPage = () => {
           read={read}
           rowKey="appId"
           columns={[
-            column('name', '应用', 180, (app) => app.name),
-            column('appId', 'AppId', 230, ({ appId }) => <Copyable text={appId} what="AppId" whole />),
-            tagColumn('env', '环境', 80, (app) => <EnvTag isSandbox={app.isSandbox} />),
-            column('status', '状态', 90, ({ status }) => (
+            column.text('name', '应用', 180, (app) => app.name),
+            column.text('appId', 'AppId', 230, ({ appId }) => <Copyable text={appId} what="AppId" whole />),
+            column.tag('env', '环境', 80, (app) => <EnvTag isSandbox={app.isSandbox} />),
+            column.text('status', '状态', 90, ({ status }) => (
               <ToneTag tone={status === OPEN_APP.on ? 'blue' : 'grey'}>
                 {status === OPEN_APP.on ? '启用' : '停用'}
               </ToneTag>
             )),
-            column('calls', '今日调用', 90, ({ callsToday }) => callsToday),
-            actionsColumn(170, (app) => [
+            column.text('calls', '今日调用', 90, ({ callsToday }) => callsToday),
+            column.actions(170, (app) => [
               { label: '管理', onClick: () => setQuery({ appId: app.appId }) },
               {
                 label: app.status === OPEN_APP.on ? '停用' : '启用',

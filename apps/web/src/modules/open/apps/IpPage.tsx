@@ -8,7 +8,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -30,11 +30,11 @@ const Addresses = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const mine = refused.data?.mine
   const columns: ListColumn<Entry>[] = [
-    column('network', '地址或网段', 200, ({ network }) => network),
-    column('remark', '备注', 180, ({ remark }) => remark ?? '–'),
-    column('by', '添加人', 120, ({ addedBy }) => addedBy),
-    timeColumn('at', '添加时间', 160, ({ createdAt }) => createdAt),
-    actionsColumn(80, ({ ipId }) => [
+    column.text('network', '地址或网段', 200, ({ network }) => network),
+    column.text('remark', '备注', 180, ({ remark }) => remark ?? '–'),
+    column.text('by', '添加人', 120, ({ addedBy }) => addedBy),
+    column.time('at', '添加时间', 160, ({ createdAt }) => createdAt),
+    column.actions(80, ({ ipId }) => [
       {
         label: '删除',
         onClick: () => attempt(() => carryOut('/open/ip/remove', { appId, ipIds: [ipId] }, changed)),
@@ -78,10 +78,10 @@ const Addresses = ({ appId }: { appId: string }) => {
         rowKey="address"
         isLoading={refused.isLoading}
         columns={[
-          column('address', '地址', 200, ({ address }) => address),
-          column('hits', '次数', 80, ({ hits }) => hits),
-          timeColumn('at', '最近一次', 160, ({ lastAt }) => lastAt),
-          actionsColumn(120, ({ address }) => [
+          column.text('address', '地址', 200, ({ address }) => address),
+          column.text('hits', '次数', 80, ({ hits }) => hits),
+          column.time('at', '最近一次', 160, ({ lastAt }) => lastAt),
+          column.actions(120, ({ address }) => [
             { label: '加入白名单', onClick: () => add.show({ text: address }) },
           ]),
         ]}

@@ -9,7 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -53,13 +53,13 @@ export const Account = () => {
       />
     )
   const columns: ListColumn<Package>[] = [
-    column('name', '名称', 180, ({ name }) => name),
-    column('kind', '种类', 110, ({ kindName }) => kindName),
-    numberColumn('left', '剩余', 120, (lot) => quantity(lot.kind, lot.remaining, lot.unit)),
-    numberColumn('granted', '总量', 120, (lot) => quantity(lot.kind, lot.granted, lot.unit)),
-    column('from', '来自', 150, ({ from }) => orDash(from)),
-    column('starts', '生效', 110, ({ startsAt }) => (startsAt ? day(startsAt) : '已生效')),
-    column('ends', '到期', 110, ({ endsAt }) => (endsAt ? day(endsAt) : '长期')),
+    column.text('name', '名称', 180, ({ name }) => name),
+    column.text('kind', '种类', 110, ({ kindName }) => kindName),
+    column.number('left', '剩余', 120, (lot) => quantity(lot.kind, lot.remaining, lot.unit)),
+    column.number('granted', '总量', 120, (lot) => quantity(lot.kind, lot.granted, lot.unit)),
+    column.text('from', '来自', 150, ({ from }) => orDash(from)),
+    column.text('starts', '生效', 110, ({ startsAt }) => (startsAt ? day(startsAt) : '已生效')),
+    column.text('ends', '到期', 110, ({ endsAt }) => (endsAt ? day(endsAt) : '长期')),
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, column } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -32,7 +32,7 @@ const DayLines = ({ day, mayDispute }: { day: string; mayDispute: boolean }) => 
     ...lineColumns,
     ...(mayDispute
       ? [
-          actionsColumn(90, ({ lineId }: Line) => [
+          column.actions(90, ({ lineId }: Line) => [
             { label: '提出异议', onClick: () => disputing.show(lineId) },
           ]),
         ]
@@ -80,13 +80,13 @@ export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boo
           read={read}
           rowKey="day"
           columns={[
-            column('day', '日期', 120, ({ day }) => (
+            column.text('day', '日期', 120, ({ day }) => (
               <Button type="link" style={{ padding: 0 }} onClick={() => open.show(day)}>
                 {day}
               </Button>
             )),
             ...sumColumns<Day>(),
-            actionsColumn(80, ({ day }) => [{ label: '明细', onClick: () => open.show(day) }]),
+            column.actions(80, ({ day }) => [{ label: '明细', onClick: () => open.show(day) }]),
           ]}
           empty="这个月还没有用量"
         />

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, numberColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -19,17 +19,17 @@ const Months = ({ onOpen }: { onOpen: (month: string) => void }) => {
   const read = useCall('/open/bill/list', {}, { quiet: true, staleTime: 0 })
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="账单" />
   const columns: ListColumn<Bill>[] = [
-    column('month', '月份', 100, ({ month }) => (
+    column.text('month', '月份', 100, ({ month }) => (
       <Button type="link" style={{ padding: 0 }} onClick={() => onOpen(month)}>
         {month}
       </Button>
     )),
-    tagColumn('status', '状态', 90, ({ status, isClosed }) =>
+    column.tag('status', '状态', 90, ({ status, isClosed }) =>
       isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
     ),
-    numberColumn('copies', '合同份数', 88, (bill) => count(bill.copies)),
+    column.number('copies', '合同份数', 88, (bill) => count(bill.copies)),
     ...sumColumns<Bill>(),
-    actionsColumn(80, ({ month }) => [{ label: '查看', onClick: () => onOpen(month) }]),
+    column.actions(80, ({ month }) => [{ label: '查看', onClick: () => onOpen(month) }]),
   ]
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="按月账单">

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListQuery } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -57,9 +57,9 @@ const Summary = ({ from, to, appId }: Pick<Asked, 'from' | 'to' | 'appId'>) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="用量" />
   if (!data) return <LoadingState />
   const columns: ListColumn<Row>[] = [
-    column('app', '应用', 160, (row) => row.appName),
-    column('kind', '种类', 110, (row) => row.kindName),
-    numberColumn('net', '净用量', 90, (row) => `${count(row.net)} ${row.unit}`),
+    column.text('app', '应用', 160, (row) => row.appName),
+    column.text('kind', '种类', 110, (row) => row.kindName),
+    column.number('net', '净用量', 90, (row) => `${count(row.net)} ${row.unit}`),
     ...sumColumns<Row>(),
   ]
   return (

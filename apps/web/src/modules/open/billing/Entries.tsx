@@ -3,7 +3,7 @@ import { DEPOSIT, QUOTA_KINDS } from '@xinqi/api/quota'
 import { Link } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { column, numberColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
@@ -12,14 +12,14 @@ type Asked = Body<'/open/charge/entries'>
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
 
 const columns: ListColumn<Entry>[] = [
-  { key: 'reason', title: '事由', width: 200, always: true, render: ({ reason }) => reason },
-  timeColumn('at', '时间', 168, ({ at }) => at),
-  column('kind', '种类', 110, ({ kindName }) => kindName),
-  tagColumn('type', '类型', 110, ({ typeName }) => typeName),
-  numberColumn('quantity', '增减', 110, ({ kind, quantity, unit }) =>
+  column.name('reason', '事由', 200, ({ reason }) => reason),
+  column.time('at', '时间', 168, ({ at }) => at),
+  column.text('kind', '种类', 110, ({ kindName }) => kindName),
+  column.tag('type', '类型', 110, ({ typeName }) => typeName),
+  column.number('quantity', '增减', 110, ({ kind, quantity, unit }) =>
     kind === DEPOSIT ? `${quantity > 0 ? '+' : ''}${fen(quantity)}` : `${signed(quantity)} ${unit}`,
   ),
-  column('cause', '合同或订单', 190, ({ contractNo, orderNo }) =>
+  column.text('cause', '合同或订单', 190, ({ contractNo, orderNo }) =>
     contractNo ? (
       <Link to={`/platform/dosageDetail?contractNo=${encodeURIComponent(contractNo)}`}>{contractNo}</Link>
     ) : orderNo ? (

@@ -9,7 +9,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -31,9 +31,9 @@ export const ByItem = ({ rows }: { rows: readonly Item[] }) => (
     rows={rows}
     rowKey="kind"
     columns={[
-      column('kind', '项目', 120, (item) => `${item.kindName}（${item.unit}）`),
-      numberColumn('chargedCopies', '扣', 72, (item) => count(item.charged)),
-      numberColumn('back', '退', 72, (item) => count(item.returned)),
+      column.text('kind', '项目', 120, (item) => `${item.kindName}（${item.unit}）`),
+      column.number('chargedCopies', '扣', 72, (item) => count(item.charged)),
+      column.number('back', '退', 72, (item) => count(item.returned)),
       ...sumColumns<Item>(),
     ]}
     empty="这个月还没有用量"
@@ -75,7 +75,7 @@ export const MonthBill = ({ month, onBack }: { month: string; onBack: () => void
   if (!data) return <LoadingState />
   const isOpen = data.status !== BILL.confirmed && data.lines > 0
   const columns: ListColumn<App>[] = [
-    column('app', '应用', 180, ({ appName }) => appName),
+    column.text('app', '应用', 180, ({ appName }) => appName),
     ...sumColumns<App>(),
   ]
   return (

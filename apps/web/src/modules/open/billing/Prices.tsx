@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { fen } from '../../../shared/format/fen.ts'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -15,21 +15,17 @@ export const Prices = () => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="价目" />
   const isAgreed = read.data?.list.some(({ agreedFen }) => agreedFen !== null)
   const columns: ListColumn<Price>[] = [
-    column('kind', '项目', 110, ({ kindName }) => kindName),
-    numberColumn('list', '单价', 110, ({ listFen, unit }) => `${fen(listFen)}/${unit}`),
+    column.text('kind', '项目', 110, ({ kindName }) => kindName),
+    column.number('list', '单价', 110, ({ listFen, unit }) => `${fen(listFen)}/${unit}`),
     ...(isAgreed
       ? [
-          {
-            key: 'agreed',
-            title: '协议价',
-            width: 110,
-            align: 'right' as const,
-            render: ({ agreedFen, unit }: Price) => (agreedFen === null ? '–' : `${fen(agreedFen)}/${unit}`),
-          },
+          column.number('agreed', '协议价', 110, ({ agreedFen, unit }: Price) =>
+            agreedFen === null ? '–' : `${fen(agreedFen)}/${unit}`,
+          ),
         ]
       : []),
-    column('charged', '何时扣', 300, ({ charged }) => charged),
-    column('returned', '何时退', 300, ({ returned }) => returned),
+    column.text('charged', '何时扣', 300, ({ charged }) => charged),
+    column.text('returned', '何时退', 300, ({ returned }) => returned),
   ]
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="价目">

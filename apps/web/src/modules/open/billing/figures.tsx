@@ -1,5 +1,5 @@
 import { fen } from '../../../shared/format/fen.ts'
-import { numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './billing.module.css'
@@ -24,7 +24,7 @@ const money = <Row,>(key: string, title: string, of: (row: Row) => number): List
 
 /** The same figures at every level, in the same order. */
 export const sumColumns = <Row extends Sums>(): ListColumn<Row>[] => [
-  numberColumn('lines', '笔数', 72, ({ lines }) => count(lines)),
+  column.number('lines', '笔数', 72, ({ lines }) => count(lines)),
   money('charged', '扣费', (row) => row.chargedFen),
   money('returned', '返还', (row) => row.returnedFen),
   money('amount', '合计', (row) => row.amountFen),

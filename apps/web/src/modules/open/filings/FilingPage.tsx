@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
@@ -87,13 +87,13 @@ const Filings = ({ appId }: { appId: string }) => {
   const act = (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) =>
     carryOut(path, { appId, filingId: subject!.filing.filingId }, changed, said)
   const columns: ListColumn<Filing>[] = [
-    column('name', '场景', 180, ({ name }) => name),
-    column('no', '备案编号', 160, ({ filingNo }) => filingNo),
-    column('volume', '预计每月', 90, (one) => `${one.monthlyVolume} 份`),
-    statusColumn('状态', 90, FILING_STATUS, (one) => one.status),
-    column('remark', '平台意见', 180, ({ remark }) => remark ?? '–'),
-    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-    actionsColumn(170, (filing) => [
+    column.text('name', '场景', 180, ({ name }) => name),
+    column.text('no', '备案编号', 160, ({ filingNo }) => filingNo),
+    column.text('volume', '预计每月', 90, (one) => `${one.monthlyVolume} 份`),
+    column.status('状态', 90, FILING_STATUS, (one) => one.status),
+    column.text('remark', '平台意见', 180, ({ remark }) => remark ?? '–'),
+    column.time('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    column.actions(170, (filing) => [
       { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
       ...(filing.status === DRAFT || filing.status === SENT_BACK
         ? [

@@ -6,7 +6,7 @@ import { saveLink } from '../../../shared/api/saveLink.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -21,15 +21,15 @@ export const TasksTab = () => {
   const read = useCall('/open/task/list', { page }, { quiet: true, staleTime: 0 })
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Task>[] = [
-    column('title', '任务', 200, ({ title }) => title),
-    tagColumn('status', '状态', 90, ({ status }) => (
+    column.text('title', '任务', 200, ({ title }) => title),
+    column.tag('status', '状态', 90, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),
-    column('progress', '进度', 220, ({ status, progress, step, reason }) =>
+    column.text('progress', '进度', 220, ({ status, progress, step, reason }) =>
       status === RUNNING ? <Progress percent={progress} size="small" /> : (reason ?? step ?? '–'),
     ),
-    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-    column('actions', '操作', 80, ({ taskId, hasFile }) =>
+    column.time('at', '时间', 150, ({ createdAt }) => createdAt),
+    column.text('actions', '操作', 80, ({ taskId, hasFile }) =>
       hasFile ? (
         <RowActions
           actions={[

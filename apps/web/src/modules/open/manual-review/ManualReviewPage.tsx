@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
@@ -78,15 +78,15 @@ const Cases = ({ appId }: { appId: string }) => {
   const open = useOverlay<string>()
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Case>[] = [
-    column('account', '账号', 180, ({ account }) => account),
-    column('name', '姓名或名称', 160, ({ name }) => name),
-    column('papers', '材料', 80, ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`),
-    statusColumn('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
-    column('stage', '进度', 120, ({ stage, reason }) =>
+    column.text('account', '账号', 180, ({ account }) => account),
+    column.text('name', '姓名或名称', 160, ({ name }) => name),
+    column.text('papers', '材料', 80, ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`),
+    column.status('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
+    column.text('stage', '进度', 120, ({ stage, reason }) =>
       stage === 'platform' ? '平台终审中' : stage === 'partner' ? '待初审' : (reason ?? '–'),
     ),
-    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-    actionsColumn(90, ({ reviewId, status: standing, stage }) => [
+    column.time('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    column.actions(90, ({ reviewId, status: standing, stage }) => [
       {
         label: standing === 1 && stage === 'partner' ? '初审' : '查看',
         onClick: () => open.show(reviewId),

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -18,12 +18,12 @@ export const Alerts = () => {
   if (!data) return <LoadingState />
   const { recent, ...settings } = data
   const columns: ListColumn<Alert>[] = [
-    column('content', '内容', 360, ({ content }) => content),
-    tagColumn('state', '状态', 90, ({ endedAt }) => (
+    column.text('content', '内容', 360, ({ content }) => content),
+    column.tag('state', '状态', 90, ({ endedAt }) => (
       <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
     )),
-    timeColumn('began', '开始', 150, ({ beganAt }) => beganAt),
-    timeColumn('ended', '恢复', 150, ({ endedAt }) => endedAt),
+    column.time('began', '开始', 150, ({ beganAt }) => beganAt),
+    column.time('ended', '恢复', 150, ({ endedAt }) => endedAt),
   ]
   return (
     <>

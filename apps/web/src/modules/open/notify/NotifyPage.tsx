@@ -13,7 +13,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -164,14 +164,14 @@ const Endpoints = ({ appId }: { appId: string }) => {
     },
   ]
   const columns: ListColumn<Endpoint>[] = [
-    column('url', '地址', 280, ({ url }) => url),
-    column('events', '事件', 110, ({ events }) => (events.length ? `${events.length} 种` : '全部')),
-    tagColumn('status', '状态', 80, ({ status }) => (
+    column.text('url', '地址', 280, ({ url }) => url),
+    column.text('events', '事件', 110, ({ events }) => (events.length ? `${events.length} 种` : '全部')),
+    column.tag('status', '状态', 80, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),
-    column('rate', '24 小时送达 / 失败', 140, ({ arrived, failed }) => `${arrived} / ${failed}`),
-    column('failure', '最近失败', 160, ({ lastFailure }) => lastFailure ?? '–'),
-    actionsColumn(170, (one) => actionsOf(one)),
+    column.text('rate', '24 小时送达 / 失败', 140, ({ arrived, failed }) => `${arrived} / ${failed}`),
+    column.text('failure', '最近失败', 160, ({ lastFailure }) => lastFailure ?? '–'),
+    column.actions(170, (one) => actionsOf(one)),
   ]
   return (
     <>

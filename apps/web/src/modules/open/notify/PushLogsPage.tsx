@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -32,7 +32,7 @@ const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }
             rowKey={({ number }) => String(number)}
             columns={[
               { key: 'n', title: '次', width: 50, render: ({ number }) => number },
-              timeColumn('at', '时间', 150, ({ at }) => at),
+              column.time('at', '时间', 150, ({ at }) => at),
               { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
               { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
               {
@@ -106,12 +106,12 @@ const Pushes = ({ appId }: { appId: string }) => {
           { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
           { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
           { key: 'url', title: '地址', width: 220, render: ({ url }) => url },
-          tagColumn<Push>('status', '状态', 80, (push) => (
+          column.tag<Push>('status', '状态', 80, (push) => (
             <ToneTag tone={COLOUR[push.status as 0]}>{STATUS[push.status as 0]}</ToneTag>
           )),
           { key: 'tries', title: '次数', width: 60, render: ({ attempts }) => attempts },
-          timeColumn<Push>('at', '时间', 150, ({ createdAt }) => createdAt),
-          actionsColumn<Push>(120, ({ pushId }) => [
+          column.time<Push>('at', '时间', 150, ({ createdAt }) => createdAt),
+          column.actions<Push>(120, ({ pushId }) => [
             { label: '详情', onClick: () => setOpen(pushId) },
             {
               label: '重推',
@@ -189,13 +189,13 @@ const Calls = ({ appId }: { appId: string }) => {
         rowKey="requestId"
         columns={[
           { key: 'endpoint', title: '接口', width: 180, render: ({ endpoint }) => endpoint },
-          tagColumn<ApiCall>('code', '结果', 220, ({ code, problem }) =>
+          column.tag<ApiCall>('code', '结果', 220, ({ code, problem }) =>
             code === 1 ? <ToneTag tone="green">成功</ToneTag> : `${code} ${problem ?? ''}`,
           ),
           { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
           { key: 'address', title: '来源', width: 130, render: ({ address }) => address },
-          timeColumn<ApiCall>('at', '时间', 150, ({ at }) => at),
-          actionsColumn<ApiCall>(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
+          column.time<ApiCall>('at', '时间', 150, ({ at }) => at),
+          column.actions<ApiCall>(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
         ]}
         empty="还没有调用"
       />

@@ -6,7 +6,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
@@ -19,12 +19,12 @@ export const InvoiceTitles = () => {
   const removing = useOverlay<Title>()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="发票抬头" />
   const columns: ListColumn<Title>[] = [
-    column('name', '抬头', 220, ({ name }) => name),
-    tagColumn('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
-    column('tax', '税号', 190, ({ taxNo }) => orDash(taxNo)),
-    column('bank', '开户行', 160, ({ bankName }) => orDash(bankName)),
-    column('email', '接收邮箱', 180, ({ email }) => orDash(email)),
-    actionsColumn(120, (title) => [
+    column.text('name', '抬头', 220, ({ name }) => name),
+    column.tag('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
+    column.text('tax', '税号', 190, ({ taxNo }) => orDash(taxNo)),
+    column.text('bank', '开户行', 160, ({ bankName }) => orDash(bankName)),
+    column.text('email', '接收邮箱', 180, ({ email }) => orDash(email)),
+    column.actions(120, (title) => [
       { label: '修改', onClick: () => editing.show({ title }) },
       { label: '删除', danger: true, onClick: () => removing.show(title) },
     ]),

@@ -10,7 +10,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { AddressTabs } from '../../../shared/list/AddressTabs.tsx'
-import { actionsColumn, column, moneyColumn, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -40,25 +40,25 @@ const actionsOf = (order: Order, on: On) => [
 ]
 
 const columnsFor = (on: On): ListColumn<Order>[] => [
-  { key: 'no', title: '订单号', width: 190, always: true, render: ({ orderNo }) => orderNo },
-  column(
+  column.name('no', '订单号', 190, ({ orderNo }) => orderNo),
+  column.text(
     'item',
     '内容',
     150,
     ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
   ),
-  moneyColumn('amount', '金额', 110, ({ amountFen }) => amountFen),
-  column('method', '支付方式', 100, ({ payMethod }) =>
+  column.money('amount', '金额', 110, ({ amountFen }) => amountFen),
+  column.text('method', '支付方式', 100, ({ payMethod }) =>
     orDash(payMethod === null ? null : METHODS[payMethod as Method]),
   ),
-  tagColumn('status', '状态', 100, ({ status, refundedFen }) =>
+  column.tag('status', '状态', 100, ({ status, refundedFen }) =>
     refundedFen > 0 ? `已退 ${fen(refundedFen)}` : <StatusTag set={PAY_STATUS} code={status} />,
   ),
-  column('invoice', '发票', 90, ({ status, invoiceStatus }) =>
+  column.text('invoice', '发票', 90, ({ status, invoiceStatus }) =>
     status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={invoiceStatus} /> : orDash(null),
   ),
-  timeColumn('at', '下单时间', 168, ({ createdAt }) => createdAt),
-  actionsColumn(130, (order) => actionsOf(order, on)),
+  column.time('at', '下单时间', 168, ({ createdAt }) => createdAt),
+  column.actions(130, (order) => actionsOf(order, on)),
 ]
 
 const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (

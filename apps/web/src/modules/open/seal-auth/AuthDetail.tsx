@@ -6,7 +6,7 @@ import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 
 export type Scope = Data<'/open/sealAuth/detail'>['scope']
@@ -60,9 +60,9 @@ export const AuthDetail = ({
             rows={data.letterSignatures}
             rowKey={({ signedAt, subject }) => `${signedAt}${subject}`}
             columns={[
-              column('subject', '签名', 220, ({ subject }) => subject),
-              column('method', '意愿确认', 120, ({ method }) => method),
-              timeColumn('at', '时间', 160, ({ signedAt }) => signedAt),
+              column.text('subject', '签名', 220, ({ subject }) => subject),
+              column.text('method', '意愿确认', 120, ({ method }) => method),
+              column.time('at', '时间', 160, ({ signedAt }) => signedAt),
             ]}
             empty="授权书尚未签署"
           />
@@ -72,14 +72,14 @@ export const AuthDetail = ({
             rows={data.uses}
             rowKey={({ contractNo, signedAt }) => `${contractNo}${signedAt}`}
             columns={[
-              column('no', '合同编号', 140, ({ contractNo }) => contractNo),
-              column('name', '合同', 160, ({ contractName }) => contractName),
-              column('seal', '印章', 110, ({ sealName }) => sealName),
-              column('amount', '金额', 110, ({ amountCents }) =>
+              column.text('no', '合同编号', 140, ({ contractNo }) => contractNo),
+              column.text('name', '合同', 160, ({ contractName }) => contractName),
+              column.text('seal', '印章', 110, ({ sealName }) => sealName),
+              column.text('amount', '金额', 110, ({ amountCents }) =>
                 amountCents === null ? '–' : fen(amountCents),
               ),
-              timeColumn('at', '签署时间', 150, ({ signedAt }) => signedAt),
-              column('told', '已告知', 150, ({ toldAt }) => (toldAt ? instant(toldAt) : '待日报')),
+              column.time('at', '签署时间', 150, ({ signedAt }) => signedAt),
+              column.text('told', '已告知', 150, ({ toldAt }) => (toldAt ? instant(toldAt) : '待日报')),
             ]}
             empty="还没有按此授权签署的合同"
           />
@@ -89,10 +89,10 @@ export const AuthDetail = ({
             rows={data.changes}
             rowKey={({ at, what }) => `${at}${what}`}
             columns={[
-              column('what', '事项', 110, ({ what }) => what),
-              column('by', '操作人', 180, ({ by }) => by),
-              column('detail', '说明', 220, ({ detail }) => detail ?? '–'),
-              timeColumn('at', '时间', 150, ({ at }) => at),
+              column.text('what', '事项', 110, ({ what }) => what),
+              column.text('by', '操作人', 180, ({ by }) => by),
+              column.text('detail', '说明', 220, ({ detail }) => detail ?? '–'),
+              column.time('at', '时间', 150, ({ at }) => at),
             ]}
             empty="没有变更"
           />

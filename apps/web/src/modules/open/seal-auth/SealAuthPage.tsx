@@ -14,7 +14,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
-import { actionsColumn, column, statusColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { tabsOf } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -101,14 +101,14 @@ const Auths = ({ appId }: { appId: string }) => {
       : []),
   ]
   const columns: ListColumn<Auth>[] = [
-    column('no', '授权编号', 180, ({ authNo }) => authNo),
-    column('company', '授权方', 170, ({ companyName }) => companyName),
-    column('seals', '印章', 130, ({ seals }) => seals.map(({ name }) => name).join('、')),
-    column('scope', '范围', 170, ({ scope }) => scopeWords(scope)),
-    column('ends', '期限', 150, ({ endsAt }) => `至 ${instant(endsAt)}`),
-    statusColumn('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
-    column('used', '已签署', 80, ({ used }) => `${used} 份`),
-    actionsColumn(190, (auth) => actionsOf(auth)),
+    column.text('no', '授权编号', 180, ({ authNo }) => authNo),
+    column.text('company', '授权方', 170, ({ companyName }) => companyName),
+    column.text('seals', '印章', 130, ({ seals }) => seals.map(({ name }) => name).join('、')),
+    column.text('scope', '范围', 170, ({ scope }) => scopeWords(scope)),
+    column.text('ends', '期限', 150, ({ endsAt }) => `至 ${instant(endsAt)}`),
+    column.status('状态', 90, AUTOMATIC_STATUS, (auth) => auth.status),
+    column.text('used', '已签署', 80, ({ used }) => `${used} 份`),
+    column.actions(190, (auth) => actionsOf(auth)),
   ]
   return (
     <>

@@ -2,17 +2,16 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Data } from '@xinqi/api/calls'
-import { SEAL_STATUS } from '@xinqi/api/status'
 import { Drawer } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { SealOrigin } from '../../seals/company-seals/SealOrigin.tsx'
 import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
+import { SealStanding } from '../../seals/company-seals/SealStanding.tsx'
 import styles from '../../seals/company-seals/seals.module.css'
 import { TrailPages, useTrail } from '../../seals/company-seals/Trail.tsx'
 import { type AppSeal, PERSON, typeName } from './sealsOf.ts'
@@ -27,25 +26,13 @@ const Facts = ({ seal }: { seal: Detail }) => (
     <dl className={styles.facts}>
       <dt>所有者</dt>
       <dd>{seal.ownerName}</dd>
-      <dt>类型</dt>
-      <dd>
-        {typeName(seal.type)}
-        {seal.isDefault && '（默认）'}
-      </dd>
-      <dt>状态</dt>
-      <dd>
-        <StatusTag set={SEAL_STATUS} code={seal.status} />
-        {seal.statusReason && <div className={styles.minor}>{seal.statusReason}</div>}
-      </dd>
-      <dt>尺寸</dt>
-      <dd>
-        {seal.widthMm} × {seal.heightMm} mm
+      <SealStanding type={typeName(seal.type)} seal={seal}>
         {seal.isSelfAdaptive !== null && (
           <div className={styles.minor}>
             {seal.isSelfAdaptive ? '盖章时按签署区大小缩放' : '盖章时按真实尺寸'}
           </div>
         )}
-      </dd>
+      </SealStanding>
       <SealOrigin way={SOURCE[seal.source as 1]} seal={seal} />
       <dt>备注</dt>
       <dd>{seal.remark ?? '–'}</dd>
@@ -66,7 +53,7 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const columns: ListColumn<NonNullable<typeof data>['list'][number]>[] = [
-    column('contract', '合同', 190, ({ contractNo, contractName }) =>
+    column.text('contract', '合同', 190, ({ contractNo, contractName }) =>
       contractNo ? (
         <>
           {contractName}
@@ -76,7 +63,7 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
         '非本应用的合同'
       ),
     ),
-    column('way', '方式', 150, ({ isAutomatic, authorisationNo }) =>
+    column.text('way', '方式', 150, ({ isAutomatic, authorisationNo }) =>
       isAutomatic ? (
         <>
           自动签署
@@ -86,9 +73,9 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
         '人工'
       ),
     ),
-    column('by', isPerson ? '签署人' : '用印人', 110, ({ userName }) => userName ?? '–'),
-    ...(isPerson ? [] : [column('places', '处数', 64, (use: { places: number | null }) => use.places)]),
-    timeColumn('at', '时间', 150, ({ usedAt }) => usedAt),
+    column.text('by', isPerson ? '签署人' : '用印人', 110, ({ userName }) => userName ?? '–'),
+    ...(isPerson ? [] : [column.text('places', '处数', 64, (use: { places: number | null }) => use.places)]),
+    column.time('at', '时间', 150, ({ usedAt }) => usedAt),
   ]
   return (
     <>
@@ -110,9 +97,9 @@ const Content = ({ of }: { of: Of }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!seal) return <LoadingState />
   const columns: ListColumn<(typeof seal.mayUse)[number]>[] = [
-    column('who', '使用人', 160, ({ who }) => who),
-    column('why', '依据', 220, ({ why }) => why),
-    column('until', '有效期', 160, ({ until }) => (until ? `至 ${instant(until)}` : '长期')),
+    column.text('who', '使用人', 160, ({ who }) => who),
+    column.text('why', '依据', 220, ({ why }) => why),
+    column.text('until', '有效期', 160, ({ until }) => (until ? `至 ${instant(until)}` : '长期')),
   ]
   return (
     <>
@@ -135,10 +122,10 @@ const Content = ({ of }: { of: Of }) => {
         rows={seal.history}
         rowKey={({ at, what }) => `${at}${what}`}
         columns={[
-          column('what', '事项', 170, ({ what }) => what),
-          column('by', '操作人', 140, ({ by }) => by ?? '–'),
-          column('reason', '原因', 150, ({ reason }) => reason ?? '–'),
-          timeColumn('at', '时间', 150, ({ at }) => at),
+          column.text('what', '事项', 170, ({ what }) => what),
+          column.text('by', '操作人', 140, ({ by }) => by ?? '–'),
+          column.text('reason', '原因', 150, ({ reason }) => reason ?? '–'),
+          column.time('at', '时间', 150, ({ at }) => at),
         ]}
         empty="没有变更记录"
       />

@@ -7,7 +7,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ActsMenu } from '../../../shared/list/ActsMenu.tsx'
-import { actionsColumn, column, statusColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -66,7 +66,7 @@ const actionsOf = (seal: AppSeal, show: (task: SealTask) => void): RowAction[] =
 }
 
 const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
-  column('name', '印章', 196, (seal) => (
+  column.text('name', '印章', 196, (seal) => (
     <span className={styles.nameCell}>
       <SealPicture src={seal.picture} name={seal.name} />
       <span className={styles.nameText}>
@@ -77,17 +77,17 @@ const columnsOf = (show: (task: SealTask) => void): ListColumn<AppSeal>[] => [
       </span>
     </span>
   )),
-  column('owner', '所有者', 180, ({ ownerName, account }) => (
+  column.text('owner', '所有者', 180, ({ ownerName, account }) => (
     <>
       {ownerName}
       <div className={styles.minor}>{account === 'self' ? '绑定企业' : account}</div>
     </>
   )),
-  column('type', '类型', 104, ({ type }) => typeName(type)),
-  column('size', '尺寸', 120, ({ widthMm, heightMm }) => `${widthMm} × ${heightMm} mm`),
-  statusColumn('状态', 88, SEAL_STATUS, (seal) => seal.status),
-  column('uses', '用印', 64, ({ uses }) => (uses === null ? '–' : `${uses} 次`)),
-  actionsColumn(170, (seal) => actionsOf(seal, show)),
+  column.text('type', '类型', 104, ({ type }) => typeName(type)),
+  column.text('size', '尺寸', 120, ({ widthMm, heightMm }) => `${widthMm} × ${heightMm} mm`),
+  column.status('状态', 88, SEAL_STATUS, (seal) => seal.status),
+  column.text('uses', '用印', 64, ({ uses }) => (uses === null ? '–' : `${uses} 次`)),
+  column.actions(170, (seal) => actionsOf(seal, show)),
 ]
 
 const MakeButton = ({ onMake }: { onMake: (way: Way) => void }) => (

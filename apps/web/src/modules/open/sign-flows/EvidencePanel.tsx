@@ -2,13 +2,14 @@
 
 import { COMMODITIES } from '@xinqi/api/notary'
 import { NOTARY_STATUS } from '@xinqi/api/status'
-import { Button, Descriptions, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { download } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { NotaryDialog } from './NotaryDialog.tsx'
@@ -22,31 +23,28 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
   const { contractNo } = data
   const isSandbox = apps.data?.list.find((app) => app.appId === appId)?.isSandbox ?? false
   const columns: ListColumn<(typeof data.applications)[number]>[] = [
-    column('no', '申请编号', 180, (application) => application.no),
-    column('what', '内容', 90, ({ commodity }) => COMMODITIES[commodity].name),
-    column('purpose', '用途', 110, ({ purpose }) => purpose),
-    statusColumn('状态', 80, NOTARY_STATUS, ({ status }) => status),
-    timeColumn('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
-    column('file', '文件', 80, ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–'))),
+    column.text('no', '申请编号', 180, (application) => application.no),
+    column.text('what', '内容', 90, ({ commodity }) => COMMODITIES[commodity].name),
+    column.text('purpose', '用途', 110, ({ purpose }) => purpose),
+    column.status('状态', 80, NOTARY_STATUS, ({ status }) => status),
+    column.time('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
+    column.text('file', '文件', 80, ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–'))),
   ]
   return (
     <>
-      <Descriptions
-        bordered
-        column={1}
-        size="small"
-        items={[
-          ['存证编号', data.no],
-          ['合同', `${contractNo ?? ''} ${data.name}`],
-          ['存证时间', instant(data.at)],
-          ['证明', data.isValid ? '有效，可离线验证' : data.reason],
-          ...data.hashes.map(({ name, sha256 }) => [`${name} SHA-256`, sha256]),
-        ].map(([label, text]) => ({
-          key: label!,
-          label,
-          children: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>,
-        }))}
-      />
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <FactTable
+          bordered
+          size="small"
+          of={{
+            存证编号: data.no,
+            合同: `${contractNo ?? ''} ${data.name}`,
+            存证时间: instant(data.at),
+            证明: data.isValid ? '有效，可离线验证' : data.reason,
+            ...Object.fromEntries(data.hashes.map(({ name, sha256 }) => [`${name} SHA-256`, sha256])),
+          }}
+        />
+      </div>
       <Space wrap style={{ margin: '16px 0' }}>
         {contractNo && (
           <Button type="primary" onClick={() => applying.show(true)}>

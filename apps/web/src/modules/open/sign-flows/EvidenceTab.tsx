@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Drawer } from 'antd'
 import { useState } from 'react'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
@@ -31,8 +31,8 @@ export const Evidence = ({ appId }: { appId: string }) => {
           { key: 'no', title: '存证编号', width: 200, render: ({ no }) => no },
           { key: 'contract', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo ?? '–' },
           { key: 'name', title: '名称', width: 200, render: ({ name }) => name },
-          timeColumn<Kept>('at', '存证时间', 150, ({ at }) => at),
-          actionsColumn<Kept>(80, ({ no }) => [{ label: '查看', onClick: () => setOpen(no) }]),
+          column.time<Kept>('at', '存证时间', 150, ({ at }) => at),
+          column.actions<Kept>(80, ({ no }) => [{ label: '查看', onClick: () => setOpen(no) }]),
         ]}
         empty="合同完成后自动存证，记录会出现在这里。"
       />

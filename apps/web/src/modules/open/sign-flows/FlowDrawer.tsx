@@ -8,7 +8,7 @@ import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -37,10 +37,10 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const columns: ListColumn<(typeof data.list)[number]>[] = [
-    column('seq', '序号', 60, ({ seq }) => seq ?? '–'),
-    column('type', '事件', 160, ({ type }) => type),
-    column('status', '状态', 80, ({ status }) => PUSH[status as 0]),
-    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
+    column.text('seq', '序号', 60, ({ seq }) => seq ?? '–'),
+    column.text('type', '事件', 160, ({ type }) => type),
+    column.text('status', '状态', 80, ({ status }) => PUSH[status as 0]),
+    column.time('at', '时间', 150, ({ createdAt }) => createdAt),
   ]
   return (
     <Rows<(typeof data.list)[number]>
@@ -100,19 +100,19 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                       rows={data.signers}
                       rowKey={({ account, name }) => account ?? name}
                       columns={[
-                        column('order', '顺序', 60, ({ order }) => order),
-                        column('name', '签署人', 180, ({ name, company }) =>
+                        column.text('order', '顺序', 60, ({ order }) => order),
+                        column.text('name', '签署人', 180, ({ name, company }) =>
                           company ? `${company}（${name}）` : name,
                         ),
-                        column('mobile', '手机', 120, ({ mobile }) => mobile ?? '–'),
-                        tagColumn('status', '状态', 90, ({ status }) => (
+                        column.text('mobile', '手机', 120, ({ mobile }) => mobile ?? '–'),
+                        column.tag('status', '状态', 90, ({ status }) => (
                           <ToneTag
                             tone={status === 'signed' ? 'green' : status === 'refused' ? 'red' : 'blue'}
                           >
                             {SIGNER_LABEL[status] ?? status}
                           </ToneTag>
                         )),
-                        column('actions', '操作', 150, ({ account, status }) =>
+                        column.text('actions', '操作', 150, ({ account, status }) =>
                           account && OPEN.has(data.status) && status !== 'signed' && status !== 'refused' ? (
                             <RowActions
                               actions={[

@@ -8,7 +8,7 @@ import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -82,17 +82,17 @@ export const Flows = ({ appId }: { appId: string }) => {
     ]
   }
   const columns: ListColumn<Flow>[] = [
-    column('no', '合同编号', 150, ({ contractNo }) => contractNo),
-    column('name', '名称', 180, ({ name }) => name),
-    column('parties', '参与方', 200, ({ parties }) => parties.join('、') || '–'),
-    tagColumn('status', '状态', 90, ({ status: word }) => (
+    column.text('no', '合同编号', 150, ({ contractNo }) => contractNo),
+    column.text('name', '名称', 180, ({ name }) => name),
+    column.text('parties', '参与方', 200, ({ parties }) => parties.join('、') || '–'),
+    column.tag('status', '状态', 90, ({ status: word }) => (
       <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
         {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
       </ToneTag>
     )),
-    column('progress', '进度', 70, ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–')),
-    timeColumn('at', '发起时间', 150, ({ createdAt }) => createdAt),
-    actionsColumn(180, (flow) => actionsOf(flow)),
+    column.text('progress', '进度', 70, ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–')),
+    column.time('at', '发起时间', 150, ({ createdAt }) => createdAt),
+    column.actions(180, (flow) => actionsOf(flow)),
   ]
   return (
     <>

@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -66,7 +66,7 @@ export const Links = ({ appId }: { appId: string }) => {
           width: 150,
           render: ({ contractNos }) => contractNos.join('、') || '–',
         },
-        tagColumn<Link>('status', '状态', 80, ({ status }) => (
+        column.tag<Link>('status', '状态', 80, ({ status }) => (
           <ToneTag tone={STATE[status].colour}>{STATE[status].label}</ToneTag>
         )),
         {
@@ -75,7 +75,7 @@ export const Links = ({ appId }: { appId: string }) => {
           width: 160,
           render: ({ openedAt, opens }) => (openedAt ? `${instant(openedAt)}（${opens} 次）` : '未打开'),
         },
-        timeColumn<Link>('until', '有效至', 150, ({ expiresAt }) => expiresAt),
+        column.time<Link>('until', '有效至', 150, ({ expiresAt }) => expiresAt),
         {
           key: 'by',
           title: '来源',

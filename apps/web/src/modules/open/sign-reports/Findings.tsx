@@ -45,13 +45,13 @@ export const FindingOf = ({ finding }: { finding: Finding }) => (
       rows={finding.signatures}
       rowKey={({ serial, signedAt, revision }) => `${serial}${signedAt}${revision}`}
       columns={[
-        column('signer', '签名人', 180, ({ signer }) => signer || '无法读出'),
-        column('verdict', '结果', 150, ({ label, reason }) => (reason ? `${label}：${reason}` : label)),
-        column('at', '签名时间', 160, ({ signedAt, isTimestamped }) =>
+        column.text('signer', '签名人', 180, ({ signer }) => signer || '无法读出'),
+        column.text('verdict', '结果', 150, ({ label, reason }) => (reason ? `${label}：${reason}` : label)),
+        column.text('at', '签名时间', 160, ({ signedAt, isTimestamped }) =>
           signedAt ? `${instant(signedAt)}${isTimestamped ? '（时间戳）' : ''}` : '–',
         ),
-        column('revision', '版本', 70, ({ revision }) => revision ?? '–'),
-        column(
+        column.text('revision', '版本', 70, ({ revision }) => revision ?? '–'),
+        column.text(
           'issuer',
           '证书',
           220,

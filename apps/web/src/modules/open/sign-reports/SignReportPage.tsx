@@ -11,7 +11,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -101,16 +101,16 @@ const Reports = ({ appId }: { appId: string }) => {
   const open = useOverlay<string>()
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Report>[] = [
-    column('name', '合同或文件', 200, ({ name }) => name),
-    column('no', '报告编号', 190, ({ reportNo }) => reportNo),
-    column('contract', '合同编号', 130, ({ contractNo }) => contractNo ?? '–'),
-    tagColumn('verdict', '结果', 90, (one) => (
+    column.text('name', '合同或文件', 200, ({ name }) => name),
+    column.text('no', '报告编号', 190, ({ reportNo }) => reportNo),
+    column.text('contract', '合同编号', 130, ({ contractNo }) => contractNo ?? '–'),
+    column.tag('verdict', '结果', 90, (one) => (
       <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />
     )),
-    column('count', '签名', 70, ({ signatures }) => `${signatures} 个`),
-    column('by', '申请人', 120, ({ madeBy }) => madeBy),
-    timeColumn('at', '出具时间', 150, ({ createdAt }) => createdAt),
-    actionsColumn(120, ({ reportId }) => [
+    column.text('count', '签名', 70, ({ signatures }) => `${signatures} 个`),
+    column.text('by', '申请人', 120, ({ madeBy }) => madeBy),
+    column.time('at', '出具时间', 150, ({ createdAt }) => createdAt),
+    column.actions(120, ({ reportId }) => [
       { label: '查看', onClick: () => open.show(reportId) },
       {
         label: '下载',

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button, Segmented } from 'antd'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter } from '../../../shared/list/QuickFilters.tsx'
 
@@ -45,11 +45,11 @@ export const SmsLog = ({ appId }: { appId: string }) => (
       },
       { key: 'no', title: '合同编号', width: 130, render: (sent) => sent.contractNo ?? '–' },
       { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
-      tagColumn<Sent>('state', '状态', 80, ({ state }) => (
+      column.tag<Sent>('state', '状态', 80, ({ state }) => (
         <ToneTag tone={COLOUR[state as 0]}>{STATE[state as 0]}</ToneTag>
       )),
       { key: 'failure', title: '原因', width: 150, render: ({ failure }) => failure ?? '–' },
-      timeColumn<Sent>('at', '时间', 160, ({ at }) => at),
+      column.time<Sent>('at', '时间', 160, ({ at }) => at),
     ]}
     empty="没有发送记录。应用发起的合同发出短信后会记录在这里。"
   />

@@ -12,7 +12,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { COLOUR, SOURCES, STATUS, WAITING } from './smsStatus.ts'
@@ -119,20 +119,20 @@ const SmsReviewPage = () => {
             rowKey="signId"
             isLoading={isLoading}
             columns={[
-              column('text', '签名', 150, ({ text }) => `【${text}】`),
-              column('partner', '合作方', 160, ({ partnerName }) => partnerName),
-              column('source', '来源', 100, ({ source }) => SOURCES[source]),
-              column('papers', '证明材料', 200, ({ papers }) =>
+              column.text('text', '签名', 150, ({ text }) => `【${text}】`),
+              column.text('partner', '合作方', 160, ({ partnerName }) => partnerName),
+              column.text('source', '来源', 100, ({ source }) => SOURCES[source]),
+              column.text('papers', '证明材料', 200, ({ papers }) =>
                 papers.map(({ name, url }) => (
                   <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
                     {name}
                   </a>
                 )),
               ),
-              timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
-              column('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
+              column.time('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
+              column.text('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
               state,
-              column('actions', '操作', 80, ({ signId, text, source, partnerName }) =>
+              column.text('actions', '操作', 80, ({ signId, text, source, partnerName }) =>
                 act({
                   kind: 'sign',
                   id: signId,
@@ -150,14 +150,14 @@ const SmsReviewPage = () => {
             rowKey="templateId"
             isLoading={isLoading}
             columns={[
-              column('name', '名称', 130, ({ name }) => name),
-              column('partner', '合作方', 150, ({ partnerName }) => partnerName),
-              column('content', '内容', 320, ({ sign, content }) => `【${sign}】${content}`),
-              column('parts', '条数', 60, ({ parts }) => parts),
-              column('vendor', '服务商编号', 120, ({ vendorCode }) => vendorCode ?? '–'),
-              column('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
+              column.text('name', '名称', 130, ({ name }) => name),
+              column.text('partner', '合作方', 150, ({ partnerName }) => partnerName),
+              column.text('content', '内容', 320, ({ sign, content }) => `【${sign}】${content}`),
+              column.text('parts', '条数', 60, ({ parts }) => parts),
+              column.text('vendor', '服务商编号', 120, ({ vendorCode }) => vendorCode ?? '–'),
+              column.text('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
               state,
-              column('actions', '操作', 80, ({ templateId, name, sample, content }) =>
+              column.text('actions', '操作', 80, ({ templateId, name, sample, content }) =>
                 act({
                   kind: 'template',
                   id: templateId,

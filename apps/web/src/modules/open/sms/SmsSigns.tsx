@@ -8,7 +8,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -91,21 +91,21 @@ export const SmsSigns = () => {
     }
   }
   const columns: ListColumn<Sign>[] = [
-    column('text', '签名', 160, ({ text }) => `【${text}】`),
-    column('source', '来源', 100, ({ source }) => SOURCES[source]),
-    column('papers', '材料', 180, ({ papers }) =>
+    column.text('text', '签名', 160, ({ text }) => `【${text}】`),
+    column.text('source', '来源', 100, ({ source }) => SOURCES[source]),
+    column.text('papers', '材料', 180, ({ papers }) =>
       papers.map(({ name, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
           {name}
         </a>
       )),
     ),
-    tagColumn('status', '状态', 100, ({ status }) => (
+    column.tag('status', '状态', 100, ({ status }) => (
       <ToneTag tone={COLOUR[status as 1]}>{STATUS[status as 1]}</ToneTag>
     )),
-    column('reason', '退回原因', 160, ({ reason }) => reason ?? '–'),
-    timeColumn('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
-    actionsColumn(110, (sign) => [
+    column.text('reason', '退回原因', 160, ({ reason }) => reason ?? '–'),
+    column.time('at', '提交时间', 160, ({ submittedAt }) => submittedAt),
+    column.actions(110, (sign) => [
       { label: '修改', onClick: () => edit.show({ sign }) },
       ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
     ]),

@@ -7,7 +7,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -64,15 +64,15 @@ export const SmsTemplates = () => {
     ]
   }
   const columns: ListColumn<Template>[] = [
-    column('name', '名称', 130, ({ name }) => name),
-    column('event', '事件', 110, ({ event }) => nameOf(event)),
-    column('sample', '示例', 300, ({ sample }) => sample),
-    column('parts', '条数', 60, ({ parts }) => parts),
-    tagColumn('status', '状态', 90, ({ status, boundTo }) => (
+    column.text('name', '名称', 130, ({ name }) => name),
+    column.text('event', '事件', 110, ({ event }) => nameOf(event)),
+    column.text('sample', '示例', 300, ({ sample }) => sample),
+    column.text('parts', '条数', 60, ({ parts }) => parts),
+    column.tag('status', '状态', 90, ({ status, boundTo }) => (
       <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
     )),
-    column('reason', '退回原因', 130, ({ reason }) => reason ?? '–'),
-    actionsColumn(150, (template) => actionsOf(template)),
+    column.text('reason', '退回原因', 130, ({ reason }) => reason ?? '–'),
+    column.actions(150, (template) => actionsOf(template)),
   ]
   return (
     <>

@@ -10,7 +10,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -78,16 +78,16 @@ const Stores = () => {
       : []),
   ]
   const columns: ListColumn<Store>[] = [
-    column('name', '名称', 130, ({ name }) => name),
-    column('kind', '类型', 120, ({ kind }) => KINDS[kind].label),
-    column('bucket', '存储桶', 170, ({ bucket, prefix }) => `${bucket}/${prefix}`),
-    column('apps', '应用', 90, ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部')),
-    tagColumn('on', '状态', 80, ({ on }) => (
+    column.text('name', '名称', 130, ({ name }) => name),
+    column.text('kind', '类型', 120, ({ kind }) => KINDS[kind].label),
+    column.text('bucket', '存储桶', 170, ({ bucket, prefix }) => `${bucket}/${prefix}`),
+    column.text('apps', '应用', 90, ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部')),
+    column.tag('on', '状态', 80, ({ on }) => (
       <ToneTag tone={on ? 'green' : 'grey'}>{on ? '启用' : '停用'}</ToneTag>
     )),
-    column('count', '已同步 / 未成功', 130, ({ copied, failed }) => `${copied} / ${failed}`),
-    timeColumn('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
-    actionsColumn(150, (store) => actionsOf(store)),
+    column.text('count', '已同步 / 未成功', 130, ({ copied, failed }) => `${copied} / ${failed}`),
+    column.time('last', '最近同步', 150, ({ lastCopiedAt }) => lastCopiedAt),
+    column.actions(150, (store) => actionsOf(store)),
   ]
   return (
     <>

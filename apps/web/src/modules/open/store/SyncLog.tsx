@@ -6,7 +6,7 @@ import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -50,7 +50,7 @@ export const SyncLog = () => (
       { key: 'file', title: '文件', width: 170, render: ({ fileName }) => fileName },
       { key: 'no', title: '合同编号', width: 120, render: (copy) => copy.contractNo },
       { key: 'store', title: '云存储', width: 110, render: ({ storeName }) => storeName },
-      tagColumn<Copy>('status', '状态', 80, (copy) => (
+      column.tag<Copy>('status', '状态', 80, (copy) => (
         <ToneTag tone={COLOUR[copy.status as 0]}>{STATUS[copy.status as 0]}</ToneTag>
       )),
       { key: 'size', title: '大小', width: 80, render: ({ size }) => fileSize(size) },
@@ -67,7 +67,7 @@ export const SyncLog = () => (
         render: ({ copiedAt, failure, createdAt }) =>
           copiedAt ? instant(copiedAt) : (failure ?? instant(createdAt)),
       },
-      actionsColumn<Copy>(90, ({ copyId }) => [{ label: '重新同步', onClick: () => void again([copyId]) }]),
+      column.actions<Copy>(90, ({ copyId }) => [{ label: '重新同步', onClick: () => void again([copyId]) }]),
     ]}
     empty="没有同步记录。启用云存储后，完成的合同文件会自动复制过去。"
   />

@@ -9,7 +9,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, moneyColumn, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import styles from '../billing/billing.module.css'
@@ -84,15 +84,15 @@ export const SubPartnerBills = ({ subPartnerId, isInvited }: Of & { isInvited: b
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} what="用量" />
   if (month) return <Month subPartnerId={subPartnerId} month={month} onBack={() => setMonth(null)} />
   const columns: ListColumn<Use>[] = [
-    column('month', '月份', 100, (row) => (
+    column.text('month', '月份', 100, (row) => (
       <Button type="link" style={{ padding: 0 }} onClick={() => setMonth(row.month)}>
         {row.month}
       </Button>
     )),
-    column('kind', '种类', 110, (row) => row.kindName),
-    numberColumn('net', '净用量', 100, (row) => `${count(row.net)} ${row.unit}`),
-    moneyColumn('amount', '金额', 110, (row) => row.amountFen),
-    actionsColumn(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
+    column.text('kind', '种类', 110, (row) => row.kindName),
+    column.number('net', '净用量', 100, (row) => `${count(row.net)} ${row.unit}`),
+    column.money('amount', '金额', 110, (row) => row.amountFen),
+    column.actions(80, (row) => [{ label: '账单', onClick: () => setMonth(row.month) }]),
   ]
   return (
     <ReadRows

@@ -9,7 +9,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag, ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { column, moneyColumn, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
@@ -69,11 +69,11 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rows={data.kinds.filter(({ given, available }) => given > 0 || available > 0)}
       rowKey="kind"
       columns={[
-        column('kind', '种类', 120, (row) => `${row.kindName}（${row.unit}）`),
-        numberColumn('given', '已分配', 90, (row) => count(row.given)),
-        numberColumn('used', '已用', 90, (row) => count(row.used)),
-        numberColumn('left', '剩余', 90, (row) => count(row.left)),
-        numberColumn('available', '贵方可分配', 110, (row) => count(row.available)),
+        column.text('kind', '种类', 120, (row) => `${row.kindName}（${row.unit}）`),
+        column.number('given', '已分配', 90, (row) => count(row.given)),
+        column.number('used', '已用', 90, (row) => count(row.used)),
+        column.number('left', '剩余', 90, (row) => count(row.left)),
+        column.number('available', '贵方可分配', 110, (row) => count(row.available)),
       ]}
       empty="贵方还没有可分配的份数"
     />
@@ -83,15 +83,15 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rows={data.allocations}
       rowKey="entryId"
       columns={[
-        timeColumn('at', '时间', 168, ({ at }) => at),
-        column('kind', '种类', 110, ({ kindName }) => kindName),
-        numberColumn(
+        column.time('at', '时间', 168, ({ at }) => at),
+        column.text('kind', '种类', 110, ({ kindName }) => kindName),
+        column.number(
           'quantity',
           '份数',
           110,
           ({ quantity, unit }) => `${quantity > 0 ? '分配 ' : '收回 '}${count(Math.abs(quantity))} ${unit}`,
         ),
-        column('by', '经办人', 120, ({ actorName }) => orDash(actorName)),
+        column.text('by', '经办人', 120, ({ actorName }) => orDash(actorName)),
       ]}
       empty="还没有分配过份数"
     />
@@ -111,9 +111,11 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
       rows={data.prices}
       rowKey="kind"
       columns={[
-        column('kind', '项目', 120, ({ kindName }) => kindName),
-        moneyColumn('list', '价目', 110, ({ listFen }) => listFen),
-        numberColumn('agreed', '协议价', 110, ({ agreedFen }) => (agreedFen === null ? '–' : fen(agreedFen))),
+        column.text('kind', '项目', 120, ({ kindName }) => kindName),
+        column.money('list', '价目', 110, ({ listFen }) => listFen),
+        column.number('agreed', '协议价', 110, ({ agreedFen }) =>
+          agreedFen === null ? '–' : fen(agreedFen),
+        ),
       ]}
       empty="暂无价目"
     />

@@ -7,7 +7,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { actionsColumn, column, numberColumn, statusColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
@@ -72,18 +72,18 @@ const SubPartnersPage = () => {
             read={read}
             rowKey="subPartnerId"
             columns={[
-              column('name', '名称', 170, (sub) => (
+              column.text('name', '名称', 170, (sub) => (
                 <Button type="link" style={{ padding: 0 }} onClick={() => seeing.show(sub.subPartnerId)}>
                   {sub.name}
                 </Button>
               )),
-              statusColumn('状态', 90, SUB_STATUS, ({ status }) => status),
-              column('company', '企业', 190, ({ companyName }) => orDash(companyName)),
-              column('mobile', '手机号', 120, ({ mobile }) => mobile),
-              numberColumn('given', '已分配', 90, (sub) => count(sub.given)),
-              numberColumn('used', '已用', 90, (sub) => count(sub.used)),
-              numberColumn('left', '剩余', 90, (sub) => count(sub.left)),
-              actionsColumn(140, (sub) => actionsOf(sub)),
+              column.status('状态', 90, SUB_STATUS, ({ status }) => status),
+              column.text('company', '企业', 190, ({ companyName }) => orDash(companyName)),
+              column.text('mobile', '手机号', 120, ({ mobile }) => mobile),
+              column.number('given', '已分配', 90, (sub) => count(sub.given)),
+              column.number('used', '已用', 90, (sub) => count(sub.used)),
+              column.number('left', '剩余', 90, (sub) => count(sub.left)),
+              column.actions(140, (sub) => actionsOf(sub)),
             ]}
             empty="还没有子合作方，邀请后可分配份数、查看用量"
           />

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
-import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -116,14 +116,14 @@ const SubUsersPage = () => {
           rowKey="userId"
           isLoading={isLoading}
           columns={[
-            column('loginName', '子账户名', 200, (user) => user.loginName),
-            column('name', '姓名', 160, (user) => user.name),
-            statusColumn('状态', 100, MEMBER_STATUS, ({ status }) => status),
-            column('rights', '权限', 180, ({ rights, apps }) =>
+            column.text('loginName', '子账户名', 200, (user) => user.loginName),
+            column.text('name', '姓名', 160, (user) => user.name),
+            column.status('状态', 100, MEMBER_STATUS, ({ status }) => status),
+            column.text('rights', '权限', 180, ({ rights, apps }) =>
               rights === 0 ? '未授权' : `${rights} 项，${apps === null ? '全部应用' : `${apps} 个应用`}`,
             ),
-            timeColumn('createdAt', '创建时间', 180, (user) => user.createdAt),
-            actionsColumn(220, (user) => [
+            column.time('createdAt', '创建时间', 180, (user) => user.createdAt),
+            column.actions(220, (user) => [
               { label: '权限', onClick: () => task.show({ kind: 'rights', user }) },
               { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
               {

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { attempt, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
@@ -30,15 +30,15 @@ export const TemplateVersions = ({
           rows={data.list}
           rowKey={({ version }) => String(version)}
           columns={[
-            column('version', '版本', 90, ({ version, isCurrent }) => (
+            column.text('version', '版本', 90, ({ version, isCurrent }) => (
               <>
                 {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
               </>
             )),
-            column('change', '修改', 180, ({ change }) => change),
-            column('author', '修改人', 100, ({ author }) => author),
-            timeColumn('at', '时间', 150, (row) => row.at),
-            actionsColumn(120, ({ version, isCurrent }) => [
+            column.text('change', '修改', 180, ({ change }) => change),
+            column.text('author', '修改人', 100, ({ author }) => author),
+            column.time('at', '时间', 150, (row) => row.at),
+            column.actions(120, ({ version, isCurrent }) => [
               {
                 label: '预览',
                 onClick: () =>

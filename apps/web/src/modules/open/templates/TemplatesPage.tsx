@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -57,25 +57,25 @@ const List = ({ appId }: { appId: string }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const { subject } = task
   const columns: ListColumn<Template>[] = [
-    column('name', '模板', 186, ({ name, templateNo }) => (
+    column.text('name', '模板', 186, ({ name, templateNo }) => (
       <>
         {name}
         <br />
         <code>{templateNo}</code>
       </>
     )),
-    column('kind', '类型', 70, (row) => (
+    column.text('kind', '类型', 70, (row) => (
       <ToneTag tone={row.kind === 'html' ? 'blue' : 'grey'}>{row.kind.toUpperCase()}</ToneTag>
     )),
-    column('category', '分类', 80, (row) => row.category || '–'),
-    column('roles', '角色', 100, ({ roles }) => roles.join('、') || '–'),
-    column('version', '版本', 54, ({ version }) => version),
-    column('uses', '发起', 54, ({ uses }) => uses),
-    column('status', '状态', 70, ({ isEnabled }) => (
+    column.text('category', '分类', 80, (row) => row.category || '–'),
+    column.text('roles', '角色', 100, ({ roles }) => roles.join('、') || '–'),
+    column.text('version', '版本', 54, ({ version }) => version),
+    column.text('uses', '发起', 54, ({ uses }) => uses),
+    column.text('status', '状态', 70, ({ isEnabled }) => (
       <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
     )),
-    timeColumn('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
-    actionsColumn(170, (row) => templateActions(appId, row, { navigate, ask: task.show, show: setShown })),
+    column.time('at', '更新时间', 165, ({ updatedAt }) => updatedAt),
+    column.actions(170, (row) => templateActions(appId, row, { navigate, ask: task.show, show: setShown })),
   ]
   return (
     <>

@@ -8,7 +8,7 @@ import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, tagColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -61,15 +61,15 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rows={data.attempts}
             rowKey="serialNo"
             columns={[
-              column('no', '流水号', 180, ({ serialNo }) => serialNo),
-              column('method', '方式', 90, ({ method }) => method),
-              column(
+              column.text('no', '流水号', 180, ({ serialNo }) => serialNo),
+              column.text('method', '方式', 90, ({ method }) => method),
+              column.text(
                 'status',
                 '结果',
                 150,
                 ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
               ),
-              timeColumn('at', '时间', 150, ({ at }) => at),
+              column.time('at', '时间', 150, ({ at }) => at),
             ]}
             empty="还没有实名记录"
           />
@@ -79,9 +79,9 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rows={data.contracts}
             rowKey="contractNo"
             columns={[
-              column('no', '合同编号', 150, ({ contractNo }) => contractNo),
-              column('name', '名称', 180, ({ name }) => name),
-              column('status', '状态', 90, ({ status }) => status),
+              column.text('no', '合同编号', 150, ({ contractNo }) => contractNo),
+              column.text('name', '名称', 180, ({ name }) => name),
+              column.text('status', '状态', 90, ({ status }) => status),
             ]}
             empty="还没有合同"
           />
@@ -140,19 +140,19 @@ const Users = ({ appId }: { appId: string }) => {
     { label: '注销', danger: true, onClick: () => void remove(user) },
   ]
   const columns: ListColumn<User>[] = [
-    column('account', '账号', 150, ({ account }) => account),
-    column('name', '名称', 170, ({ name }) => name),
-    column('kind', '类型', 70, (user) => (user.kind === COMPANY ? '企业' : '个人')),
-    column('idNo', '证件', 180, ({ idNo }) => idNo ?? '–'),
-    column('mobile', '手机', 130, ({ mobile }) => mobile ?? '–'),
-    tagColumn('status', '状态', 90, ({ status, verified }) =>
+    column.text('account', '账号', 150, ({ account }) => account),
+    column.text('name', '名称', 170, ({ name }) => name),
+    column.text('kind', '类型', 70, (user) => (user.kind === COMPANY ? '企业' : '个人')),
+    column.text('idNo', '证件', 180, ({ idNo }) => idNo ?? '–'),
+    column.text('mobile', '手机', 130, ({ mobile }) => mobile ?? '–'),
+    column.tag('status', '状态', 90, ({ status, verified }) =>
       status === FROZEN ? (
         <ToneTag tone="red">已冻结</ToneTag>
       ) : (
         <ToneTag tone={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</ToneTag>
       ),
     ),
-    actionsColumn(200, (user) => actionsOf(user) as never),
+    column.actions(200, (user) => actionsOf(user) as never),
   ]
   return (
     <>

@@ -1,6 +1,5 @@
 // What partners of the open platform object to in their bills, and what we say to it.
 
-import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -8,7 +7,8 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -18,16 +18,16 @@ type Row = RowOf<'/operator/openBill/disputes'>
 const BillDisputesPage = () => {
   const answering = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
-    { key: 'partner', title: '合作方', width: 180, always: true, render: (row) => row.partnerName },
-    column('month', '账单', 100, (row) => row.month),
-    column('line', '对象', 220, ({ line }) =>
+    column.name('partner', '合作方', 180, (row) => row.partnerName),
+    column.text('month', '账单', 100, (row) => row.month),
+    column.text('line', '对象', 220, ({ line }) =>
       line ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}` : '整张账单',
     ),
-    column('reason', '异议', 260, (row) => row.reason),
-    column('by', '提出人', 100, (row) => row.raisedBy),
-    timeColumn<Row>('at', '提出时间', 168, (row) => row.createdAt),
-    column('answer', '答复', 240, (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`)),
-    actionsColumn<Row>(90, (row) =>
+    column.text('reason', '异议', 260, (row) => row.reason),
+    column.text('by', '提出人', 100, (row) => row.raisedBy),
+    column.time<Row>('at', '提出时间', 168, (row) => row.createdAt),
+    column.text('answer', '答复', 240, (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`)),
+    column.actions<Row>(90, (row) =>
       row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }],
     ),
   ]
@@ -60,9 +60,7 @@ const BillDisputesPage = () => {
           }}
         >
           <p>{answering.subject.reason}</p>
-          <Form.Item name="answer" label="答复" rules={[{ required: true, min: 2, message: '请写明答复' }]}>
-            <Input.TextArea rows={4} maxLength={500} />
-          </Form.Item>
+          <LongTextItem name="answer" label="答复" must="请写明答复" least={2} rows={4} maxLength={500} />
         </FormDialog>
       )}
     </>

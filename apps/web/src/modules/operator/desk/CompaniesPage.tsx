@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -29,13 +29,13 @@ const wanted = ({ keyword, status }: ListQuery) => ({
 })
 
 const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): ListColumn<Row>[] => [
-  { key: 'name', title: '企业名称', width: 210, always: true, render: (row) => row.name },
-  column('creditCode', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
-  column('status', '状态', 100, (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />),
-  column('members', '成员数', 80, (row) => row.members),
-  column('reason', '停用原因', 140, (row) => orDash(row.disabledReason)),
-  timeColumn('createdAt', '创建时间', 170, (row) => row.createdAt),
-  actionsColumn(90, (row) => [
+  column.name('name', '企业名称', 210, (row) => row.name),
+  column.text('creditCode', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
+  column.text('status', '状态', 100, (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />),
+  column.text('members', '成员数', 80, (row) => row.members),
+  column.text('reason', '停用原因', 140, (row) => orDash(row.disabledReason)),
+  column.time('createdAt', '创建时间', 170, (row) => row.createdAt),
+  column.actions(90, (row) => [
     row.status === DISABLED
       ? { label: '恢复', onClick: () => enable(row) }
       : { label: '停用', danger: true, onClick: () => disable(row) },

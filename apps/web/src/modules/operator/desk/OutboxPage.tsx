@@ -1,4 +1,4 @@
-import { column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -7,10 +7,10 @@ import styles from './operator.module.css'
 const filters: ListFilter[] = [keywordFilter('收件人或内容', '如 138****0001 或内容中的文字')]
 
 const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
-  { key: 'target', title: '收件人', width: 180, always: true, render: (row) => row.target },
-  column('channel', '方式', 90, (row) => row.channel),
-  column('content', '内容', 560, (row) => <span className={styles.content}>{row.content}</span>),
-  timeColumn('at', '时间', 170, (row) => row.at),
+  column.name('target', '收件人', 180, (row) => row.target),
+  column.text('channel', '方式', 90, (row) => row.channel),
+  column.text('content', '内容', 560, (row) => <span className={styles.content}>{row.content}</span>),
+  column.time('at', '时间', 170, (row) => row.at),
 ]
 
 const OutboxPage = () => (

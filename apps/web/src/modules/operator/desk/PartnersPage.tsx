@@ -6,7 +6,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -18,18 +18,18 @@ type Row = RowOf<'/operator/partner/list'>
 const filters: ListFilter[] = [keywordFilter('合作伙伴', '名称、企业或注册码')]
 
 const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListColumn<Row>[] => [
-  { key: 'name', title: '合作伙伴', width: 180, always: true, render: (row) => row.name },
-  column('mobile', '手机号', 130, (row) => orDash(row.mobile)),
-  column('company', '企业', 200, (row) => orDash(row.companyName)),
-  column('code', '注册码', 200, (row) =>
+  column.name('name', '合作伙伴', 180, (row) => row.name),
+  column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
+  column.text('company', '企业', 200, (row) => orDash(row.companyName)),
+  column.text('code', '注册码', 200, (row) =>
     row.code ? <Copyable text={row.code} what="注册码" whole /> : orDash(null),
   ),
-  column('state', '注册码状态', 110, (row) => (
+  column.text('state', '注册码状态', 110, (row) => (
     <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />
   )),
-  column('registered', '带来的用户', 110, (row) => row.registered),
-  timeColumn('createdAt', '加入时间', 170, (row) => row.createdAt),
-  actionsColumn(160, (row) => [
+  column.text('registered', '带来的用户', 110, (row) => row.registered),
+  column.time('createdAt', '加入时间', 170, (row) => row.createdAt),
+  column.actions(160, (row) => [
     { label: row.code === null ? '签发注册码' : '更换注册码', onClick: () => issue(row) },
     ...(row.code === null
       ? []

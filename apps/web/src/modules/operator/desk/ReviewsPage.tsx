@@ -4,7 +4,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { ago } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
@@ -41,22 +41,26 @@ const wanted = ({ keyword, kind, status }: ListQuery) => ({
 const waited = (submittedAt: string) => ago(submittedAt, Date.now()).replace(/前$/, '')
 
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
-  { key: 'subject', title: '审核对象', width: 160, always: true, render: (row) => row.subjectName },
-  column('kind', '类型', 110, (row) => REVIEW_KINDS[row.kind] ?? row.kind),
-  column('waiting', '已等待', 110, (row) => orDash(row.status === PENDING ? waited(row.submittedAt) : null)),
-  column('claim', '正在处理', 120, (row) =>
+  column.name('subject', '审核对象', 160, (row) => row.subjectName),
+  column.text('kind', '类型', 110, (row) => REVIEW_KINDS[row.kind] ?? row.kind),
+  column.text('waiting', '已等待', 110, (row) =>
+    orDash(row.status === PENDING ? waited(row.submittedAt) : null),
+  ),
+  column.text('claim', '正在处理', 120, (row) =>
     orDash(row.claim && (row.claim.isMine ? '我' : (row.claim.reviewerName ?? '其他审核人'))),
   ),
-  column('company', '企业', 200, (row) => orDash(row.companyName)),
-  column('applicant', '申请人', 180, (row) =>
+  column.text('company', '企业', 200, (row) => orDash(row.companyName)),
+  column.text('applicant', '申请人', 180, (row) =>
     orDash([row.applicantName, row.applicantMobile].filter(Boolean).join(' ')),
   ),
-  column('status', '状态', 100, (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />),
-  timeColumn('submittedAt', '提交时间', 170, (row) => row.submittedAt),
-  column('reviewer', '审核人', 110, (row) => orDash(row.reviewerName)),
-  timeColumn('decidedAt', '审核时间', 170, (row) => row.decidedAt),
-  { key: 'reason', title: '驳回原因', width: 220, optional: true, render: (row) => orDash(row.reason) },
-  actionsColumn(90, (row) => [{ label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) }]),
+  column.text('status', '状态', 100, (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />),
+  column.time('submittedAt', '提交时间', 170, (row) => row.submittedAt),
+  column.text('reviewer', '审核人', 110, (row) => orDash(row.reviewerName)),
+  column.time('decidedAt', '审核时间', 170, (row) => row.decidedAt),
+  column.optional(column.text('reason', '驳回原因', 220, (row) => orDash(row.reason))),
+  column.actions(90, (row) => [
+    { label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) },
+  ]),
 ]
 
 const ReviewsPage = () => {

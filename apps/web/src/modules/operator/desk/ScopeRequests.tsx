@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { PACE_NAME, SCOPE_NAME } from '../../open/apps/scopeNames.ts'
@@ -19,14 +19,14 @@ export const ScopeRequests = () => {
   if (!data?.list.length) return null
   const subject = deciding.subject
   const columns: ListColumn<Request>[] = [
-    column('partner', '合作方', 150, (row) => row.partnerName),
-    column('app', '应用', 180, (row) => `${row.appName}（${row.appId}）`),
-    column('scope', '申请', 150, ({ scope, pace, perSecond }) =>
+    column.text('partner', '合作方', 150, (row) => row.partnerName),
+    column.text('app', '应用', 180, (row) => `${row.appName}（${row.appId}）`),
+    column.text('scope', '申请', 150, ({ scope, pace, perSecond }) =>
       pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
     ),
-    column('reason', '理由', 260, ({ reason }) => reason),
-    timeColumn('at', '时间', 150, ({ createdAt }) => createdAt),
-    actionsColumn(120, (request) => [
+    column.text('reason', '理由', 260, ({ reason }) => reason),
+    column.time('at', '时间', 150, ({ createdAt }) => createdAt),
+    column.actions(120, (request) => [
       { label: '同意', onClick: () => deciding.show({ request, granted: true }) },
       { label: '拒绝', danger: true, onClick: () => deciding.show({ request, granted: false }) },
     ]),

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
-import { tagColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { outsideName } from './outsideName.ts'
@@ -29,11 +29,11 @@ export const OutsideServices = ({ services }: { services: readonly Service[] }) 
     rows={services}
     rowKey={(row) => row.who}
     columns={[
-      { key: 'who', title: '服务', width: 240, always: true, render: (row) => outsideName(row.who) },
+      column.name('who', '服务', 240, (row) => outsideName(row.who)),
       counted('answered', '已应答'),
       counted('refused', '已拒绝'),
       counted('away', '未应答'),
-      tagColumn('standing', '状态', 120, standing),
+      column.tag('standing', '状态', 120, standing),
     ]}
     empty={<EmptyState text="还没有调用过外部服务" />}
   />

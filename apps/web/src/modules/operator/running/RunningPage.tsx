@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -70,8 +70,8 @@ const DeadJobs = () => {
   const columns: ListColumn<DeadJob>[] = [
     { key: 'name', title: '任务', width: 200, always: true, render: (row) => row.name },
     { key: 'reason', title: '原因', width: 420, render: (row) => row.reason || '未说明' },
-    timeColumn('at', '时间', 168, (row) => row.failedAt),
-    actionsColumn(110, (row) => [{ label: '重新执行', onClick: () => again.show(row) }]),
+    column.time('at', '时间', 168, (row) => row.failedAt),
+    column.actions(110, (row) => [{ label: '重新执行', onClick: () => again.show(row) }]),
   ]
   return (
     <>

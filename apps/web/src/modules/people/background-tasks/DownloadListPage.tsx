@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, column, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { TaskProgress } from './TaskProgress.tsx'
@@ -32,21 +32,17 @@ const DownloadListPage = () => {
   }
 
   const columns: ListColumn<Row>[] = [
-    {
-      key: 'title',
-      title: '任务',
-      width: 280,
-      always: true,
-      render: (row) => <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>,
-    },
-    column('progress', '进度', 250, (row) => <TaskProgress task={now(row)} />),
-    timeColumn('createdAt', '提交时间', 170, (row) => row.createdAt),
-    timeColumn('finishedAt', '完成时间', 170, (row) => now(row).finishedAt),
-    column('expiresAt', '文件保留至', 190, (row) => {
+    column.name('title', '任务', 280, (row) => (
+      <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>
+    )),
+    column.text('progress', '进度', 250, (row) => <TaskProgress task={now(row)} />),
+    column.time('createdAt', '提交时间', 170, (row) => row.createdAt),
+    column.time('finishedAt', '完成时间', 170, (row) => now(row).finishedAt),
+    column.text('expiresAt', '文件保留至', 190, (row) => {
       const task = now(row)
       return isExpired(task) ? '已过期，可重新生成' : orDash(instant(task.expiresAt))
     }),
-    actionsColumn(140, (row) => [
+    column.actions(140, (row) => [
       ...(now(row).hasFile && !isExpired(now(row))
         ? [
             {

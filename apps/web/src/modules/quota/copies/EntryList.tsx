@@ -1,7 +1,7 @@
 import { ENTRY_TYPES, QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
-import { column, numberColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
@@ -18,20 +18,20 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<Entry>[] = [
-  column('reason', '事由', 220, (entry) => <MovementLink to={entry.leadsTo} text={entry.reason} />),
-  column('kind', '种类', 96, (entry) => entry.kindName),
-  column('type', '类型', 104, (entry) => entry.typeName),
-  numberColumn('quantity', '数量', 100, ({ quantity, unit }) => (
+  column.text('reason', '事由', 220, (entry) => <MovementLink to={entry.leadsTo} text={entry.reason} />),
+  column.text('kind', '种类', 96, (entry) => entry.kindName),
+  column.text('type', '类型', 104, (entry) => entry.typeName),
+  column.number('quantity', '数量', 100, ({ quantity, unit }) => (
     <span className={quantity > 0 ? styles.more : styles.less}>
       {quantity > 0 ? '+' : '−'}
       {Math.abs(quantity).toLocaleString('zh-CN')} {unit}
     </span>
   )),
-  column('other', '关联企业', 160, ({ usedBy, paidBy }) =>
+  column.text('other', '关联企业', 160, ({ usedBy, paidBy }) =>
     usedBy ? `${usedBy}使用` : paidBy ? `使用${paidBy}的份数` : '–',
   ),
-  column('actor', '经办人', 84, (entry) => orDash(entry.actorName)),
-  timeColumn('at', '时间', 168, (entry) => entry.at),
+  column.text('actor', '经办人', 84, (entry) => orDash(entry.actorName)),
+  column.time('at', '时间', 168, (entry) => entry.at),
 ]
 
 const wanted = ({ kind, type, from, to }: ListQuery) => ({

@@ -3,7 +3,7 @@ import { LOT_STATE } from '@xinqi/api/status'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter } from '../../../shared/list/filters.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
@@ -16,18 +16,18 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<Lot>[] = [
-  column('name', '来源', 220, (lot) => (lot.from ? `${lot.name}（${lot.from}分配）` : lot.name)),
-  column('kind', '种类', 120, (lot) => lot.kindName),
-  column('state', '状态', 90, (lot) => <StatusTag set={LOT_STATE} code={lot.state} />),
-  numberColumn(
+  column.text('name', '来源', 220, (lot) => (lot.from ? `${lot.name}（${lot.from}分配）` : lot.name)),
+  column.text('kind', '种类', 120, (lot) => lot.kindName),
+  column.text('state', '状态', 90, (lot) => <StatusTag set={LOT_STATE} code={lot.state} />),
+  column.number(
     'remaining',
     '剩余 / 总量',
     150,
     ({ remaining, granted, unit }) =>
       `${remaining.toLocaleString('zh-CN')} / ${granted.toLocaleString('zh-CN')} ${unit}`,
   ),
-  column('created', '获得日期', 130, (lot) => orDash(day(lot.createdAt))),
-  column('expires', '有效期至', 130, (lot) => day(lot.expiresAt) ?? '长期有效'),
+  column.text('created', '获得日期', 130, (lot) => orDash(day(lot.createdAt))),
+  column.text('expires', '有效期至', 130, (lot) => day(lot.expiresAt) ?? '长期有效'),
 ]
 
 export const LotList = () => (

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { actionsColumn, column, statusColumn, timeColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import { tabsOf } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
@@ -35,16 +35,16 @@ export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
   const revoke = useOverlay<Lent>()
   const navigate = useNavigate()
   const columns: ListColumn<AutomaticRow>[] = [
-    { key: 'no', title: '授权编号', width: 190, always: true, render: ({ authNo }) => authNo },
-    column('app', '应用', 200, ({ appName, partnerName }) => `${appName}（${partnerName}）`),
-    column('seals', '印章', 160, ({ seals }) => seals.join('、')),
-    { key: 'scope', title: '范围', width: 220, render: scopeText },
-    timeColumn<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
-    statusColumn<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
-    column('used', '已签署', 170, ({ used, lastUsedAt }) =>
+    column.name('no', '授权编号', 190, ({ authNo }) => authNo),
+    column.text('app', '应用', 200, ({ appName, partnerName }) => `${appName}（${partnerName}）`),
+    column.text('seals', '印章', 160, ({ seals }) => seals.join('、')),
+    column.text('scope', '范围', 220, scopeText),
+    column.time<AutomaticRow>('ends', '截止', 150, ({ endsAt }) => endsAt),
+    column.status<AutomaticRow>('状态', 90, AUTOMATIC_STATUS, ({ status }) => status),
+    column.text('used', '已签署', 170, ({ used, lastUsedAt }) =>
       used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
     ),
-    actionsColumn<AutomaticRow>(150, (lent) => [
+    column.actions<AutomaticRow>(150, (lent) => [
       ...(lent.letterId
         ? [
             {

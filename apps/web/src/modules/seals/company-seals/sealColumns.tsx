@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { column, numberColumn } from '../../../shared/list/columns.tsx'
+import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { ACTIONS } from '../../../shared/list/RowActions.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import type { Seal } from './SealActions.tsx'
 import { SealPicture } from './SealPicture.tsx'
@@ -15,25 +16,19 @@ export const sealColumns = (
   onOpen: (seal: Seal) => void,
   actions: (seal: Seal) => ReactNode,
 ): ListColumn<Seal>[] => [
-  {
-    key: 'name',
-    title: '印章',
-    width: 200,
-    always: true,
-    render: (seal) => (
-      <span className={styles.nameCell}>
-        <SealPicture src={seal.picture} name={seal.name} />
-        <span className={styles.nameText}>
-          <Button type="link" className={styles.nameLink} onClick={() => onOpen(seal)}>
-            {seal.name}
-          </Button>
-          {seal.isDefault && <span className={blocks.mark}>默认</span>}
-        </span>
+  column.name('name', '印章', 200, (seal) => (
+    <span className={styles.nameCell}>
+      <SealPicture src={seal.picture} name={seal.name} />
+      <span className={styles.nameText}>
+        <Button type="link" className={styles.nameLink} onClick={() => onOpen(seal)}>
+          {seal.name}
+        </Button>
+        {seal.isDefault && <span className={blocks.mark}>默认</span>}
       </span>
-    ),
-  },
-  column('type', '类型', 104, (seal) => SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]),
-  column('status', '状态', 116, (seal) => (
+    </span>
+  )),
+  column.text('type', '类型', 104, (seal) => SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]),
+  column.text('status', '状态', 116, (seal) => (
     <>
       <StatusTag set={SEAL_STATUS} code={seal.status} />
       {seal.statusReason && (
@@ -43,16 +38,10 @@ export const sealColumns = (
       )}
     </>
   )),
-  column('size', '尺寸', 116, (seal) => `${seal.widthMm} × ${seal.heightMm} mm`),
-  column('keeper', '保管人', 84, (seal) => orDash(seal.keeper?.name)),
-  numberColumn('grants', '授权中', 72, (seal) => seal.activeGrants),
-  numberColumn('uses', '用印次数', 84, (seal) => seal.uses),
-  {
-    key: 'createdAt',
-    title: '创建时间',
-    width: 110,
-    optional: true,
-    render: (seal) => orDash(day(seal.createdAt)),
-  },
-  { key: 'actions', title: '操作', width: 168, fixed: 'right', always: true, render: actions },
+  column.text('size', '尺寸', 116, (seal) => `${seal.widthMm} × ${seal.heightMm} mm`),
+  column.text('keeper', '保管人', 84, (seal) => orDash(seal.keeper?.name)),
+  column.number('grants', '授权中', 72, (seal) => seal.activeGrants),
+  column.number('uses', '用印次数', 84, (seal) => seal.uses),
+  column.optional(column.text('createdAt', '创建时间', 110, (seal) => orDash(day(seal.createdAt)))),
+  { ...ACTIONS, width: 168, render: actions },
 ]

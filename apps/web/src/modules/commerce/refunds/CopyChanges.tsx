@@ -1,0 +1,70 @@
+import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import styles from '../catalogue/commerce.module.css'
+import { tellOfSecond } from '../catalogue/tellOfSecond.ts'
+
+type Change = {
+  companyId: string
+  way: 'grant' | 'take'
+  kind: QuotaKind
+  quantity: number
+  months: number
+  reason: string
+}
+
+const carry = ({ way, months, ...change }: Change) =>
+  way === 'grant'
+    ? call('/operator/copies/grant', { ...change, months }, { quiet: true })
+    : call('/operator/copies/takeBack', change, { quiet: true })
+
+/** Copies given to a company or taken back from it, outside of any order. */
+export const CopyChanges = () => {
+  const changing = useOverlay()
+  const [keyword, setKeyword] = useState('')
+  const { data: companies } = useCall('/operator/company/list', { keyword, pageSize: 20 }, { quiet: true })
+  return (
+    <>
+      <p className={styles.about}>
+        增加或收回份数都会写入企业的份数明细与审计日志；超过 1000 份须另一人复核。
+      </p>
+      <Button type="primary" onClick={() => changing.show(true)}>
+        增减份数
+      </Button>
+      {changing.subject && (
+        <FormDialog<Change>
+          title="增减份数"
+          onClose={changing.close}
+          initial={{ way: 'grant', kind: 'contract', months: 12 }}
+          onSubmit={async (change) => tellOfSecond(await carry(change), '已完成')}
+        >
+          <Form.Item name="companyId" label="企业" rules={[{ required: true, message: '请选择企业' }]}>
+            <Select
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              options={(companies?.list ?? []).map((company) => ({
+                value: company.companyId,
+                label: company.name,
+              }))}
+            />
+          </Form.Item>
+          <ChoiceItem name="way" label="方向" of={{ grant: '增加', take: '收回' }} />
+          <Form.Item name="kind" label="种类">
+            <Select
+              options={Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name }))}
+            />
+          </Form.Item>
+          <NumberItem name="quantity" label="数量" must="请填写数量" min={1} max={1_000_000} />
+          <NumberItem name="months" label="有效期（月，增加时）" min={1} max={60} />
+          <TextItem name="reason" label="事由" must="请写明理由，至少 2 个字" least={2} maxLength={200} />
+        </FormDialog>
+      )}
+    </>
+  )
+}
