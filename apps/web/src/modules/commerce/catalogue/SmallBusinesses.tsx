@@ -8,104 +8,92 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
+import { deskList } from '../../../shared/list/deskList.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 
 type Application = RowOf<'/operator/smallBusiness/applications'>
 type Decision = { application: Application; granted: boolean }
-type Listed = RowOf<'/operator/smallBusiness/list'>
 const STATUS: Record<number, string> = { 0: '待审核', 1: '已同意', 2: '未通过' }
 const FILTERS = [keywordFilter('企业', '企业名称'), choiceFilter('status', '状态', STATUS)]
 const refresh = () => outdate('/operator/smallBusiness/applications', '/operator/smallBusiness/list')
 
-const applicationColumns = (decide: (decision: Decision) => void): ListColumn<Application>[] => [
-  column.name('company', '企业', 220, (row) => row.companyName),
-  column.text('code', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
-  column.text('reason', '申请理由', 260, (row) => row.reason),
-  column.text('by', '申请人', 90, (row) => row.askedBy),
-  column.tag('status', '状态', 90, (row) => STATUS[row.status]),
-  column.text('answer', '答复', 200, (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`)),
-  column.time('at', '申请时间', 168, (row) => row.createdAt),
-  column.actions(120, (row) =>
-    row.status === SMALL_BUSINESS.waiting
-      ? [
-          { label: '同意', onClick: () => decide({ application: row, granted: true }) },
-          { label: '拒绝', danger: true, onClick: () => decide({ application: row, granted: false }) },
-        ]
-      : [],
+export const XwApplications = deskList<'/operator/smallBusiness/applications', Decision>(
+  '/operator/smallBusiness/applications',
+  {
+    what: '小微普惠申请',
+    rowKey: 'applicationId',
+    empty: '没有小微普惠申请',
+    columns: (decide) => [
+      column.name('company', '企业', 220, (row) => row.companyName),
+      column.text('code', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
+      column.text('reason', '申请理由', 260, (row) => row.reason),
+      column.text('by', '申请人', 90, (row) => row.askedBy),
+      column.tag('status', '状态', 90, (row) => STATUS[row.status]),
+      column.text('answer', '答复', 200, (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`)),
+      column.time('at', '申请时间', 168, (row) => row.createdAt),
+      column.actions(120, (row) =>
+        row.status === SMALL_BUSINESS.waiting
+          ? [
+              { label: '同意', onClick: () => decide({ application: row, granted: true }) },
+              { label: '拒绝', danger: true, onClick: () => decide({ application: row, granted: false }) },
+            ]
+          : [],
+      ),
+    ],
+    filters: FILTERS,
+    body: keywordAndStatus,
+    dialog: ({ application, granted }, onClose) => (
+      <FormDialog<{ answer: string }>
+        title={`${granted ? '同意' : '拒绝'}「${application.companyName}」的申请`}
+        submitText={granted ? '同意' : '拒绝'}
+        danger={!granted}
+        onClose={onClose}
+        onSubmit={({ answer }) =>
+          carryOut(
+            '/operator/smallBusiness/decide',
+            { applicationId: application.applicationId, granted, answer },
+            refresh,
+          )
+        }
+      >
+        <p>{application.reason}</p>
+        <LongTextItem
+          name="answer"
+          label={granted ? '依据' : '原因'}
+          must="请写明"
+          least={2}
+          rows={3}
+          maxLength={200}
+        />
+      </FormDialog>
+    ),
+  },
+)
+
+export const XwListed = deskList('/operator/smallBusiness/list', {
+  what: '小微普惠名单',
+  rowKey: 'companyId',
+  empty: '名单中还没有企业，同意申请后会出现在这里',
+  columns: (remove) => [
+    column.name('name', '企业', 240, (row) => row.name),
+    column.text('note', '依据', 280, (row) => row.note),
+    column.text('by', '列入人', 100, (row) => row.addedBy),
+    column.time('at', '列入时间', 168, (row) => row.createdAt),
+    column.actions(90, (row) => [{ label: '移出', danger: true, onClick: () => remove(row) }]),
+  ],
+  dialog: ({ companyId, name }, onClose) => (
+    <FormDialog<{ note: string }>
+      title={`把「${name}」移出名单`}
+      submitText="移出"
+      danger
+      onClose={onClose}
+      onSubmit={({ note }) =>
+        carryOut('/operator/smallBusiness/set', { companyId, isOn: false, note }, refresh)
+      }
+    >
+      <p>移出后不能再购买小微普惠版；已购买的不受影响。</p>
+      <TextItem name="note" label="原因" must="请写明原因" maxLength={200} />
+    </FormDialog>
   ),
-]
-
-const DecideApplication = ({ subject: { application, granted }, onClose }: DeskDialogProps<Decision>) => (
-  <FormDialog<{ answer: string }>
-    title={`${granted ? '同意' : '拒绝'}「${application.companyName}」的申请`}
-    submitText={granted ? '同意' : '拒绝'}
-    danger={!granted}
-    onClose={onClose}
-    onSubmit={({ answer }) =>
-      carryOut(
-        '/operator/smallBusiness/decide',
-        { applicationId: application.applicationId, granted, answer },
-        refresh,
-      )
-    }
-  >
-    <p>{application.reason}</p>
-    <LongTextItem
-      name="answer"
-      label={granted ? '依据' : '原因'}
-      must="请写明"
-      least={2}
-      rows={3}
-      maxLength={200}
-    />
-  </FormDialog>
-)
-
-export const XwApplications = () => (
-  <DeskList
-    what="小微普惠申请"
-    path="/operator/smallBusiness/applications"
-    rowKey="applicationId"
-    filters={FILTERS}
-    body={keywordAndStatus}
-    columns={applicationColumns}
-    empty="没有小微普惠申请"
-    dialog={DecideApplication}
-  />
-)
-
-const listedColumns = (remove: (company: Listed) => void): ListColumn<Listed>[] => [
-  column.name('name', '企业', 240, (row) => row.name),
-  column.text('note', '依据', 280, (row) => row.note),
-  column.text('by', '列入人', 100, (row) => row.addedBy),
-  column.time('at', '列入时间', 168, (row) => row.createdAt),
-  column.actions(90, (row) => [{ label: '移出', danger: true, onClick: () => remove(row) }]),
-]
-
-const RemoveListed = ({ subject: { companyId, name }, onClose }: DeskDialogProps<Listed>) => (
-  <FormDialog<{ note: string }>
-    title={`把「${name}」移出名单`}
-    submitText="移出"
-    danger
-    onClose={onClose}
-    onSubmit={({ note }) =>
-      carryOut('/operator/smallBusiness/set', { companyId, isOn: false, note }, refresh)
-    }
-  >
-    <p>移出后不能再购买小微普惠版；已购买的不受影响。</p>
-    <TextItem name="note" label="原因" must="请写明原因" maxLength={200} />
-  </FormDialog>
-)
-
-export const XwListed = () => (
-  <DeskList
-    what="小微普惠名单"
-    path="/operator/smallBusiness/list"
-    rowKey="companyId"
-    columns={listedColumns}
-    empty="名单中还没有企业，同意申请后会出现在这里"
-    dialog={RemoveListed}
-  />
-)
+})

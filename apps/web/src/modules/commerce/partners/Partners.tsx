@@ -4,8 +4,8 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { deskList } from '../../../shared/list/deskList.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 
 type Partner = RowOf<'/operator/individualPartner/list'>
@@ -22,40 +22,36 @@ const decisionsOn = (partner: Partner, decide: Decide): RowAction[] => {
   return partner.status === PARTNER.active ? [to('停止', PARTNER.stopped)] : []
 }
 
-const columns = (decide: Decide): ListColumn<Partner>[] => [
-  column.name('name', '合伙人', 110, (row) => row.name),
-  column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
-  column.text('about', '推广方式', 240, (row) => row.about),
-  column.text('code', '推广码', 110, (row) => row.code),
-  column.status('状态', 90, PARTNER_STATUS, (row) => row.status),
-  column.number('customers', '客户', 70, (row) => row.customers),
-  column.money('earned', '佣金', 120, (row) => row.earnedFen),
-  column.time('at', '申请时间', 168, (row) => row.createdAt),
-  column.actions(130, (row) => decisionsOn(row, decide)),
-]
-
-const DecidePartner = ({ subject: { partner, status, label }, onClose }: DeskDialogProps<Decision>) => (
-  <FormDialog<{ reason: string }>
-    title={`${label} ${partner.name}`}
-    danger={status !== PARTNER.active}
-    onClose={onClose}
-    onSubmit={({ reason }) =>
-      carryOut('/operator/individualPartner/decide', { partnerId: partner.partnerId, status, reason }, [
-        '/operator/individualPartner/list',
-      ])
-    }
-  >
-    <TextItem name="reason" label="理由" must="请写明理由" least={2} maxLength={200} />
-  </FormDialog>
-)
-
-export const Partners = () => (
-  <DeskList
-    what="个人合伙人"
-    path="/operator/individualPartner/list"
-    rowKey="partnerId"
-    columns={columns}
-    empty="还没有人申请"
-    dialog={DecidePartner}
-  />
+export const Partners = deskList<'/operator/individualPartner/list', Decision>(
+  '/operator/individualPartner/list',
+  {
+    what: '个人合伙人',
+    rowKey: 'partnerId',
+    empty: '还没有人申请',
+    columns: (decide) => [
+      column.name('name', '合伙人', 110, (row) => row.name),
+      column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
+      column.text('about', '推广方式', 240, (row) => row.about),
+      column.text('code', '推广码', 110, (row) => row.code),
+      column.status('状态', 90, PARTNER_STATUS, (row) => row.status),
+      column.number('customers', '客户', 70, (row) => row.customers),
+      column.money('earned', '佣金', 120, (row) => row.earnedFen),
+      column.time('at', '申请时间', 168, (row) => row.createdAt),
+      column.actions(130, (row) => decisionsOn(row, decide)),
+    ],
+    dialog: ({ partner, status, label }, onClose) => (
+      <FormDialog<{ reason: string }>
+        title={`${label} ${partner.name}`}
+        danger={status !== PARTNER.active}
+        onClose={onClose}
+        onSubmit={({ reason }) =>
+          carryOut('/operator/individualPartner/decide', { partnerId: partner.partnerId, status, reason }, [
+            '/operator/individualPartner/list',
+          ])
+        }
+      >
+        <TextItem name="reason" label="理由" must="请写明理由" least={2} maxLength={200} />
+      </FormDialog>
+    ),
+  },
 )

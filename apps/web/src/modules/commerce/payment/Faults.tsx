@@ -3,38 +3,30 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { deskList } from '../../../shared/list/deskList.tsx'
 
-type Fault = RowOf<'/operator/fault/list'>
-
-const columns = (close: (fault: Fault) => void): ListColumn<Fault>[] => [
-  column.name('what', '异常', 150, (row) => row.what),
-  column.text('vendor', '渠道', 120, (row) => row.vendor),
-  column.text('no', '支付单号', 260, (row) => orDash(row.attemptNo)),
-  column.text('facts', '事实', 320, (row) => row.facts),
-  column.time('at', '时间', 168, (row) => row.createdAt),
-  column.text('closed', '处理', 180, (row) => orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`)),
-  column.actions(90, (row) => (row.closedBy ? [] : [{ label: '处理完毕', onClick: () => close(row) }])),
-]
-
-const CloseFault = ({ subject: { faultId }, onClose }: DeskDialogProps<Fault>) => (
-  <FormDialog<{ note: string }>
-    title="处理支付异常"
-    onClose={onClose}
-    onSubmit={({ note }) => carryOut('/operator/fault/close', { faultId, note }, ['/operator/fault/list'])}
-  >
-    <LongTextItem name="note" label="怎样处理的" must="请写明处理经过" maxLength={200} rows={3} />
-  </FormDialog>
-)
-
-export const Faults = () => (
-  <DeskList
-    what="支付异常"
-    path="/operator/fault/list"
-    rowKey="faultId"
-    columns={columns}
-    empty="没有支付异常"
-    dialog={CloseFault}
-  />
-)
+export const Faults = deskList('/operator/fault/list', {
+  what: '支付异常',
+  rowKey: 'faultId',
+  empty: '没有支付异常',
+  columns: (close) => [
+    column.name('what', '异常', 150, (row) => row.what),
+    column.text('vendor', '渠道', 120, (row) => row.vendor),
+    column.text('no', '支付单号', 260, (row) => orDash(row.attemptNo)),
+    column.text('facts', '事实', 320, (row) => row.facts),
+    column.time('at', '时间', 168, (row) => row.createdAt),
+    column.text('closed', '处理', 180, (row) =>
+      orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),
+    ),
+    column.actions(90, (row) => (row.closedBy ? [] : [{ label: '处理完毕', onClick: () => close(row) }])),
+  ],
+  dialog: ({ faultId }, onClose) => (
+    <FormDialog<{ note: string }>
+      title="处理支付异常"
+      onClose={onClose}
+      onSubmit={({ note }) => carryOut('/operator/fault/close', { faultId, note }, ['/operator/fault/list'])}
+    >
+      <LongTextItem name="note" label="怎样处理的" must="请写明处理经过" maxLength={200} rows={3} />
+    </FormDialog>
+  ),
+})

@@ -2,45 +2,34 @@ import { METHODS, type Method } from '@xinqi/api/commerce'
 import { PAY_STATUS } from '@xinqi/api/status'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
+import { deskList } from '../../../shared/list/deskList.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { OperatorOrderDrawer } from './OperatorOrderDrawer.tsx'
 
-type Order = RowOf<'/operator/order/list'>
 const FILTERS = [
   keywordFilter('订单', '订单号、商品或企业'),
   choiceFilter('status', '状态', PAY_STATUS, [1, 2, 3]),
 ]
 
-const columns = (see: (order: Order) => void): ListColumn<Order>[] => [
-  column.name('no', '订单号', 190, (row) => row.orderNo),
-  column.status('状态', 90, PAY_STATUS, (row) => row.status),
-  column.text('owner', '买方', 200, (row) => row.ownerName),
-  column.text('item', '商品', 160, (row) => row.itemName),
-  column.money('amount', '金额', 120, (row) => row.amountFen),
-  column.money('refunded', '已退', 110, (row) => row.refundedFen),
-  column.text('method', '方式', 100, (row) =>
-    orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
-  ),
-  column.text('partner', '合伙人', 100, (row) => orDash(row.partnerName)),
-  column.time('at', '下单时间', 168, (row) => row.createdAt),
-  column.actions(80, (row) => [{ label: '详情', onClick: () => see(row) }]),
-]
-
-const SeenOrder = ({ subject: { orderId }, onClose }: DeskDialogProps<Order>) => (
-  <OperatorOrderDrawer orderId={orderId} onClose={onClose} />
-)
-
-export const Orders = () => (
-  <DeskList
-    what="订单"
-    path="/operator/order/list"
-    rowKey="orderId"
-    filters={FILTERS}
-    body={keywordAndStatus}
-    columns={columns}
-    empty="还没有订单"
-    dialog={SeenOrder}
-  />
-)
+export const Orders = deskList('/operator/order/list', {
+  what: '订单',
+  rowKey: 'orderId',
+  empty: '还没有订单',
+  columns: (see) => [
+    column.name('no', '订单号', 190, (row) => row.orderNo),
+    column.status('状态', 90, PAY_STATUS, (row) => row.status),
+    column.text('owner', '买方', 200, (row) => row.ownerName),
+    column.text('item', '商品', 160, (row) => row.itemName),
+    column.money('amount', '金额', 120, (row) => row.amountFen),
+    column.money('refunded', '已退', 110, (row) => row.refundedFen),
+    column.text('method', '方式', 100, (row) =>
+      orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
+    ),
+    column.text('partner', '合伙人', 100, (row) => orDash(row.partnerName)),
+    column.time('at', '下单时间', 168, (row) => row.createdAt),
+    column.actions(80, (row) => [{ label: '详情', onClick: () => see(row) }]),
+  ],
+  filters: FILTERS,
+  body: keywordAndStatus,
+  dialog: ({ orderId }, onClose) => <OperatorOrderDrawer orderId={orderId} onClose={onClose} />,
+})

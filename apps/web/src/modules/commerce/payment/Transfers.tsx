@@ -8,11 +8,9 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { deskList } from '../../../shared/list/deskList.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
-type Receipt = RowOf<'/operator/transfer/list'>
 const AGREES: Record<string, string> = { code: '附言', amount: '金额', payer: '付款方' }
 
 const SOON = 1500
@@ -35,65 +33,58 @@ const CollectButton = () => {
   )
 }
 
-const columns = (match: (receipt: Receipt) => void): ListColumn<Receipt>[] => [
-  column.name('payer', '付款方', 200, (row) => row.payerName),
-  column.text('account', '账号', 110, (row) => row.payerAccount),
-  column.money('amount', '金额', 120, (row) => row.amountFen),
-  column.text('remark', '附言', 180, (row) => row.remark),
-  column.time('at', '到账时间', 168, (row) => row.receivedAt),
-  column.tag('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
-  column.text('note', '说明', 200, (row) => orDash(row.note && `${row.decidedBy}：${row.note}`)),
-  column.actions(90, (row) =>
-    row.state === RECEIPT.toMatch ? [{ label: '匹配', onClick: () => match(row) }] : [],
+export const Transfers = deskList('/operator/transfer/list', {
+  what: '到账',
+  rowKey: 'receiptId',
+  empty: '没有待匹配的到账',
+  columns: (match) => [
+    column.name('payer', '付款方', 200, (row) => row.payerName),
+    column.text('account', '账号', 110, (row) => row.payerAccount),
+    column.money('amount', '金额', 120, (row) => row.amountFen),
+    column.text('remark', '附言', 180, (row) => row.remark),
+    column.time('at', '到账时间', 168, (row) => row.receivedAt),
+    column.tag('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
+    column.text('note', '说明', 200, (row) => orDash(row.note && `${row.decidedBy}：${row.note}`)),
+    column.actions(90, (row) =>
+      row.state === RECEIPT.toMatch ? [{ label: '匹配', onClick: () => match(row) }] : [],
+    ),
+  ],
+  tools: () => <CollectButton />,
+  dialog: (receipt, onClose) => (
+    <FormDialog<{ attemptId: string; note: string }>
+      title={`匹配 ${receipt.payerName} ${fen(receipt.amountFen)}`}
+      onClose={onClose}
+      onSubmit={async ({ attemptId, note }) => {
+        const { needsSecond } = await call(
+          '/operator/transfer/match',
+          { receiptId: receipt.receiptId, attemptId: attemptId === 'none' ? null : attemptId, note },
+          { quiet: true },
+        )
+        await outdate('/operator/transfer/list', '/operator/order/list')
+        if (needsSecond) toast.success('金额超过限额，已提交另一人复核')
+      }}
+    >
+      <Form.Item name="attemptId" label="属于" rules={[{ required: true, message: '请选择' }]}>
+        <Select
+          options={[
+            ...receipt.candidates.map((candidate) => ({
+              value: candidate.attemptId,
+              label: `${candidate.orderNo} ${candidate.ownerName} ${fen(candidate.amountFen)}（${candidate.agrees.map((each) => AGREES[each]).join('、')}一致）`,
+            })),
+            { value: 'none', label: '与订单无关' },
+          ]}
+        />
+      </Form.Item>
+      {receipt.candidates
+        .filter(({ proofUrl }) => proofUrl)
+        .map((candidate) => (
+          <p key={candidate.attemptId}>
+            <a href={candidate.proofUrl!} target="_blank" rel="noreferrer">
+              查看 {candidate.orderNo} 的转账凭证
+            </a>
+          </p>
+        ))}
+      <TextItem name="note" label="依据" must="请写明依据" maxLength={200} />
+    </FormDialog>
   ),
-]
-
-const MatchTransfer = ({ subject: receipt, onClose }: DeskDialogProps<Receipt>) => (
-  <FormDialog<{ attemptId: string; note: string }>
-    title={`匹配 ${receipt.payerName} ${fen(receipt.amountFen)}`}
-    onClose={onClose}
-    onSubmit={async ({ attemptId, note }) => {
-      const { needsSecond } = await call(
-        '/operator/transfer/match',
-        { receiptId: receipt.receiptId, attemptId: attemptId === 'none' ? null : attemptId, note },
-        { quiet: true },
-      )
-      await outdate('/operator/transfer/list', '/operator/order/list')
-      if (needsSecond) toast.success('金额超过限额，已提交另一人复核')
-    }}
-  >
-    <Form.Item name="attemptId" label="属于" rules={[{ required: true, message: '请选择' }]}>
-      <Select
-        options={[
-          ...receipt.candidates.map((candidate) => ({
-            value: candidate.attemptId,
-            label: `${candidate.orderNo} ${candidate.ownerName} ${fen(candidate.amountFen)}（${candidate.agrees.map((each) => AGREES[each]).join('、')}一致）`,
-          })),
-          { value: 'none', label: '与订单无关' },
-        ]}
-      />
-    </Form.Item>
-    {receipt.candidates
-      .filter(({ proofUrl }) => proofUrl)
-      .map((candidate) => (
-        <p key={candidate.attemptId}>
-          <a href={candidate.proofUrl!} target="_blank" rel="noreferrer">
-            查看 {candidate.orderNo} 的转账凭证
-          </a>
-        </p>
-      ))}
-    <TextItem name="note" label="依据" must="请写明依据" maxLength={200} />
-  </FormDialog>
-)
-
-export const Transfers = () => (
-  <DeskList
-    what="到账"
-    path="/operator/transfer/list"
-    tools={() => <CollectButton />}
-    rowKey="receiptId"
-    columns={columns}
-    empty="没有待匹配的到账"
-    dialog={MatchTransfer}
-  />
-)
+})

@@ -2,10 +2,8 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { type DeskDialogProps, DeskList } from '../../../shared/list/DeskList.tsx'
-import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { deskList } from '../../../shared/list/deskList.tsx'
 
-type PaymentRefund = RowOf<'/operator/paymentRefund/list'>
 const STATES: Record<string, string> = {
   waiting: '待退',
   underWay: '退款中',
@@ -13,38 +11,33 @@ const STATES: Record<string, string> = {
   byHand: '待银行退款',
 }
 
-const columns = (pay: (refund: PaymentRefund) => void): ListColumn<PaymentRefund>[] => [
-  column.name('no', '退款号', 260, (row) => row.refundNo),
-  column.text('order', '订单号', 190, (row) => row.orderNo),
-  column.text('owner', '买方', 180, (row) => row.ownerName),
-  column.money('amount', '金额', 110, (row) => row.amountFen),
-  column.text('reason', '原因', 150, (row) => row.reason),
-  column.tag('state', '状态', 110, (row) => STATES[row.state]),
-  column.actions(120, (row) =>
-    row.state === 'byHand' ? [{ label: '登记已退', onClick: () => pay(row) }] : [],
-  ),
-]
-
-const PaidByHand = ({ subject: { refundId }, onClose }: DeskDialogProps<PaymentRefund>) => (
-  <FormDialog<{ voucher: string }>
-    title="登记银行退款"
-    onClose={onClose}
-    onSubmit={({ voucher }) =>
-      carryOut('/operator/paymentRefund/doneByHand', { refundId, voucher }, ['/operator/paymentRefund/list'])
-    }
-  >
-    <TextItem name="voucher" label="银行凭证号" must="请填写凭证号" least={4} maxLength={60} />
-  </FormDialog>
-)
-
 /** How the money gets back to whoever paid. */
-export const PaymentRefunds = () => (
-  <DeskList
-    what="退款进度"
-    path="/operator/paymentRefund/list"
-    rowKey="refundId"
-    columns={columns}
-    empty="没有退款"
-    dialog={PaidByHand}
-  />
-)
+export const PaymentRefunds = deskList('/operator/paymentRefund/list', {
+  what: '退款进度',
+  rowKey: 'refundId',
+  empty: '没有退款',
+  columns: (pay) => [
+    column.name('no', '退款号', 260, (row) => row.refundNo),
+    column.text('order', '订单号', 190, (row) => row.orderNo),
+    column.text('owner', '买方', 180, (row) => row.ownerName),
+    column.money('amount', '金额', 110, (row) => row.amountFen),
+    column.text('reason', '原因', 150, (row) => row.reason),
+    column.tag('state', '状态', 110, (row) => STATES[row.state]),
+    column.actions(120, (row) =>
+      row.state === 'byHand' ? [{ label: '登记已退', onClick: () => pay(row) }] : [],
+    ),
+  ],
+  dialog: ({ refundId }, onClose) => (
+    <FormDialog<{ voucher: string }>
+      title="登记银行退款"
+      onClose={onClose}
+      onSubmit={({ voucher }) =>
+        carryOut('/operator/paymentRefund/doneByHand', { refundId, voucher }, [
+          '/operator/paymentRefund/list',
+        ])
+      }
+    >
+      <TextItem name="voucher" label="银行凭证号" must="请填写凭证号" least={4} maxLength={60} />
+    </FormDialog>
+  ),
+})
