@@ -1,19 +1,11 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { answering } from '../api/answering.ts'
 import { CallError } from '../api/CallError.ts'
-import { call } from '../api/call.ts'
-import { queryClient } from '../api/queryClient.ts'
 import { AbstractDrawer } from './AbstractDrawer.tsx'
 
 vi.mock('../api/call.ts', () => ({ call: vi.fn() }))
-const answer = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>
-// antd draws slowly when the machine is busy.
-configure({ asyncUtilTimeout: 10_000 })
-beforeEach(() => {
-  queryClient.clear()
-  answer.mockReset()
-})
-afterEach(cleanup)
+const answer = answering()
 
 const show = () =>
   render(

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FieldLayer } from './FieldLayer.tsx'
 import { fittedSize, widthInEms } from './fitText.ts'
+import { A_PLACE } from './fixtures.ts'
 import { toneAt, toneOf } from './partyTone.ts'
 import { seamBox, standsOn } from './seam.ts'
 import { inReadingOrder, type ShownField } from './shownField.ts'
@@ -9,18 +10,9 @@ import { inReadingOrder, type ShownField } from './shownField.ts'
 afterEach(cleanup)
 const A4 = { width: 595, height: 842 }
 const field = (more: Partial<ShownField>): ShownField => ({
-  fieldId: 'f',
-  fileId: 'a',
-  partyId: 'p',
-  kind: 'text',
-  page: 0,
-  x: 0.1,
-  y: 0.1,
+  ...A_PLACE,
   width: 0.3,
   height: 0.02,
-  name: '地址',
-  required: true,
-  settings: {},
   ...more,
 })
 const parties = [

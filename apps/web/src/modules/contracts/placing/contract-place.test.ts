@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { A_PLACE } from '../fields/fixtures.ts'
 import { pullAt } from './edgeScroll.ts'
 import { begin, record, redo, undo } from './history.ts'
 import { spotBeside } from './keywordSpots.ts'
@@ -8,18 +9,9 @@ import { freeName, kindsFor, newField, type PlacedField, partiesWithoutMark } fr
 
 const A4 = { width: 595, height: 842 }
 const field = (more: Partial<PlacedField> = {}): PlacedField => ({
-  fieldId: 'f',
-  fileId: 'a',
-  partyId: 'p',
-  kind: 'text',
-  page: 0,
-  x: 0.1,
-  y: 0.1,
+  ...A_PLACE,
   width: 0.2,
   height: 0.05,
-  name: '地址',
-  required: true,
-  settings: {},
   ...more,
 })
 const company = { partyId: 'p', name: '甲方', kind: 1 as const }

@@ -1,19 +1,12 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '../../../shared/api/call.ts'
-import { queryClient } from '../../../shared/api/queryClient.ts'
+import { expect, it, vi } from 'vitest'
+import { answering } from '../../../shared/api/answering.ts'
 import { AccessContext, accessFrom } from '../../../shared/permission/access.ts'
 import TemplateListPage from './TemplateListPage.tsx'
 
 vi.mock('../../../shared/api/call.ts', () => ({ call: vi.fn() }))
-const answer = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>
-configure({ asyncUtilTimeout: 10_000 })
-beforeEach(() => {
-  queryClient.clear()
-  answer.mockReset()
-})
-afterEach(cleanup)
+const answer = answering()
 
 const Where = () => {
   const { pathname, search } = useLocation()

@@ -1,9 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '../../../shared/api/call.ts'
-import { queryClient } from '../../../shared/api/queryClient.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answering } from '../../../shared/api/answering.ts'
 import type { Detail } from '../signing/detail.ts'
 import { RefuseDialog } from '../signing/RefuseDialog.tsx'
 import { SigningDialogs } from '../signing/SigningDialogs.tsx'
@@ -12,12 +11,8 @@ import type { Signing } from '../signing/useSigning.ts'
 import TerminateStartPage from './TerminateStartPage.tsx'
 
 vi.mock('../../../shared/api/call.ts', () => ({ call: vi.fn() }))
-const answer = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>
-configure({ asyncUtilTimeout: 10_000 })
-
+const answer = answering()
 beforeEach(() => {
-  queryClient.clear()
-  answer.mockReset()
   answer.mockResolvedValue({
     contractId: 'c',
     name: '采购合同',
@@ -31,7 +26,6 @@ beforeEach(() => {
     amountCents: null,
   })
 })
-afterEach(cleanup)
 
 const everyWord = () =>
   [...document.body.querySelectorAll('[placeholder]')]
