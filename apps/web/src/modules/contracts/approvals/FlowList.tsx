@@ -6,7 +6,8 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ArrivedSome } from '../../../shared/console/ArrivedSome.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { money } from '../../../shared/format/money.ts'
@@ -42,6 +43,12 @@ const Steps = ({ flow }: { flow: Flow }) => (
   </span>
 )
 
+/** Of those for the same purpose, the first that fits is used: which comes first can be changed. */
+const MOVES = [
+  { name: '上移', by: -1, Icon: ArrowUpOutlined },
+  { name: '下移', by: 1, Icon: ArrowDownOutlined },
+] as const
+
 export const FlowList = () => {
   const { data: flows, error, refetch } = useCall('/approvalFlow/list', {}, { quiet: true })
   const mayEdit = useAccess().may('system:setting:signEdit')
@@ -71,77 +78,71 @@ export const FlowList = () => {
       note="从上到下判断，合同使用第一个条件相符的启用流程；没有相符的流程时，发起审批无需经过即可发送。"
       extra={flows?.length ? add : undefined}
     >
-      {!flows &&
-        (error ? (
-          <FailedState failure={error} onRetry={() => void refetch()} what="签约设置" />
-        ) : (
-          <LoadingState />
-        ))}
-      {flows?.length === 0 && <EmptyState text="还没有审批流程，合同发送前不需要审批" action={add} />}
-      {flows && flows.length > 0 && (
-        <SettingRows>
-          {flows.map((flow, at) => {
-            const above = flows[at - 1]
-            const below = flows[at + 1]
-            return (
-              <SettingRow
-                key={flow.flowId}
-                name={
-                  <>
-                    {flow.name} <Tag>{APPROVAL_PURPOSE[flow.purpose]}</Tag>
-                  </>
-                }
-                about={
-                  <>
-                    <span>{conditionOf(flow)}</span>
-                    <br />
-                    <Steps flow={flow} />
-                  </>
-                }
-              >
-                {mayEdit && (
-                  <>
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<ArrowUpOutlined aria-hidden="true" />}
-                      aria-label={`上移${flow.name}`}
-                      disabled={busy || above?.purpose !== flow.purpose}
-                      onClick={() => void move(at, -1)}
-                    />
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<ArrowDownOutlined aria-hidden="true" />}
-                      aria-label={`下移${flow.name}`}
-                      disabled={busy || below?.purpose !== flow.purpose}
-                      onClick={() => void move(at, 1)}
-                    />
-                    <RowActions
-                      actions={[
-                        { label: '编辑', onClick: () => edit.show(flow) },
-                        { label: '删除', danger: true, onClick: () => remove.show(flow) },
-                      ]}
-                    />
-                  </>
-                )}
-                <Switch
-                  aria-label={`启用${flow.name}`}
-                  disabled={!mayEdit}
-                  loading={busy}
-                  checked={flow.isEnabled}
-                  onChange={(isEnabled) =>
-                    void change(
-                      () => call('/approvalFlow/enable', { flowId: flow.flowId, isEnabled }),
-                      isEnabled ? `已启用「${flow.name}」` : `已停用「${flow.name}」`,
-                    )
+      <ArrivedSome
+        data={flows}
+        error={error}
+        refetch={refetch}
+        what="签约设置"
+        none={<EmptyState text="还没有审批流程，合同发送前不需要审批" action={add} />}
+      >
+        {(flows) => (
+          <SettingRows>
+            {flows.map((flow, at) => {
+              return (
+                <SettingRow
+                  key={flow.flowId}
+                  name={
+                    <>
+                      {flow.name} <Tag>{APPROVAL_PURPOSE[flow.purpose]}</Tag>
+                    </>
                   }
-                />
-              </SettingRow>
-            )
-          })}
-        </SettingRows>
-      )}
+                  about={
+                    <>
+                      <span>{conditionOf(flow)}</span>
+                      <br />
+                      <Steps flow={flow} />
+                    </>
+                  }
+                >
+                  {mayEdit && (
+                    <>
+                      {MOVES.map(({ name, by, Icon }) => (
+                        <Button
+                          key={name}
+                          type="text"
+                          size="small"
+                          icon={<Icon aria-hidden="true" />}
+                          aria-label={`${name}${flow.name}`}
+                          disabled={busy || flows[at + by]?.purpose !== flow.purpose}
+                          onClick={() => void move(at, by)}
+                        />
+                      ))}
+                      <RowActions
+                        actions={[
+                          { label: '编辑', onClick: () => edit.show(flow) },
+                          { label: '删除', danger: true, onClick: () => remove.show(flow) },
+                        ]}
+                      />
+                    </>
+                  )}
+                  <Switch
+                    aria-label={`启用${flow.name}`}
+                    disabled={!mayEdit}
+                    loading={busy}
+                    checked={flow.isEnabled}
+                    onChange={(isEnabled) =>
+                      void change(
+                        () => call('/approvalFlow/enable', { flowId: flow.flowId, isEnabled }),
+                        isEnabled ? `已启用「${flow.name}」` : `已停用「${flow.name}」`,
+                      )
+                    }
+                  />
+                </SettingRow>
+              )
+            })}
+          </SettingRows>
+        )}
+      </ArrivedSome>
       {edit.subject && (
         <FlowDialog flow={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />
       )}

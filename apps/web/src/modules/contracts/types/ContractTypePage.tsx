@@ -7,7 +7,8 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ArrivedSome } from '../../../shared/console/ArrivedSome.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -87,16 +88,15 @@ const ContractTypePage = () => {
         title="类型与编号规则"
         note="发起合同时选择类型，发送后按规则自动编号，同一规则下编号连续且不重复；也可以手工填写编号。"
       >
-        {!types &&
-          (error ? (
-            <FailedState failure={error} onRetry={() => void refetch()} what="合同类型" />
-          ) : (
-            <LoadingState />
-          ))}
-        {types?.length === 0 && <EmptyState text="还没有合同类型，新增后发起合同时可以选择" action={add} />}
-        {types && types.length > 0 && (
-          <Rows what="合同类型" rows={types} rowKey="typeId" columns={columns} empty={null} />
-        )}
+        <ArrivedSome
+          data={types}
+          error={error}
+          refetch={refetch}
+          what="合同类型"
+          none={<EmptyState text="还没有合同类型，新增后发起合同时可以选择" action={add} />}
+        >
+          {(rows) => <Rows what="合同类型" rows={rows} rowKey="typeId" columns={columns} empty={null} />}
+        </ArrivedSome>
       </CenterCard>
       {edit.subject && (
         <TypeDialog type={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />

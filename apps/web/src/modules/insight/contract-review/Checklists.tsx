@@ -7,7 +7,8 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ArrivedSome } from '../../../shared/console/ArrivedSome.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { column } from '../../../shared/list/columns.tsx'
@@ -72,11 +73,14 @@ export const Checklists = () => {
       note="在内置审查点之外加入本企业的规则，或调整、停用内置审查点。保存即为新版本，试用样本后方可启用。"
       extra={lists?.length ? add : undefined}
     >
-      {!lists && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-      {lists?.length === 0 && <EmptyState text="还没有审查清单" action={add} />}
-      {lists && lists.length > 0 && (
-        <Rows what="审查清单" rows={lists} rowKey="checklistId" columns={columns} empty={null} />
-      )}
+      <ArrivedSome
+        data={lists}
+        error={error}
+        refetch={refetch}
+        none={<EmptyState text="还没有审查清单" action={add} />}
+      >
+        {(rows) => <Rows what="审查清单" rows={rows} rowKey="checklistId" columns={columns} empty={null} />}
+      </ArrivedSome>
       {edit.subject && (
         <ChecklistDrawer list={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />
       )}

@@ -6,7 +6,8 @@ import { Checkbox, Drawer, Form, Input, InputNumber, Switch } from 'antd'
 import { useMemo } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ArrivedSome } from '../../../shared/console/ArrivedSome.tsx'
+import { EmptyState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -177,37 +178,38 @@ export const RulesDrawer = ({ onClose }: { onClose: () => void }) => {
   )
   return (
     <Drawer open title="到期提醒规则" size={520} onClose={onClose} extra={rules?.length ? add : undefined}>
-      {!rules &&
-        (error ? (
-          <FailedState failure={error} onRetry={() => void refetch()} what="提醒规则" />
-        ) : (
-          <LoadingState />
-        ))}
-      {rules?.length === 0 && (
-        <EmptyState text="还没有提醒规则，新增后会在合同到期前提醒相关的人" action={add} />
-      )}
-      <ul className={styles.rules}>
-        {rules?.map((rule) => (
-          <li key={rule.ruleId} className={styles.rule}>
-            <div>
-              <b>{rule.name}</b>
-              {!rule.isEnabled && <span className={`${styles.band} ${styles.grey}`}>已停用</span>}
-              <p className={styles.about}>{said(rule)}</p>
-            </div>
-            <RowActions
-              actions={[
-                { label: '编辑', permission: 'system:archive:edit', onClick: () => edit.show(rule) },
-                {
-                  label: '删除',
-                  permission: 'system:archive:edit',
-                  danger: true,
-                  onClick: () => remove.show(rule),
-                },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
+      <ArrivedSome
+        data={rules}
+        error={error}
+        refetch={refetch}
+        what="提醒规则"
+        none={<EmptyState text="还没有提醒规则，新增后会在合同到期前提醒相关的人" action={add} />}
+      >
+        {(some) => (
+          <ul className={styles.rules}>
+            {some.map((rule) => (
+              <li key={rule.ruleId} className={styles.rule}>
+                <div>
+                  <b>{rule.name}</b>
+                  {!rule.isEnabled && <span className={`${styles.band} ${styles.grey}`}>已停用</span>}
+                  <p className={styles.about}>{said(rule)}</p>
+                </div>
+                <RowActions
+                  actions={[
+                    { label: '编辑', permission: 'system:archive:edit', onClick: () => edit.show(rule) },
+                    {
+                      label: '删除',
+                      permission: 'system:archive:edit',
+                      danger: true,
+                      onClick: () => remove.show(rule),
+                    },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ArrivedSome>
       {edit.subject && (
         <RuleDialog rule={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />
       )}
