@@ -2,12 +2,13 @@ import type { Body, Data } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
-import { Segmented, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import { ViewChoice } from '../../../shared/list/ViewChoice.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { EntryList } from '../../quota/copies/EntryList.tsx'
 import { MovementLink } from '../../quota/copies/MovementLink.tsx'
@@ -92,16 +93,11 @@ const Usage = ({ kind, setKind }: { kind: QuotaKind; setKind: (kind: QuotaKind) 
           style={{ width: 110 }}
           options={[7, 30, 90].map((value) => ({ value, label: `近 ${value} 天` }))}
         />
-        <Segmented<By>
-          aria-label="统计方式"
+        <ViewChoice
+          label="统计方式"
           value={by}
           onChange={setBy}
-          options={[
-            { value: 'day', label: '按日' },
-            { value: 'member', label: '按成员' },
-            { value: 'department', label: '按部门' },
-            { value: 'contract', label: '按合同' },
-          ]}
+          of={{ day: '按日', member: '按成员', department: '按部门', contract: '按合同' }}
         />
         <DownloadButton path="/expense/export" body={asked} />
       </div>

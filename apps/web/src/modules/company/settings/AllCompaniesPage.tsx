@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { COMPANY_CERTIFICATION, MEMBER_STATUS } from '@xinqi/api/status'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../../shared/console/Avatar.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { SearchBox } from '../../../shared/forms/SearchBox.tsx'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 
@@ -79,15 +80,7 @@ const AllCompaniesPage = () => {
     >
       <CenterCard
         title="我的身份"
-        extra={
-          <Input.Search
-            allowClear
-            aria-label="搜索企业"
-            placeholder="搜索企业名称"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        }
+        extra={<SearchBox label="搜索企业" placeholder="搜索企业名称" value={typed} onChange={setTyped} />}
       >
         {identities ? (
           identities.length ? (

@@ -18,6 +18,7 @@ type Values = {
 
 const CODE_TAKEN = 2413
 const ISSUER = 2412
+const SSO_CODE = /^[a-z0-9][a-z0-9-]{2,39}$/
 
 export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error } = useCall('/companySso/detail', {}, { quiet: true, staleTime: 0 })
@@ -61,32 +62,25 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
           </>
         }
       />
-      <Form.Item
+      <TextItem
         name="ssoCode"
         label="企业登录码"
+        must="请输入企业登录码"
         extra="成员登录时输入，3–40 位小写字母、数字或短横线"
-        rules={[
-          { required: true, message: '请输入企业登录码' },
-          {
-            pattern: /^[a-z0-9][a-z0-9-]{2,39}$/,
-            message: '3–40 位小写字母、数字或短横线，且不以短横线开头',
-          },
-        ]}
-      >
-        <Input maxLength={40} placeholder="shili-tech" />
-      </Form.Item>
+        rules={[{ pattern: SSO_CODE, message: '3–40 位小写字母、数字或短横线，且不以短横线开头' }]}
+        maxLength={40}
+        placeholder="shili-tech"
+      />
       <TextItem name="displayName" label="显示名称" must="请输入显示名称" maxLength={30} />
-      <Form.Item
+      <TextItem
         name="issuer"
         label="颁发者地址（Issuer）"
+        must="请输入颁发者地址"
         extra="须与身份提供方公布的完全一致，含末尾斜杠与否"
-        rules={[
-          { required: true, message: '请输入颁发者地址' },
-          { pattern: /^https?:\/\/\S+$/, message: '应为完整的网址' },
-        ]}
-      >
-        <Input maxLength={300} placeholder="https://idp.example.com" />
-      </Form.Item>
+        rules={[{ pattern: /^https?:\/\/\S+$/, message: '应为完整的网址' }]}
+        maxLength={300}
+        placeholder="https://idp.example.com"
+      />
       <TextItem name="clientId" label="应用编号（Client ID）" must="请输入应用编号" maxLength={200} />
       <Form.Item
         name="clientSecret"

@@ -2,10 +2,11 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
-import { Button, Input, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { SearchBox } from '../../../shared/forms/SearchBox.tsx'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
 import styles from './contract-start.module.css'
 
@@ -39,12 +40,11 @@ export const ContactChooser = ({
       footer={null}
       onCancel={onClose}
     >
-      <Input.Search
-        allowClear
-        aria-label="查找联系人"
+      <SearchBox
+        label="查找联系人"
         placeholder="姓名、企业名称或完整手机号"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <div className={styles.chooser}>
         {error ? (

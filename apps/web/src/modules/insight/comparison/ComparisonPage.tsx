@@ -1,6 +1,6 @@
 // 合同比对 as a page of its own: two files, or two texts that are compared at once.
 
-import { Button, Form, Input, Segmented } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Hindrance, mayStart, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
@@ -8,6 +8,7 @@ import { useClosed } from '../../../shared/ai/quota.ts'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
+import { ViewChoice } from '../../../shared/list/ViewChoice.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -104,13 +105,10 @@ const ComparisonPage = () => {
       <div className={`${blocks.sheet} ${styles.formCard}`}>
         {closed ? <Notice tone="warning">{closed}</Notice> : <QuotaLine tool="compare" quota={quota} />}
         {!closed && <Hindrance quota={quota} />}
-        <Segmented
-          aria-label="比对方式"
+        <ViewChoice
+          label="比对方式"
           value={way}
-          options={[
-            { value: 'files', label: '文件比对' },
-            { value: 'text', label: '文本比对' },
-          ]}
+          of={{ files: '文件比对', text: '文本比对' }}
           onChange={(next) => setQuery(next === 'text' ? { way: 'text' } : {}, { replace: true })}
           style={{ marginBottom: 16 }}
         />

@@ -1,11 +1,12 @@
 // 智能审查: reviews and, beside them, the company's own checklists.
 
 import { AI_WORDS } from '@xinqi/api/ai'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { ViewChoice } from '../../../shared/list/ViewChoice.tsx'
 import { useTaskList } from '../ai-tasks/useTaskList.tsx'
 import { Checklists } from './Checklists.tsx'
 import { UploadReviewDialog } from './UploadReviewDialog.tsx'
@@ -57,13 +58,10 @@ const ExamineListPage = () => {
   const tab = query.get('tab') === 'checklists' ? 'checklists' : 'tasks'
   return (
     <>
-      <Segmented
-        aria-label="智能审查"
+      <ViewChoice
+        label="智能审查"
         value={tab}
-        options={[
-          { value: 'tasks', label: '审查任务' },
-          { value: 'checklists', label: '审查清单' },
-        ]}
+        of={{ tasks: '审查任务', checklists: '审查清单' }}
         onChange={(next) => setQuery(next === 'checklists' ? { tab: next } : {}, { replace: true })}
         style={{ marginBottom: 12 }}
       />

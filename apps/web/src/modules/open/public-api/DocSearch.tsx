@@ -1,7 +1,7 @@
 import { searchDocs } from '@xinqi/api/open/docs'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SearchBox } from '../../../shared/forms/SearchBox.tsx'
 import styles from './docs.module.css'
 
 /** Over all documents, endpoints and errors at once. */
@@ -11,12 +11,11 @@ export const DocSearch = () => {
   const isAsking = asked.trim() !== ''
   return (
     <search className={styles.search}>
-      <Input.Search
-        allowClear
-        aria-label="搜索文档、接口与错误码"
+      <SearchBox
+        label="搜索文档、接口与错误码"
         placeholder="搜索文档、接口与错误码，如 1102、骑缝、重试"
         value={asked}
-        onChange={(event) => setAsked(event.target.value)}
+        onChange={setAsked}
       />
       {isAsking && (
         <ul className={styles.found} aria-label="搜索结果">

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Form, Input, Radio } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
@@ -8,6 +8,8 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { ReadRows } from '../../../shared/list/ReadRows.tsx'
@@ -43,20 +45,18 @@ const SignDialog = ({ sign, onClose }: { sign: Sign | null; onClose: () => void 
         toast.success('已提交平台审核')
       }}
     >
-      <Form.Item
+      <TextItem
         name="text"
         label="签名"
         extra="显示在短信最前面的【】中"
-        rules={[
-          { required: true, message: '请填写签名' },
-          { pattern: /^[\u4e00-\u9fa5A-Za-z0-9]{2,12}$/, message: '2–12 个汉字、字母或数字' },
-        ]}
-      >
-        <Input autoFocus maxLength={12} prefix="【" suffix="】" />
-      </Form.Item>
-      <Form.Item name="source" label="来源">
-        <Radio.Group options={Object.entries(SOURCES).map(([value, label]) => ({ value, label }))} />
-      </Form.Item>
+        must="请填写签名"
+        rules={[{ pattern: /^[\u4e00-\u9fa5A-Za-z0-9]{2,12}$/, message: '2–12 个汉字、字母或数字' }]}
+        autoFocus
+        maxLength={12}
+        prefix="【"
+        suffix="】"
+      />
+      <ChoiceItem name="source" label="来源" of={SOURCES} />
       <Form.Item
         label="证明材料"
         extra={

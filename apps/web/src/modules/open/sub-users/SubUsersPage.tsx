@@ -39,17 +39,15 @@ const AddDialog = ({ onAdded, onClose }: { onAdded: (user: SubUser) => void; onC
       onAdded({ ...values, userId, status: SUB_USER.active, createdAt: '', rights: 0, apps: 0 })
     }}
   >
-    <Form.Item
+    <TextItem
       name="loginName"
       label="子账户名"
       extra="登录时与合作方手机号一起填写"
-      rules={[
-        { required: true, message: '请输入子账户名' },
-        { pattern: /^[A-Za-z0-9_.-]{2,32}$/, message: '2–32 位字母、数字、下划线、点或短横线' },
-      ]}
-    >
-      <Input autoFocus maxLength={32} autoComplete="off" />
-    </Form.Item>
+      must="请输入子账户名"
+      rules={[{ pattern: /^[A-Za-z0-9_.-]{2,32}$/, message: '2–32 位字母、数字、下划线、点或短横线' }]}
+      autoFocus
+      maxLength={32}
+    />
     <TextItem name="name" label="姓名" must="请输入姓名" maxLength={50} />
     <Form.Item
       name="password"
