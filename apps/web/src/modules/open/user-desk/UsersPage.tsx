@@ -1,19 +1,17 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Dropdown, Modal, Space } from 'antd'
+import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
-import { FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import {
@@ -91,23 +89,24 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
   )
 }
 
-const Users = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('kind', 'standing', 'keyword')
-  const { keyword } = query
-  const kind = KINDS.find((one) => String(one) === query.kind)
-  const standing = STANDINGS.find((one) => one === query.standing)
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const filter = {
+type Narrowed = Record<'kind' | 'standing' | 'keyword', string>
+const kindIn = ({ kind }: Narrowed) => KINDS.find((one) => String(one) === kind)
+const standingIn = ({ standing }: Narrowed) => STANDINGS.find((one) => one === standing)
+const filterBy = (appId: string, query: Narrowed) => {
+  const kind = kindIn(query)
+  const standing = standingIn(query)
+  return {
     appId,
     ...(kind ? { kind } : {}),
     ...(standing === 'frozen' ? { status: FROZEN } : standing ? { verified: standing === 'verified' } : {}),
-    ...(keyword ? { keyword } : {}),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
   } as const
-  const read = useCall('/open/user/list', { ...filter, page }, { quiet: true, staleTime: 0 })
-  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
+}
+
+const Users = ({ appId }: { appId: string }) => {
+  const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const again = () => void outdate('/open/user/list', '/open/user/detail')
-  const count = read.data?.counts
   const switchTo = async ({ account, status }: User) => {
     const on = status === FROZEN
     await call('/open/user/switch', { appId, account, on })
@@ -156,59 +155,66 @@ const Users = ({ appId }: { appId: string }) => {
   ]
   return (
     <>
-      <Space wrap style={{ marginBottom: 12 }}>
-        <OneFilter
-          label="类型"
-          all="个人与企业"
-          width={130}
-          value={kind}
-          options={[
-            { value: 2 as const, label: '个人' },
-            { value: 1 as const, label: '企业' },
-          ]}
-          onChange={(value) => find({ kind: value && String(value) })}
-        />
-        <OneFilter
-          label="状态"
-          all="全部状态"
-          width={150}
-          value={standing}
-          options={[
-            { value: 'verified' as const, label: `已实名（${count?.verified ?? 0}）` },
-            { value: 'unverified' as const, label: `未实名（${count?.unverified ?? 0}）` },
-            { value: 'frozen' as const, label: `已冻结（${count?.frozen ?? 0}）` },
-          ]}
-          onChange={(value) => find({ standing: value })}
-        />
-        <WordFilter label="账号或名称" width={200} value={keyword} onFind={(keyword) => find({ keyword })} />
-        <Dropdown
-          menu={{
-            items: [
-              { key: 'person', label: '个人用户' },
-              { key: 'company', label: '企业用户' },
-              { key: 'import', label: '表格导入' },
-            ],
-            onClick: ({ key }) => setAsking({ what: key as 'person' }),
-          }}
-        >
-          <Button type="primary">添加用户</Button>
-        </Dropdown>
-        <Button
-          onClick={() =>
-            void call('/open/user/export', filter).then(() =>
-              toast.success('正在导出，完成后在「任务」中下载'),
-            )
-          }
-        >
-          导出
-        </Button>
-      </Space>
-      <NumberedRows
+      <NumberedList
+        path="/open/user/list"
         what="用户"
-        read={read}
+        narrowedBy={['kind', 'standing', 'keyword']}
+        body={(query) => filterBy(appId, query)}
+        filters={({ query, find, answer }) => (
+          <>
+            <OneFilter
+              label="类型"
+              all="个人与企业"
+              width={130}
+              value={kindIn(query)}
+              options={[
+                { value: 2 as const, label: '个人' },
+                { value: 1 as const, label: '企业' },
+              ]}
+              onChange={(value) => find({ kind: value && String(value) })}
+            />
+            <OneFilter
+              label="状态"
+              all="全部状态"
+              width={150}
+              value={standingIn(query)}
+              options={[
+                { value: 'verified' as const, label: `已实名（${answer?.counts.verified ?? 0}）` },
+                { value: 'unverified' as const, label: `未实名（${answer?.counts.unverified ?? 0}）` },
+                { value: 'frozen' as const, label: `已冻结（${answer?.counts.frozen ?? 0}）` },
+              ]}
+              onChange={(value) => find({ standing: value })}
+            />
+            <WordFilter
+              label="账号或名称"
+              width={200}
+              value={query.keyword}
+              onFind={(keyword) => find({ keyword })}
+            />
+            <Dropdown
+              menu={{
+                items: [
+                  { key: 'person', label: '个人用户' },
+                  { key: 'company', label: '企业用户' },
+                  { key: 'import', label: '表格导入' },
+                ],
+                onClick: ({ key }) => setAsking({ what: key as 'person' }),
+              }}
+            >
+              <Button type="primary">添加用户</Button>
+            </Dropdown>
+            <Button
+              onClick={() =>
+                void call('/open/user/export', filterBy(appId, query)).then(() =>
+                  toast.success('正在导出，完成后在「任务」中下载'),
+                )
+              }
+            >
+              导出
+            </Button>
+          </>
+        )}
         rowKey="account"
-        page={page}
-        onPage={turn}
         columns={columns}
         empty="没有用户。添加用户，或由接口 user/addPerson 添加。"
       />
