@@ -9,10 +9,11 @@ import { useOverlay } from '../dialogs/useOverlay.ts'
 import { toast } from '../lite/toast.ts'
 import { onLinkVisit } from '../session/linkVisit.ts'
 import styles from './ai.module.css'
-import { type Candidates, CompareDialog } from './CompareDialog.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
 import { ExamineDialog } from './ExamineDialog.tsx'
 import type { AiPlace } from './openResult.ts'
 import { type AiTool, useClosed } from './quota.ts'
+import type { ToolOpened } from './ToolDialog.tsx'
 
 const CARDS: Record<AiTool, { name: string; about: string; icon: ReactNode }> = {
   compare: { name: '智能比对', about: '比对主合同与定稿的差异', icon: <DiffOutlined aria-hidden="true" /> },
@@ -49,7 +50,7 @@ export const AiEntryPanel = ({
   hasFiles,
 }: {
   place: AiPlace
-  candidates: Candidates
+  candidates: ToolOpened['candidates']
   hasFiles: boolean
 }) => {
   const dialog = useOverlay<AiTool>()

@@ -2,7 +2,6 @@
 
 import { FileTextOutlined } from '@ant-design/icons'
 import { AI_WORDS, SWITCHES, type SwitchKey } from '@xinqi/api/ai'
-import type { Body } from '@xinqi/api/calls'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { upload } from '../api/call.ts'
@@ -11,11 +10,9 @@ import { DOCUMENT_RULES } from '../upload/refusal.ts'
 import { UploadBox } from '../upload/UploadBox.tsx'
 import styles from './ai.module.css'
 import { ChosenFile } from './ChosenFile.tsx'
-import { type AiPlace, comparisonAddress } from './openResult.ts'
-import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
+import { comparisonAddress } from './openResult.ts'
+import { CandidateFile, keptPlace, ToolDialog, type ToolOpened } from './ToolDialog.tsx'
 import { useBegin } from './useBegin.ts'
-
-export type Candidates = Body<'/contractCompare/candidateFiles'>
 
 const HINT = '支持 BMP/JPEG/JPG/PNG/TIF/TIFF 图片及 Word/WPS/PDF/OFD 文档，不超过 10M，仅可上传一个'
 
@@ -56,15 +53,7 @@ export const useSwitches = () => {
   return { flags, boxes }
 }
 
-export const CompareDialog = ({
-  place,
-  candidates,
-  onClose,
-}: {
-  place: AiPlace
-  candidates: Candidates
-  onClose: () => void
-}) => {
+export const CompareDialog = ({ place, candidates, onClose }: ToolOpened) => {
   const { data: files } = useCall('/contractCompare/candidateFiles', candidates, { staleTime: 0 })
   const [main, setMain] = useState<File | null>(null)
   const [key, setKey] = useState<string>()

@@ -5,20 +5,11 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/useCall.ts'
-import type { Candidates } from './CompareDialog.tsx'
-import { type AiPlace, reviewAddress } from './openResult.ts'
-import { CandidateFile, keptPlace, ToolDialog } from './ToolDialog.tsx'
+import { reviewAddress } from './openResult.ts'
+import { CandidateFile, keptPlace, ToolDialog, type ToolOpened } from './ToolDialog.tsx'
 import { useBegin } from './useBegin.ts'
 
-export const ExamineDialog = ({
-  place,
-  candidates,
-  onClose,
-}: {
-  place: AiPlace
-  candidates: Candidates
-  onClose: () => void
-}) => {
+export const ExamineDialog = ({ place, candidates, onClose }: ToolOpened) => {
   const { data: files } = useCall('/contractExamine/candidateFiles', candidates, { staleTime: 0 })
   const [key, setKey] = useState<string>()
   const begin = useBegin(

@@ -1,6 +1,6 @@
 // Where one of the tools is asked to begin: what is left of its quota, what hinders it, and what it is to work on.
 
-import type { Data } from '@xinqi/api/calls'
+import type { Body, Data } from '@xinqi/api/calls'
 import { Form, Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from '../lite/Notice.tsx'
@@ -9,6 +9,13 @@ import { Hindrance, mayStart, QuotaLine, useQuota } from './QuotaLine.tsx'
 import type { AiTool } from './quota.ts'
 
 const BEGIN = { compare: '开始比对', examine: '开始审查' } satisfies Partial<Record<AiTool, string>>
+
+/** Where a tool is opened from, and which files stand there to be chosen. */
+export type ToolOpened = {
+  place: AiPlace
+  candidates: Body<'/contractCompare/candidateFiles'>
+  onClose: () => void
+}
 
 export const ToolDialog = ({
   tool,

@@ -1,5 +1,7 @@
 // SHA-256 and HMAC in plain code: `crypto.subtle` is missing on plain http, and a signature must not wait.
 
+import type { EightWords } from '../hash/eightWords.ts'
+
 const firstPrimes = (count: number) => {
   const primes: number[] = []
   for (let n = 2; primes.length < count; n++) if (primes.every((p) => n % p)) primes.push(n)
@@ -20,16 +22,7 @@ const compress = (state: Int32Array, words: Int32Array, view: DataView, offset: 
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
     words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) | 0
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  let [a, b, c, d, e, f, g, h] = state as unknown as EightWords
   for (let i = 0; i < 64; i++) {
     const S1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
     const t1 = (h + S1 + ((e & f) ^ (~e & g)) + K[i]! + words[i]!) | 0

@@ -1,5 +1,7 @@
 // SM3, the Chinese national hash (GB/T 32905), in plain code: browsers do not have it.
 
+import type { EightWords } from './eightWords.ts'
+
 const rotate = (word: number, by: number) => (word << (by & 31)) | (word >>> ((32 - by) & 31))
 const spread0 = (word: number) => word ^ rotate(word, 9) ^ rotate(word, 17)
 const spread1 = (word: number) => word ^ rotate(word, 15) ^ rotate(word, 23)
@@ -33,16 +35,7 @@ const compress = (state: Int32Array, words: Int32Array, view: DataView, offset: 
     const mixed = words[i - 16]! ^ words[i - 9]! ^ rotate(words[i - 3]!, 15)
     words[i] = spread1(mixed) ^ rotate(words[i - 13]!, 7) ^ words[i - 6]!
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  let [a, b, c, d, e, f, g, h] = state as unknown as EightWords
   for (let i = 0; i < 64; i++) {
     const constant = i < 16 ? 0x79cc4519 : 0x7a879d8a
     const a12 = rotate(a, 12)
