@@ -4,6 +4,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './sub-accounts.module.css'
 
 type Line = Data<'/subAccount/monthBill'>[number]
@@ -34,7 +35,7 @@ export const MonthBill = ({
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
   return (
     <div>
-      <div className={styles.bar}>
+      <div className={blocks.overRows}>
         <Select
           allowClear
           aria-label="客户"

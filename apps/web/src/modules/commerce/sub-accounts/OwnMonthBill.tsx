@@ -6,7 +6,7 @@ import { column } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import styles from './sub-accounts.module.css'
+import blocks from '../../../shared/theme/blocks.module.css'
 
 const FIGURES = [
   ['opening', '期初'],
@@ -33,7 +33,7 @@ export const OwnMonthBill = ({ month }: { month: string }) => {
   ]
   return (
     <div>
-      <div className={styles.bar}>
+      <div className={blocks.overRows}>
         <span>
           {data ? `本月支付 ${fen(data.paidFen)}，其中已退 ${fen(data.refundedFen)}` : '正在读取账单'}
         </span>

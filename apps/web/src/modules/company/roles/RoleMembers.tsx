@@ -21,6 +21,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { type Role, rolesChanged } from './roleFacts.ts'
 import styles from './roles.module.css'
 
@@ -107,7 +108,7 @@ export const RoleMembers = ({ role }: { role: Role }) => {
   )
   return (
     <div>
-      <div className={styles.bar}>
+      <div className={blocks.overRows}>
         <Input.Search
           allowClear
           aria-label="成员姓名"

@@ -1,8 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { EmptyState } from '../../../shared/console/States.tsx'
-import { PageControl } from '../../../shared/steps/PageControl.tsx'
-import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import { ViewerControls } from '../../../shared/steps/ViewerControls.tsx'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
@@ -35,10 +34,7 @@ export const ApprovalPages = ({ approval }: { approval: Approval }) => {
       <div className={styles.viewer}>
         <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={placed} />
       </div>
-      <div className={styles.controls}>
-        <ZoomControl viewer={viewer} />
-        <PageControl viewer={viewer} />
-      </div>
+      <ViewerControls viewer={viewer} className={styles.controls} />
     </section>
   )
 }

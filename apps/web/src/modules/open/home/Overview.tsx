@@ -15,6 +15,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { EnvTag } from '../apps/AppSwitcher.tsx'
+import { NoticeItems } from '../public-api/NoticeItems.tsx'
 import { CallsChart } from './CallsChart.tsx'
 import styles from './overview.module.css'
 
@@ -131,13 +132,7 @@ const News = () => {
     <section className={`${blocks.card} ${styles.card}`} aria-labelledby="news">
       <h2 id="news">公告与更新</h2>
       <ul className={styles.news}>
-        {data?.list.slice(0, 4).map(({ day, title, content }) => (
-          <li key={`${day}${title}`}>
-            <time>{day}</time>
-            <b>{title}</b>
-            <p>{content}</p>
-          </li>
-        ))}
+        <NoticeItems notices={data?.list.slice(0, 4) ?? []} />
       </ul>
     </section>
   )

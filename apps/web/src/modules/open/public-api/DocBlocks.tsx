@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './docs.module.css'
+import { NoticeItems } from './NoticeItems.tsx'
 
 /** Words with [links](/path) in them. */
 export const Words = ({ text }: { text: string }) => (
@@ -176,13 +177,7 @@ export const DocBlock = ({ block }: { block: Block }) => {
     case 'changes':
       return (
         <ul className={styles.changes}>
-          {OPEN_NOTICES.map(({ day, title, content }) => (
-            <li key={`${day}${title}`}>
-              <time>{day}</time>
-              <b>{title}</b>
-              <p>{content}</p>
-            </li>
-          ))}
+          <NoticeItems notices={OPEN_NOTICES} />
         </ul>
       )
   }

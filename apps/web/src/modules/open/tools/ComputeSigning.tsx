@@ -71,21 +71,13 @@ export const ComputeSigning = () => {
     try {
       const timestamp = fields.timestamp || String(Date.now())
       const nonce = fields.nonce || randomNonce()
-      const { target, appId, keyId, body } = fields
+      const { body, key, given: pasted, ...addressed } = fields
+      const { target, appId, keyId } = addressed
       const digest = await digestInBrowser(way, body)
-      const text = publicTextToSign({
-        algorithm: way,
-        method: 'POST',
-        target,
-        appId,
-        keyId,
-        timestamp,
-        nonce,
-        digest,
-      })
-      const signature =
-        way === 'HMAC-SHA256' ? await hmacInBrowser(fields.key, text) : await rsaInBrowser(fields.key, text)
-      const given = fields.given.trim()
+      const asked = { ...addressed, timestamp, nonce, digest }
+      const text = publicTextToSign({ algorithm: way, method: 'POST', ...asked })
+      const signature = way === 'HMAC-SHA256' ? await hmacInBrowser(key, text) : await rsaInBrowser(key, text)
+      const given = pasted.trim()
       setResult({
         digest,
         text,

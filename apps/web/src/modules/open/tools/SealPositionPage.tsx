@@ -5,8 +5,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { copyText } from '../../../shared/format/clipboard.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { PageControl } from '../../../shared/steps/PageControl.tsx'
-import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import { ViewerControls } from '../../../shared/steps/ViewerControls.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -135,10 +134,7 @@ const SealPositionPage = () => {
                 />
               )}
             </div>
-            <div className={styles.controls}>
-              <ZoomControl viewer={viewer} />
-              <PageControl viewer={viewer} />
-            </div>
+            <ViewerControls viewer={viewer} className={styles.controls} />
           </section>
           <section className={`${blocks.surface} ${styles.panel}`} aria-label="坐标">
             <p className={styles.fileName}>{chosen.name}</p>
