@@ -1,24 +1,18 @@
 import { column } from '../../../shared/list/columns.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
-import { PartnerList } from './PartnerList.tsx'
+import { partnerList } from './partnerList.tsx'
 
-type OrderListRow = RowOf<'/individualPartner/orderList'>
-const PartnerOrdersPage = () => (
-  <PartnerList
-    title="合伙人订单"
-    path="/individualPartner/orderList"
-    rowKey="commissionId"
-    columns={[
-      column.name<OrderListRow>('no', '订单号', 190, (row) => row.orderNo),
-      column.text<OrderListRow>('item', '商品', 160, (row) => row.itemName),
-      column.text<OrderListRow>('customer', '客户', 160, (row) => row.customerName),
-      column.money<OrderListRow>('base', '实付', 120, (row) => row.baseFen),
-      column.number<OrderListRow>('rate', '比例', 80, (row) => `${row.rateBp / 100}%`),
-      column.money<OrderListRow>('amount', '佣金', 120, (row) => row.amountFen),
-      column.tag<OrderListRow>('state', '状态', 100, (row) => row.state),
-      column.time<OrderListRow>('at', '时间', 168, (row) => row.createdAt),
-    ]}
-    empty={{ text: '客户还没有付款的订单' }}
-  />
-)
+const PartnerOrdersPage = partnerList('合伙人订单', '/individualPartner/orderList', {
+  rowKey: 'commissionId',
+  empty: { text: '客户还没有付款的订单' },
+  columns: [
+    column.name('no', '订单号', 190, (row) => row.orderNo),
+    column.text('item', '商品', 160, (row) => row.itemName),
+    column.text('customer', '客户', 160, (row) => row.customerName),
+    column.money('base', '实付', 120, (row) => row.baseFen),
+    column.number('rate', '比例', 80, (row) => `${row.rateBp / 100}%`),
+    column.money('amount', '佣金', 120, (row) => row.amountFen),
+    column.tag('state', '状态', 100, (row) => row.state),
+    column.time('at', '时间', 168, (row) => row.createdAt),
+  ],
+})
 export default PartnerOrdersPage
