@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Form, InputNumber, Modal, Spin, Switch } from 'antd'
+import { Alert, Button, Form, InputNumber, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
 import { RevokeDialog } from './InviteDialogs.tsx'
@@ -44,14 +45,7 @@ const MakeCodeDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <SeatItems about="扫码加入的成员进入此部门；不选择时为企业根部门" />
-      <Form.Item
-        name="needsReview"
-        label="加入前需要审核"
-        valuePropName="checked"
-        extra="关闭后，任何拿到二维码的人都可直接加入"
-      >
-        <Switch />
-      </Form.Item>
+      <SwitchItem name="needsReview" label="加入前需要审核" extra="关闭后，任何拿到二维码的人都可直接加入" />
       <Form.Item name="maxUses" label="人数上限">
         <InputNumber min={1} max={10_000} precision={0} placeholder="不限" style={{ width: '100%' }} />
       </Form.Item>

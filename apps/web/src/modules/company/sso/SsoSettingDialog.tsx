@@ -1,10 +1,11 @@
 // Where a company says which identity provider its people sign in at.
 
-import { Alert, Form, Input, Modal, Spin, Switch } from 'antd'
+import { Alert, Form, Input, Modal, Spin } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
 type Values = {
@@ -89,9 +90,7 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
       >
         <Input.Password maxLength={500} autoComplete="new-password" />
       </Form.Item>
-      <Form.Item name="isEnabled" label="启用" valuePropName="checked">
-        <Switch />
-      </Form.Item>
+      <SwitchItem name="isEnabled" label="启用" />
     </FormDialog>
   )
 }

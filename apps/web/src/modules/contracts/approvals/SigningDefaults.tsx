@@ -1,10 +1,11 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select, Switch } from 'antd'
+import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
+import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './approvals.module.css'
 import { useIntents } from './useIntents.ts'
@@ -54,14 +55,11 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
     >
       <CenterCard title="用印与提醒">
         <div className={styles.settings}>
-          <Form.Item
+          <SwitchItem
             name="sealUseApproval"
             label="用印审批"
-            valuePropName="checked"
             extra="开启后，本企业印章须经用印审批流程同意才能使用；没有设置用印流程时由系统管理员审批。"
-          >
-            <Switch aria-label="用印审批" />
-          </Form.Item>
+          />
           <Form.Item
             name="reminderDays"
             label="截止前提醒"
@@ -75,14 +73,11 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
             extra="同一签署人在此时间内连续签署本企业发起的多份合同，只需完成一次意愿确认；每份合同的证据记录仍写明所依据的确认。"
             options={AGAIN}
           />
-          <Form.Item
+          <SwitchItem
             name="tellPartiesOfEnd"
             label="合同终止时短信告知签署方"
-            valuePropName="checked"
             extra="合同被拒签、撤回或过期时，已收到邀请的签署人收到短信；关闭后只有站内消息。"
-          >
-            <Switch aria-label="合同终止时短信告知签署方" />
-          </Form.Item>
+          />
         </div>
       </CenterCard>
       <br />

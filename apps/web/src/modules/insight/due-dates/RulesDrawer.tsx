@@ -2,7 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { DUE, NAME_MAX } from '@xinqi/api/limits'
-import { Checkbox, Drawer, Form, Input, InputNumber, Switch } from 'antd'
+import { Checkbox, Drawer, Form, Input, InputNumber } from 'antd'
 import { useMemo } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
+import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
@@ -151,9 +152,7 @@ const RuleDialog = ({ rule, onClose }: { rule: Rule | null; onClose: () => void 
         options={(Object.keys(CHANNEL) as Channel[]).map((value) => ({ value, label: CHANNEL[value] }))}
       />
     </Form.Item>
-    <Form.Item name="isEnabled" label="启用" valuePropName="checked">
-      <Switch />
-    </Form.Item>
+    <SwitchItem name="isEnabled" label="启用" />
   </FormDialog>
 )
 

@@ -1,10 +1,11 @@
 import type { Body } from '@xinqi/api/calls'
-import { Button, Checkbox, Form, Switch } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
+import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PACE_NAME } from './scopeNames.ts'
@@ -55,12 +56,8 @@ export const AppBasics = ({ appId }: { appId: string }) => {
         </Form.Item>
         <NumberItem name="deadlineDays" label="默认签署期限（天）" min={1} max={365} />
         <NumberItem name="readSeconds" label="强制阅读（秒）" min={0} max={600} />
-        <Form.Item name="mayRefuse" label="允许拒签" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="mayTransfer" label="允许企业内转交" valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        <SwitchItem name="mayRefuse" label="允许拒签" />
+        <SwitchItem name="mayTransfer" label="允许企业内转交" />
         <Button type="primary" htmlType="submit">
           保存
         </Button>
