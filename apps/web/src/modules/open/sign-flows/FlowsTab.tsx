@@ -4,6 +4,7 @@ import type { Colour } from '@xinqi/api/status'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
@@ -149,29 +150,27 @@ export const Flows = ({ appId }: { appId: string }) => {
       {asking?.what === 'withdraw' && (
         <WithdrawDialog
           onClose={close}
-          onSubmit={async (reason) => {
-            await call(
+          onSubmit={(reason) =>
+            carryOut(
               '/apiContract/withdraw',
               { appId, contractNo: asking.contractNo, reason },
-              { quiet: true },
+              again,
+              '已撤回',
             )
-            toast.success('已撤回')
-            await again()
-          }}
+          }
         />
       )}
       {asking?.what === 'postpone' && (
         <PostponeDialog
           onClose={close}
-          onSubmit={async (deadline) => {
-            await call(
+          onSubmit={(deadline) =>
+            carryOut(
               '/apiContract/postpone',
               { appId, contractNo: asking.contractNo, deadline },
-              { quiet: true },
+              again,
+              '已延期',
             )
-            toast.success('已延期')
-            await again()
-          }}
+          }
         />
       )}
       {asking?.what === 'terminate' && (

@@ -7,15 +7,13 @@ import { call, download, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
-import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
+import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
-import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { OfApp } from '../apps/AppSwitcher.tsx'
@@ -87,19 +85,12 @@ const CheckFile = ({ appId, onClose }: { appId: string; onClose: () => void }) =
   )
 }
 
+const verdictIn = (word: string) => (Object.keys(VERDICTS) as Verdict[]).find((one) => one === word)
+
 const Reports = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('keyword', 'verdict')
-  const { keyword } = query
-  const verdict = (Object.keys(VERDICTS) as Verdict[]).find((one) => one === query.verdict)
-  const read = useCall(
-    '/open/report/list',
-    { appId, page, ...(keyword ? { keyword } : {}), ...(verdict ? { verdict } : {}) },
-    { quiet: true, staleTime: 0 },
-  )
   const check = useOverlay()
   const apply = useOverlay()
   const open = useOverlay<string>()
-  if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Report>[] = [
     column.text('name', '合同或文件', 200, ({ name }) => name),
     column.text('no', '报告编号', 190, ({ reportNo }) => reportNo),
@@ -120,32 +111,38 @@ const Reports = ({ appId }: { appId: string }) => {
   ]
   return (
     <>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
-        <Button type="primary" onClick={() => apply.show(true)}>
-          按合同出报告
-        </Button>
-        <Button onClick={() => check.show(true)}>核验文件</Button>
-        <WordFilter
-          label="报告、合同编号或名称"
-          width={220}
-          value={keyword}
-          onFind={(keyword) => find({ keyword })}
-        />
-        <OneFilter
-          label="结果"
-          all="全部结果"
-          width={120}
-          value={verdict}
-          options={Object.entries(VERDICTS).map(([value, label]) => ({ value: value as Verdict, label }))}
-          onChange={(value) => find({ verdict: value })}
-        />
-      </div>
-      <NumberedRows
+      <NumberedList
+        path="/open/report/list"
         what="签署报告"
-        read={read}
+        narrowedBy={['keyword', 'verdict']}
+        body={({ keyword, verdict }) => ({
+          appId,
+          ...(keyword ? { keyword } : {}),
+          ...(verdictIn(verdict) ? { verdict: verdictIn(verdict) } : {}),
+        })}
+        filters={({ query, find }) => (
+          <>
+            <Button type="primary" onClick={() => apply.show(true)}>
+              按合同出报告
+            </Button>
+            <Button onClick={() => check.show(true)}>核验文件</Button>
+            <WordFilter
+              label="报告、合同编号或名称"
+              width={220}
+              value={query.keyword}
+              onFind={(keyword) => find({ keyword })}
+            />
+            <OneFilter
+              label="结果"
+              all="全部结果"
+              width={120}
+              value={verdictIn(query.verdict)}
+              options={Object.entries(VERDICTS).map(([value, label]) => ({ value: value as Verdict, label }))}
+              onChange={(value) => find({ verdict: value })}
+            />
+          </>
+        )}
         rowKey="reportId"
-        page={page}
-        onPage={turn}
         columns={columns}
         empty="还没有签署报告，可按合同编号或上传文件出具"
       />
