@@ -31,6 +31,8 @@ const LISTS = [
   'dialogs/ConfirmDialog.tsx',
   'forms/TextItem.tsx',
   'forms/LongTextItem.tsx',
+  'forms/MobileItem.tsx',
+  'forms/SwitchItem.tsx',
   'format/Copyable.tsx',
   'format/Dash.tsx',
   'permission/PermissionButton.tsx',
