@@ -165,12 +165,13 @@ export const addNew = async <T extends keyof Tables>(
   return id
 }
 
+/** As many as there are, be it none. */
 export const addRows = async <T extends keyof Tables>(
   db: Queryable,
   table: T,
   rows: readonly InsertObject<Tables, T>[],
 ): Promise<void> => {
-  await db.insertInto(table).values(rows).execute()
+  if (rows.length > 0) await db.insertInto(table).values(rows).execute()
 }
 
 /** Nobody means all rows of a table by saying nothing. */

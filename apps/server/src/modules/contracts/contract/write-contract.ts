@@ -1,7 +1,7 @@
 import { FILL, PARTY, SIGNER } from '@xinqi/api/status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { addRow, addRows, inRows } from '../../../platform/db/row.ts'
+import { addRow, addRows, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 // The rows of a contract as others change them, each under the lock and the rules of perform(). Its status and phase are
@@ -13,6 +13,8 @@ type Signer = Tables['contract_signer']
 type File = Tables['contract_file']
 type Field = Tables['contract_field']
 type Copy = Tables['contract_cc']
+/** What may be set of a part: whose it is stays. */
+type Change<T> = Omit<Updateable<T>, 'contract_id' | 'id'>
 
 export const addContract = async (db: Queryable, contract: Insertable<Contract>): Promise<void> => {
   await addRow(db, 'contract', contract)
@@ -32,15 +34,14 @@ export const dropParts = async (db: Queryable, contractId: string): Promise<void
     await db.deleteFrom(table).where('contract_id', '=', contractId).execute()
 }
 
-export const addParties = async (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> => {
-  await addRows(db, 'contract_party', parties)
-}
+export const addParties = (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> =>
+  addRows(db, 'contract_party', parties)
 
 export const changeParty = async (
   db: Queryable,
   contractId: string,
   partyId: string,
-  change: Omit<Updateable<Party>, 'contract_id' | 'id'>,
+  change: Change<Party>,
 ): Promise<void> => {
   await inRows(db, 'contract_party', { contract_id: contractId, id: partyId }).set(change)
 }
@@ -55,56 +56,33 @@ export const liftLateDeadlines = async (db: Queryable, contractId: string, now: 
     .execute()
 }
 
-export const addSigners = async (db: Queryable, signers: readonly Insertable<Signer>[]): Promise<void> => {
-  if (signers.length > 0) await addRows(db, 'contract_signer', signers)
-}
+export const addSigners = (db: Queryable, signers: readonly Insertable<Signer>[]): Promise<void> =>
+  addRows(db, 'contract_signer', signers)
 
 export const changeSigner = async (
   db: Queryable,
   contractId: string,
   signerId: string,
-  change: Omit<Updateable<Signer>, 'contract_id' | 'id'>,
+  change: Change<Signer>,
 ): Promise<void> => {
   await inRows(db, 'contract_signer', { contract_id: contractId, id: signerId }).set(change)
 }
 
-export const addFields = async (db: Queryable, fields: readonly Insertable<Field>[]): Promise<void> => {
-  if (fields.length > 0) await addRows(db, 'contract_field', fields)
-}
+export const addFields = (db: Queryable, fields: readonly Insertable<Field>[]): Promise<void> =>
+  addRows(db, 'contract_field', fields)
 
-export const dropFields = async (
-  db: Queryable,
-  contractId: string,
-  kinds: readonly string[],
-): Promise<void> => {
-  await db
-    .deleteFrom('contract_field')
-    .where('contract_id', '=', contractId)
-    .where('kind', 'in', kinds as never)
-    .execute()
-}
+export const dropFields = (db: Queryable, contractId: string, kinds: readonly string[]): Promise<void> =>
+  removeRows(db, 'contract_field', { contract_id: contractId, kind: oneOf(kinds) })
 
 /** Who gets a copy. */
-export const addCopies = async (db: Queryable, copies: readonly Insertable<Copy>[]): Promise<void> => {
-  if (copies.length > 0) await addRows(db, 'contract_cc', copies)
-}
+export const addCopies = (db: Queryable, copies: readonly Insertable<Copy>[]): Promise<void> =>
+  addRows(db, 'contract_cc', copies)
 
-export const dropCopies = async (
-  db: Queryable,
-  contractId: string,
-  copyIds: readonly string[],
-): Promise<void> => {
-  if (copyIds.length > 0)
-    await db
-      .deleteFrom('contract_cc')
-      .where('contract_id', '=', contractId)
-      .where('id', 'in', copyIds)
-      .execute()
-}
+export const dropCopies = (db: Queryable, contractId: string, copyIds: readonly string[]): Promise<void> =>
+  removeRows(db, 'contract_cc', { contract_id: contractId, id: oneOf(copyIds) })
 
-export const addContractFiles = async (db: Queryable, files: readonly Insertable<File>[]): Promise<void> => {
-  if (files.length > 0) await addRows(db, 'contract_file', files)
-}
+export const addContractFiles = (db: Queryable, files: readonly Insertable<File>[]): Promise<void> =>
+  addRows(db, 'contract_file', files)
 
 /** These parties fill in once more; the files are open again, and nobody's turn it is to sign until all is whole. */
 export const thaw = async (

@@ -4,14 +4,14 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
-import { performedBy } from '../contract/act.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { dropEnclosure, enclosuresOf, keepEnclosure, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { assertSeen } from './files.ts'
 
 /** Papers for everybody to read with the contract, kept as they came. */
 export const enclose = async (call: Call<'/contract/enclose'>) => {
-  const { actor, body, files, note, now, services, visitor } = call
+  const { body, files, note, now, services } = call
   const db = call.db as Tx
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
@@ -19,7 +19,7 @@ export const enclose = async (call: Call<'/contract/enclose'>) => {
   assertContractFile(file.bytes)
   let kept: Parameters<typeof keepEnclosure>[1] | undefined
   const { contract } = await perform({
-    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async ({ row }) => {
       assertSeen(row, body.revision === undefined ? undefined : Number(body.revision))
@@ -49,14 +49,13 @@ export const enclose = async (call: Call<'/contract/enclose'>) => {
 }
 
 export const unenclose = async (call: Call<'/contract/unenclose'>) => {
-  const { actor, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const { body, note } = call
   const { contract } = await perform({
-    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
+    ...performedBy(actOf(call)),
     action: 'edit',
     after: async ({ row }) => {
       assertSeen(row, body.revision)
-      const name = await dropEnclosure(db, row.id, body.enclosureId)
+      const name = await dropEnclosure(call.db as Tx, row.id, body.enclosureId)
       if (name === null) throw new CodedError('NOT_FOUND')
       note({ target: row.name || '未命名草稿', detail: { file: name } })
     },

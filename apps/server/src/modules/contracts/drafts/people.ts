@@ -107,24 +107,10 @@ const numbersOf = async (
     )
   const earlier = idsOf('earlier')
   if (earlier.length && row.copied_from) {
-    note(
-      'earlier',
-      await rowsOf(
-        db,
-        'contract_signer',
-        { contract_id: row.copied_from, id: oneOf(earlier) },
-        { columns: ['id', 'mobile_cipher', 'email_cipher'] },
-      ),
-    )
-    note(
-      'earlier',
-      await rowsOf(
-        db,
-        'contract_cc',
-        { contract_id: row.copied_from, id: oneOf(earlier) },
-        { columns: ['id', 'mobile_cipher'] },
-      ),
-    )
+    const named = { contract_id: row.copied_from, id: oneOf(earlier) }
+    const signers = { columns: ['id', 'mobile_cipher', 'email_cipher'] } as const
+    note('earlier', await rowsOf(db, 'contract_signer', named, signers))
+    note('earlier', await rowsOf(db, 'contract_cc', named, { columns: ['id', 'mobile_cipher'] }))
   }
   return found
 }

@@ -1,14 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import { performedBy } from '../contract/act.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { shownFor } from '../contract/shown-to.ts'
@@ -30,10 +29,9 @@ export const listCopies = async ({ actor, body, db, now, services }: Call<'/file
 
 /** Who gets a copy may change while it is signed and afterwards; who signs needs none. */
 export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => {
-  const { actor, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const { body, db, note, services } = call
   const { contract } = await perform({
-    ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
+    ...performedBy(actOf(call)),
     action: 'changeCc',
     after: async (contract) => {
       const stay = new Set(body.keep)

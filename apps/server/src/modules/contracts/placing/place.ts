@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { performedBy } from '../contract/act.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, readContract } from '../contract/aggregate.ts'
 import { composeFiles } from '../contract/compose.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
@@ -12,10 +12,10 @@ import { type Places, placesProblem } from './place-rules.ts'
 
 /** Where everybody signs, said once everything is filled in; signing begins with it. */
 export const placeFields = async (call: Call<'/contract/place'>) => {
-  const { actor, body, note, now, services } = call
+  const { body, note, services } = call
   const db = call.db as Tx
   const { contract, to } = await perform({
-    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
+    ...performedBy(actOf(call)),
     action: 'place',
     given: async (contract, who) => {
       if (!who.has('initiator') || contract.row.phase !== 'placing') return {}

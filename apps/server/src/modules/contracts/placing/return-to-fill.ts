@@ -1,17 +1,15 @@
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { performedBy } from '../contract/act.ts'
+import { actOf, performedBy } from '../contract/act.ts'
 import { FILL } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { thaw } from '../contract/write-contract.ts'
 
 /** Back to those who filled it in, with the reason; what they wrote is still there for them to mend. */
 export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const { body, db, note } = call
   const { contract, to } = await perform({
-    ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
+    ...performedBy(actOf(call)),
     action: 'returnToFill',
     given: (contract) => {
       const filled = contract.parties.filter(({ fill_status }) => fill_status === FILL.done)

@@ -71,7 +71,6 @@ export const addFiles = async (
   files: readonly NewFile[],
   from: number,
 ): Promise<void> => {
-  if (files.length === 0) return
   await addRows(
     db,
     'contract_template_file',

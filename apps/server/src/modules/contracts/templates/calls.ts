@@ -2,11 +2,12 @@ import { handlers } from '../../../platform/http/call.ts'
 import { batchCheck, batchSheet } from './batch-sheet.ts'
 import { batchStart } from './batch-start.ts'
 import { authorise, authorised, copyFlow, copyTemplate, enable } from './change-use.ts'
-import { listFlows, readFlow, removeFlow, saveFlow, startFromFlow } from './flow-templates.ts'
+import { listFlows, readFlow, saveFlow, startFromFlow } from './flow-templates.ts'
 import {
   createTemplate,
   listTemplates,
   readTemplate,
+  removeFlow,
   removeTemplate,
   saveTemplate,
   startFromTemplate,

@@ -7,7 +7,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { readableTemplate, startableTemplate, usableBy } from './access.ts'
 import { insertTemplate, rewriteTemplate } from './add-template.ts'
-import { pageOfTemplates, type TemplateRow, takeAway, templateNumbered } from './queries.ts'
+import { pageOfTemplates, type TemplateRow, templateNumbered } from './queries.ts'
 import { draftFromFlow, roleNames, shareable } from './rules.ts'
 import { presentTemplate } from './templates.ts'
 
@@ -53,12 +53,6 @@ export const readFlow: PlainHandler<'/file/new/flowTemplate/get/{param}'> = asyn
   const { actor, db, params, services } = call
   const row = await readableTemplate(db, actor, 'flow', params.param!)
   return { ...presentTemplate(row), content: openedFlow(services, row) }
-}
-
-export const removeFlow = async ({ actor, body, db, note }: Call<'/flowTemplate/remove'>) => {
-  const row = await takeAway(db, companyOf(actor), 'flow', body.templateNo)
-  note({ target: row.name })
-  return {}
 }
 
 export const startFromFlow: PlainHandler<'/flowTemplate/start'> = async (call) => {

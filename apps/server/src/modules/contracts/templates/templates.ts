@@ -20,6 +20,7 @@ import {
   templateNumbered,
 } from './queries.ts'
 import { draftFromTemplate, roleNames, templateOf, templateProblems } from './rules.ts'
+import type { TemplateKind } from './template-no.ts'
 
 export const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
   JSON.parse(services.columns.open(content_cipher))
@@ -106,11 +107,16 @@ export const readTemplate: PlainHandler<'/file/new/template/get/{param}'> = asyn
   }
 }
 
-export const removeTemplate = async ({ actor, body, db, note }: Call<'/template/remove'>) => {
-  const row = await takeAway(db, companyOf(actor), 'contract', body.templateNo)
-  note({ target: row.name })
-  return {}
-}
+type Removal = Call<'/template/remove'> | Call<'/flowTemplate/remove'>
+const removing =
+  (kind: TemplateKind) =>
+  async ({ actor, body, db, note }: Removal) => {
+    const row = await takeAway(db, companyOf(actor), kind, body.templateNo)
+    note({ target: row.name })
+    return {}
+  }
+export const removeTemplate = removing('contract')
+export const removeFlow = removing('flow')
 
 /** The draft has its own files from here on: what becomes of the template does not touch it. */
 export const startFromTemplate: PlainHandler<'/template/start'> = async (call) => {

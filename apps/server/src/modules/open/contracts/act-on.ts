@@ -105,5 +105,5 @@ const copyAccounts = async (db: Tx, originalId: string, agreementId: string) => 
     )
     return same ? [{ contract_id: agreementId, signer_id: signer.id, account: same.account }] : []
   })
-  if (rows.length) await addRows(db, 'open_contract_signer', rows)
+  await addRows(db, 'open_contract_signer', rows)
 }

@@ -76,7 +76,6 @@ export const recordSealUses = async (
   uses: readonly RecordedUse[],
   now: Date,
 ): Promise<void> => {
-  if (uses.length === 0) return
   await addRows(
     db,
     'seal_use',
