@@ -42,10 +42,11 @@ const guarded = <P extends { isSandbox: boolean; isOffered?: boolean }>(
 }
 
 /** What the provider said itself is kept; that he was not asked, or did not answer in time, is said in his kind's words. */
-const as =
-  (Kind: new (message: string, options?: ErrorOptions) => Error) =>
-  (away: OutsideAway): Error =>
-    away.cause instanceof Kind ? away.cause : new Kind(away.message, { cause: away })
+const saying = (Kind: new (message: string, options?: ErrorOptions) => Error) => ({
+  isAway: (error: unknown) => error instanceof Kind,
+  inOwnWords: (away: OutsideAway): Error =>
+    away.cause instanceof Kind ? away.cause : new Kind(away.message, { cause: away }),
+})
 
 /** What `fetch` throws when there was no answer at all. */
 const isUnanswered = (error: unknown): boolean =>
@@ -72,8 +73,7 @@ export const guardedIdentity = (identity: IdentityProvider): IdentityProvider =>
   guarded(identity, {
     who: 'identity',
     limitMs: 10_000,
-    isAway: (error) => error instanceof IdentityUnavailable,
-    inOwnWords: as(IdentityUnavailable),
+    ...saying(IdentityUnavailable),
     methods: ['twoFactor', 'byMobile', 'byBankCard', 'startFace', 'faceResult'],
   })
 
@@ -82,8 +82,7 @@ export const guardedBank = (bank: BankProvider): BankProvider =>
   guarded(bank, {
     who: 'bank',
     limitMs: 30_000,
-    isAway: (error) => error instanceof BankUnavailable,
-    inOwnWords: as(BankUnavailable),
+    ...saying(BankUnavailable),
     methods: ['pay', 'stateOf', 'receipts'],
   })
 
@@ -91,8 +90,7 @@ export const guardedPayment = (payment: PaymentProvider): PaymentProvider =>
   guarded(payment, {
     who: payment.vendor,
     limitMs: 15_000,
-    isAway: (error) => error instanceof PaymentUnavailable,
-    inOwnWords: as(PaymentUnavailable),
+    ...saying(PaymentUnavailable),
     // Bills are fetched by a job of the night and take as long as they are long.
     methods: ['begin', 'stateOf', 'close', 'refund', 'refundState'],
   })

@@ -1,4 +1,4 @@
-import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
+import type { OutboundAnswer } from '../platform/security/outbound.ts'
 import {
   INVOICE_FORMATS,
   type InvoiceAnswer,
@@ -7,28 +7,24 @@ import {
   InvoiceUnavailable,
 } from './invoice.ts'
 import { saidAbout } from './said-about.ts'
-import { signedChannel } from './signed-channel.ts'
+import { type OverSignedChannel, signedChannel } from './signed-channel.ts'
 
 export type InvoiceHttpSettings = { name: string; url: string; keyId: string; secret: string }
 
 const FILE_LIMIT = 16 * 1024 * 1024
 const FILE_TIME_LIMIT = 60_000
+const CHANNEL = { prefix: 'x-invoice', called: 'the invoice channel', Unavailable: InvoiceUnavailable }
 
 /** The protocol of docs/invoice-protocol.md: both sides sign what they say, and nothing unsigned is believed. */
-export const invoiceHttp = (
-  { name, url, keyId, secret }: InvoiceHttpSettings,
-  http: Outbound,
-  clock: () => Date,
-): InvoiceChannel => {
-  const ask = signedChannel(
-    { url, keyId, secret },
-    { prefix: 'x-invoice', called: 'the invoice channel', Unavailable: InvoiceUnavailable },
-    http,
-    clock,
-  )
+export const invoiceHttp: OverSignedChannel<InvoiceHttpSettings, InvoiceChannel> = (
+  settings,
+  http,
+  clock,
+) => {
+  const ask = signedChannel(settings, CHANNEL, http, clock)
 
   return {
-    name,
+    name: settings.name,
     isSandbox: false,
     stateOf: async (reference) => {
       const answer = await ask('GET', `/v1/invoices/${reference}`)

@@ -1,7 +1,7 @@
-import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
+import type { OutboundAnswer } from '../platform/security/outbound.ts'
 import { type NotaryMaterial, type NotaryOffice, NotaryUnavailable, type OfficeState } from './notary.ts'
 import { saidAbout } from './said-about.ts'
-import { signedChannel } from './signed-channel.ts'
+import { type OverSignedChannel, signedChannel } from './signed-channel.ts'
 
 export type NotaryHttpSettings = {
   name: string
@@ -14,23 +14,15 @@ export type NotaryHttpSettings = {
 
 const FILE_LIMIT = 64 * 1024 * 1024
 const UPLOAD_TIME_LIMIT = 60_000
+const CHANNEL = { prefix: 'x-notary', called: 'the notary office', Unavailable: NotaryUnavailable }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isDigest = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
 /** The protocol of docs/notary-protocol.md: both sides sign what they say, and nothing unsigned is believed. */
-export const notaryHttp = (
-  { name, url, keyId, secret, notifyUrl }: NotaryHttpSettings,
-  http: Outbound,
-  clock: () => Date,
-): NotaryOffice => {
-  const ask = signedChannel(
-    { url, keyId, secret },
-    { prefix: 'x-notary', called: 'the notary office', Unavailable: NotaryUnavailable },
-    http,
-    clock,
-  )
+export const notaryHttp: OverSignedChannel<NotaryHttpSettings, NotaryOffice> = (settings, http, clock) => {
+  const ask = signedChannel(settings, CHANNEL, http, clock)
 
   const give = async ({ sha256: digest, read }: NotaryMaterial) => {
     const { status } = await ask('POST', `/v1/materials/${digest}`, await read(), {
@@ -41,7 +33,7 @@ export const notaryHttp = (
   }
 
   return {
-    name,
+    name: settings.name,
     isSandbox: false,
     stateOf: async (reference) => {
       const answer = await ask('GET', `/v1/applications/${reference}`)
@@ -54,7 +46,11 @@ export const notaryHttp = (
         { role: 'application', name: application.name, sha256: application.sha256, size: application.size },
         { role: 'evidence', name: evidence.name, sha256: evidence.sha256, size: evidence.size },
       ]
-      const answer = await ask('POST', '/v1/applications', JSON.stringify({ ...facts, documents, notifyUrl }))
+      const answer = await ask(
+        'POST',
+        '/v1/applications',
+        JSON.stringify({ ...facts, documents, notifyUrl: settings.notifyUrl }),
+      )
       return readState(answer, facts.reference)
     },
     fetch: async (reference) => {

@@ -14,6 +14,13 @@ export type SignedAsk = (
   further?: Further,
 ) => Promise<OutboundAnswer>
 
+/** Somebody asked over such a channel, by what was agreed with him. */
+export type OverSignedChannel<Settings, Provider> = (
+  settings: Settings,
+  http: Outbound,
+  clock: () => Date,
+) => Provider
+
 /**
  * Asking somebody with whom a secret is shared: both sides sign what they say, and nothing unsigned is believed.
  * `prefix` begins the names of the headers, `called` names the other side where it could not be understood.

@@ -29,16 +29,14 @@ const LOCK_TRIES = 30
 const LOCK_WAIT = '2s'
 const PAUSE_MS = 500
 
+type Migrating = (pool: pg.Pool, dir: string, say?: (text: string) => void) => Promise<boolean>
+
 /**
  * Brings the database to the state these sources were written for. Whoever finds it there already waits for nobody, be
  * it that another server is on its way to a state still newer; whoever does not lets the one who is at it finish. True
  * when there was nothing before.
  */
-export const migrate = async (
-  pool: pg.Pool,
-  dir: string,
-  say: (text: string) => void = () => {},
-): Promise<boolean> => {
+export const migrate: Migrating = async (pool, dir, say = () => {}) => {
   const known = migrationNames(dir).map((name) => step(dir, name))
   const client = await pool.connect()
   try {
@@ -72,11 +70,7 @@ export const migrate = async (
  * While the servers serve, by one of them: statement by statement, each by itself, as concurrent indexes must be. False
  * when another one is at it. What a kill left half done is begun again.
  */
-export const migrateLater = async (
-  pool: pg.Pool,
-  dir: string,
-  say: (text: string) => void = () => {},
-): Promise<boolean> => {
+export const migrateLater: Migrating = async (pool, dir, say = () => {}) => {
   const known = laterNames(dir).map((name) => step(dir, name))
   if (known.length === 0) return true
   const client = await pool.connect()

@@ -12,6 +12,14 @@ const RING_LOCK = 0x78_71_02
 const SECRET_BYTES = 32
 const LAST_GENERATION = 200
 
+/** `masters`: from before there was a ring, when the master key was the secret itself. */
+export type WithKeepers<T> = (
+  pool: pg.Pool,
+  keepers: readonly [KeyKeeper, ...KeyKeeper[]],
+  masters: readonly Buffer[],
+  clock: () => Date,
+) => Promise<T>
+
 type Wrapping = { generation: number; keeper: string; wrapped: Buffer }
 
 /**
@@ -19,12 +27,7 @@ type Wrapping = { generation: number; keeper: string; wrapped: Buffer }
  * own beside the old one's, and a new generation begins with it: from then on nothing new hangs on what the old key
  * protected. Stopped at any moment, whoever could open the ring still can.
  */
-export const adoptRing = async (
-  pool: pg.Pool,
-  keepers: readonly [KeyKeeper, ...KeyKeeper[]],
-  masters: readonly Buffer[],
-  clock: () => Date,
-): Promise<void> => {
+export const adoptRing: WithKeepers<void> = async (pool, keepers, masters, clock) => {
   let kept = await wrappingsIn(pool)
   if (kept.length === 0) {
     await beginRing(pool, keepers[0], masters, clock())

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { adoptRing, openWith } from './adopt-ring.ts'
+import { adoptRing, openWith, type WithKeepers } from './adopt-ring.ts'
 import { type Generation, type KeyRing, ringOf } from './generations.ts'
 import type { KeyKeeper } from './key-keeper.ts'
 import { deriveKeys } from './master-key.ts'
@@ -8,13 +7,7 @@ const LOOK_EVERY_MS = 30_000
 
 type Row = { generation: number; active_at: Date; keeper: string; wrapped: Buffer }
 
-/** `masters`: from before there was a ring, when the master key was the secret itself. */
-export const openKeyRing = async (
-  pool: pg.Pool,
-  keepers: readonly [KeyKeeper, ...KeyKeeper[]],
-  masters: readonly Buffer[],
-  clock: () => Date,
-): Promise<KeyRing> => {
+export const openKeyRing: WithKeepers<KeyRing> = async (pool, keepers, masters, clock) => {
   await adoptRing(pool, keepers, masters, clock)
   const opened = new Map<number, Generation>()
   const refresh = async () => {
