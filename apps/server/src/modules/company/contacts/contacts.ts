@@ -1,12 +1,14 @@
 import type { Body } from '@xinqi/api/calls'
 import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { CONTACT_LIMIT, PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -139,14 +141,17 @@ export const updateContact = async (call: Call<'/contact/update'>): Promise<Reco
   return {}
 }
 
+const theseOf =
+  ({ scopeId, accountId }: Book, contactIds: readonly string[]) =>
+  (eb: ExpressionBuilder<Tables, 'contact'>) =>
+    eb.and({ scope_id: scopeId, account_id: accountId }).and('id', 'in', contactIds)
+
 export const deleteContacts: PlainHandler<'/contact/delete'> = async (call) => {
   const { actor, body, db } = call
   const book = bookOf(actor)
   const gone = await db
     .deleteFrom('contact')
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .where('id', 'in', body.contactIds)
+    .where(theseOf(book, body.contactIds))
     .returning('name')
     .execute()
   if (!gone.length) throw new CodedError('NOT_FOUND')
@@ -161,9 +166,7 @@ export const moveContacts: PlainHandler<'/contact/move'> = async (call) => {
   const moved = await db
     .updateTable('contact')
     .set({ group_id: body.groupId })
-    .where('scope_id', '=', book.scopeId)
-    .where('account_id', '=', book.accountId)
-    .where('id', 'in', body.contactIds)
+    .where(theseOf(book, body.contactIds))
     .returning('id')
     .execute()
   if (!moved.length) throw new CodedError('NOT_FOUND')

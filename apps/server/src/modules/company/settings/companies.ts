@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
-import { theRow } from '../../../platform/db/row.ts'
+import { type Row, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -53,6 +53,20 @@ export const myIdentities: PlainHandler<'/user/list'> = async ({ actor, body, db
   ]
 }
 
+/** What whoever looks at a company sees first. */
+const heading = (
+  services: Services,
+  company: Pick<Row<'company'>, 'id' | 'name' | 'status' | 'logo_blob'>,
+  { members, departments }: { members: number; departments: number },
+) => ({
+  companyId: company.id,
+  name: company.name,
+  status: company.status,
+  logo: logoLink(services, company.logo_blob),
+  memberCount: members,
+  departmentCount: departments,
+})
+
 /** Of the companies one has a seat in; of no other. */
 export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, body, db, now, services }) => {
   const companyId = body.companyId ?? companyOf(actor)
@@ -63,14 +77,9 @@ export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, bo
   const counts = await countsOf(db, companyId)
   const administrators = await administratorsShown(db, companyId)
   return {
-    companyId,
-    name: seat.company_name,
-    status: seat.company_status,
-    logo: logoLink(services, seat.logo_blob),
+    ...heading(services, company, counts),
     packageType: seat.package_type,
     packageEndTime: seat.package_end_at?.toISOString() ?? null,
-    memberCount: counts.members,
-    departmentCount: counts.departments,
     masterCompanyName: above?.parent_name ?? null,
     creditCode: company.credit_code,
     legalName: company.legal_name,
@@ -95,16 +104,11 @@ export const companyDetail: PlainHandler<'/company/detail'> = async ({ actor, bo
 
 export const companyIndex: PlainHandler<'/company/index'> = async ({ actor, db, services }) => {
   const companyId = companyOf(actor)
-  const company = await theRow(db, 'company', { id: companyId }, ['name', 'status', 'logo_blob'])
+  const company = await theRow(db, 'company', { id: companyId }, ['id', 'name', 'status', 'logo_blob'])
   const counts = await countsOf(db, companyId)
   const administrators = await administratorsShown(db, companyId)
   return {
-    companyId,
-    name: company.name,
-    status: company.status,
-    logo: logoLink(services, company.logo_blob),
-    memberCount: counts.members,
-    departmentCount: counts.departments,
+    ...heading(services, company, counts),
     membersByStatus: counts.byStatus,
     administratorsWithoutSecondFactor: administrators.filter((one) => !one.hasSecondFactor).length,
   }

@@ -71,7 +71,9 @@ export class MergeSteps {
       linkDepartments(
         db,
         this.companyId,
-        linked.flatMap(({ foreignId, departmentId }) => (departmentId ? [{ foreignId, departmentId }] : [])),
+        linked.flatMap(({ foreignId, departmentId }) =>
+          departmentId ? [{ foreignId, ownId: departmentId }] : [],
+        ),
       ),
     )
     for (const one of linked) this.outcomes.push([...this.whoOf(one), null])
@@ -87,12 +89,12 @@ export class MergeSteps {
         parentId: this.places.get(parentForeignId ?? '') ?? null,
       }))
       const ids = await insertDepartments(db, this.companyId, asked, now)
-      const links = some.map(({ foreignId }, index) => ({ foreignId, departmentId: ids[index]! }))
+      const links = some.map(({ foreignId }, index) => ({ foreignId, ownId: ids[index]! }))
       await linkDepartments(db, this.companyId, links)
       return links
     }
-    const keep = (links: { foreignId: string; departmentId: string }[]) => {
-      for (const { foreignId, departmentId } of links) this.places.set(foreignId, departmentId)
+    const keep = (links: { foreignId: string; ownId: string }[]) => {
+      for (const { foreignId, ownId } of links) this.places.set(foreignId, ownId)
     }
     if (added.length === 0) return
     try {
@@ -127,7 +129,7 @@ export class MergeSteps {
   }
 
   private async linkPeople(known: readonly PersonStep[]): Promise<void> {
-    const links = known.map(({ id, memberId }) => ({ foreignId: id, memberId: memberId! }))
+    const links = known.map(({ id, memberId }) => ({ foreignId: id, ownId: memberId! }))
     await this.within(({ db }) => linkMembers(db, this.companyId, links))
     for (const person of known) this.outcomes.push([...this.done(person, 'link'), null])
   }
@@ -143,7 +145,7 @@ export class MergeSteps {
     }))
     const refusals = await this.within(async (context) => {
       const seated = await seatMany(context, newcomers)
-      const links = [...seated.seats].map(([foreignId, memberId]) => ({ foreignId, memberId }))
+      const links = [...seated.seats].map(([foreignId, ownId]) => ({ foreignId, ownId }))
       await linkMembers(context.db, this.companyId, links)
       return seated.refusals
     })

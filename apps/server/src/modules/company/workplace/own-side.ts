@@ -1,8 +1,7 @@
 import { MEMBER } from '@xinqi/api/status'
-import { type InsertObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { departmentTree } from '../members/departments.ts'
 import type { Own } from './sync-rules.ts'
 
@@ -40,51 +39,28 @@ export const ownSide = async (db: Queryable, companyId: string): Promise<Own> =>
   }
 }
 
-type Links = 'workplace_department' | 'workplace_member'
+type Link = { foreignId: string; ownId: string }
 
 /** Whom or what a foreign id stands for; named again, it stands for the new one. */
-const link = async <T extends Links>(
-  db: Queryable,
-  table: T,
-  column: T extends 'workplace_member' ? 'member_id' : 'department_id',
-  rows: readonly InsertObject<Tables, T>[],
-): Promise<void> => {
-  if (rows.length === 0) return
-  await db
-    .insertInto(table)
-    .values(rows)
-    .onConflict((oc) =>
-      oc
-        .columns(['company_id', 'foreign_id'] as never)
-        .doUpdateSet({ [column]: sql.ref(`excluded.${column}`) } as never),
-    )
-    .execute()
-}
-
-export const linkDepartments = (
-  db: Queryable,
-  companyId: string,
-  links: readonly { foreignId: string; departmentId: string }[],
-): Promise<void> =>
-  link(
-    db,
-    'workplace_department',
-    'department_id',
-    links.map((one) => ({
+const linking =
+  (table: 'workplace_department' | 'workplace_member', column: 'department_id' | 'member_id') =>
+  async (db: Queryable, companyId: string, links: readonly Link[]): Promise<void> => {
+    if (links.length === 0) return
+    const rows = links.map(({ foreignId, ownId }) => ({
       company_id: companyId,
-      foreign_id: one.foreignId,
-      department_id: one.departmentId,
-    })),
-  )
+      foreign_id: foreignId,
+      [column]: ownId,
+    }))
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .onConflict((oc) =>
+        oc
+          .columns(['company_id', 'foreign_id'] as never)
+          .doUpdateSet({ [column]: sql.ref(`excluded.${column}`) } as never),
+      )
+      .execute()
+  }
 
-export const linkMembers = (
-  db: Queryable,
-  companyId: string,
-  links: readonly { foreignId: string; memberId: string }[],
-): Promise<void> =>
-  link(
-    db,
-    'workplace_member',
-    'member_id',
-    links.map((one) => ({ company_id: companyId, foreign_id: one.foreignId, member_id: one.memberId })),
-  )
+export const linkDepartments = linking('workplace_department', 'department_id')
+export const linkMembers = linking('workplace_member', 'member_id')

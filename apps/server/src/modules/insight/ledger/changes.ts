@@ -5,8 +5,8 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { inRows, rowOf, takeRow } from '../../../platform/db/row.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sightOf } from '../archive/access.ts'
@@ -42,6 +42,9 @@ const changing =
     note({ target: name })
     return answer
   }
+
+/** What is said of one line, whatever the ledger it stands in. */
+type Given<P extends LedgerCall> = Omit<Body<P>, 'ledgerId' | 'revision'>
 
 const of = ({ row }: Kept) => ({ company_id: row.company_id, ledger_id: row.id })
 
@@ -120,11 +123,7 @@ export const removePlan = changing<'/ledger/plan/del'>(async ({ body, db }, kept
     (allocations as { planId: string }[]).some(({ planId }) => planId === body.planId),
   )
   if (used) throw new CodedError('LEDGER_RULE', '已有收付款核销到这一期，请先修改收付款')
-  const { numDeletedRows } = await db
-    .deleteFrom('ledger_plan')
-    .where((eb) => eb.and({ ...of(kept), id: body.planId }))
-    .executeTakeFirst()
-  if (!numDeletedRows) throw new CodedError('NOT_FOUND')
+  orNotFound(await takeRow(db, 'ledger_plan', { ...of(kept), id: body.planId }, ['id']))
 })
 
 const assertFile = async (db: Queryable, companyId: string, fileId: string | null) => {
@@ -133,11 +132,7 @@ const assertFile = async (db: Queryable, companyId: string, fileId: string | nul
   if (!known) throw new CodedError('NOT_FOUND', '文件不存在，请重新上传')
 }
 
-const fundColumns = async (
-  db: Queryable,
-  kept: Kept,
-  body: Omit<Body<'/ledger/fund/add'>, 'ledgerId' | 'revision'>,
-) => {
+const fundColumns = async (db: Queryable, kept: Kept, body: Given<'/ledger/fund/add'>) => {
   assertDay(body.on)
   if (body.cents <= 0) throw new CodedError('BAD_REQUEST', '金额须大于零')
   if (body.kind !== FUND.back && body.kind !== kept.row.direction)
@@ -175,18 +170,10 @@ export const changeFund = changing<'/ledger/fund/update'>(async ({ body, db }, k
   if (!numUpdatedRows) throw new CodedError('NOT_FOUND')
 })
 export const removeFund = changing<'/ledger/fund/del'>(async ({ body, db }, kept) => {
-  const { numDeletedRows } = await db
-    .deleteFrom('ledger_fund')
-    .where((eb) => eb.and({ ...of(kept), id: body.fundId }))
-    .executeTakeFirst()
-  if (!numDeletedRows) throw new CodedError('NOT_FOUND')
+  orNotFound(await takeRow(db, 'ledger_fund', { ...of(kept), id: body.fundId }, ['id']))
 })
 
-const invoiceColumns = async (
-  db: Queryable,
-  kept: Kept,
-  body: Omit<Body<'/ledger/invoice/add'>, 'ledgerId' | 'revision'>,
-) => {
+const invoiceColumns = async (db: Queryable, kept: Kept, body: Given<'/ledger/invoice/add'>) => {
   assertDay(body.on)
   await assertFile(db, kept.row.company_id, body.fileId)
   return {
@@ -226,11 +213,7 @@ export const changeInvoice = changing<'/ledger/invoice/update'>(async ({ body, d
 export const removeInvoice = changing<'/ledger/invoice/del'>(async ({ body, db }, kept) => {
   if (kept.invoices.some(({ credit_of }) => credit_of === body.invoiceId))
     throw new CodedError('LEDGER_RULE', '已有红字发票冲销这张发票，不能删除（规则 R6）')
-  const { numDeletedRows } = await db
-    .deleteFrom('ledger_invoice')
-    .where((eb) => eb.and({ ...of(kept), id: body.invoiceId }))
-    .executeTakeFirst()
-  if (!numDeletedRows) throw new CodedError('NOT_FOUND')
+  orNotFound(await takeRow(db, 'ledger_invoice', { ...of(kept), id: body.invoiceId }, ['id']))
 })
 
 type Columns = Partial<{

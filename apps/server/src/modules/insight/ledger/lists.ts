@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { latestRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { cappedCount } from '../archive/find.ts'
 import { type LedgerSight, ledgerSight } from './access.ts'
@@ -269,15 +269,13 @@ const fileOf = async (
 
 export const viewFund: PlainHandler<'/ledger/fund/view'> = async (call) => {
   const kept = await readKept(call.db, call.actor, call.body.ledgerId)
-  const fund = kept.funds.find(({ id }) => id === call.body.fundId)
-  if (!fund) throw new CodedError('NOT_FOUND')
+  const fund = orNotFound(kept.funds.find(({ id }) => id === call.body.fundId))
   const { url, name } = await fileOf(call, kept.row.company_id, fund.voucher_id)
   return { ...presentFund(fund), voucherUrl: url, voucherName: name }
 }
 export const viewInvoice: PlainHandler<'/ledger/invoice/view'> = async (call) => {
   const kept = await readKept(call.db, call.actor, call.body.ledgerId)
-  const invoice = kept.invoices.find(({ id }) => id === call.body.invoiceId)
-  if (!invoice) throw new CodedError('NOT_FOUND')
+  const invoice = orNotFound(kept.invoices.find(({ id }) => id === call.body.invoiceId))
   const { url, name } = await fileOf(call, kept.row.company_id, invoice.file_id)
   return { ...presentInvoice(invoice), fileUrl: url, fileName: name }
 }
