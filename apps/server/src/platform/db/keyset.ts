@@ -27,10 +27,13 @@ export const behind = (
   return sql<boolean>`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`
 }
 
+/** Which page is asked for. */
+export type PageAsked = { cursor?: string; pageSize: number }
+
 /** Newest first by (time, id). One row more than asked for tells whether there is a next page. */
 export const newestFirst = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  page: { cursor?: string; pageSize: number },
+  page: PageAsked,
   columns: { at: ReferenceExpression<DB, TB>; id: ReferenceExpression<DB, TB> },
 ): SelectQueryBuilder<DB, TB, O> => {
   const at = sql.ref(columns.at as string)
@@ -41,6 +44,8 @@ export const newestFirst = <DB, TB extends keyof DB, O>(
     .orderBy(sql`${id} desc`)
     .limit(page.pageSize + 1)
 }
+
+export const byCreation = (row: { created_at: Date; id: string }) => ({ at: row.created_at, id: row.id })
 
 export const pageOf = <R, T>(
   rows: R[],
@@ -74,5 +79,5 @@ export const countedPage = async <
   const found = (await newestFirst(rows, { cursor, pageSize }, columns).execute()) as O[]
   const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const { total } = counted as unknown as { total: number }
-  return { ...pageOf(found, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+  return { ...pageOf(found, pageSize, byCreation, present), total }
 }

@@ -4,7 +4,7 @@ import { kindFacts } from '@xinqi/api/quota'
 import { SUB_ACCOUNT } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { isLive } from '../../quota/copies/books.ts'
@@ -56,35 +56,30 @@ export const listSubAccounts: PlainHandler<'/subAccount/list'> = async ({ actor,
     agentId,
     rows.map((row) => row.customer_id),
   )
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => {
-      const own = figures.filter((figure) => figure.owner_id === row.customer_id)
-      return {
-        subAccountId: row.id,
-        name: row.name,
-        contact: row.contact,
-        note: row.note,
-        status: row.status,
-        createdAt: row.created_at.toISOString(),
-        quotas: own
-          .filter((figure) => !figure.kind.startsWith('service:') && (figure.allotted > 0 || figure.used > 0))
-          .map(({ kind, allotted, used, left }) => {
-            const { name: kindName, unit } = kindFacts(kind)
-            return { kind, kindName, unit, allotted, used, left }
-          }),
-        services: own
-          .filter((figure) => figure.kind.startsWith('service:') && figure.left > 0)
-          .map(({ kind, left }) => ({
-            keyWord: kind,
-            name: SERVICES[kind as ServiceKey] ?? kind,
-            room: left,
-          })),
-      }
-    },
-  )
+  const page = pageOf(rows, pageSize, byCreation, (row) => {
+    const own = figures.filter((figure) => figure.owner_id === row.customer_id)
+    return {
+      subAccountId: row.id,
+      name: row.name,
+      contact: row.contact,
+      note: row.note,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+      quotas: own
+        .filter((figure) => !figure.kind.startsWith('service:') && (figure.allotted > 0 || figure.used > 0))
+        .map(({ kind, allotted, used, left }) => {
+          const { name: kindName, unit } = kindFacts(kind)
+          return { kind, kindName, unit, allotted, used, left }
+        }),
+      services: own
+        .filter((figure) => figure.kind.startsWith('service:') && figure.left > 0)
+        .map(({ kind, left }) => ({
+          keyWord: kind,
+          name: SERVICES[kind as ServiceKey] ?? kind,
+          room: left,
+        })),
+    }
+  })
   return { ...page, total }
 }
 

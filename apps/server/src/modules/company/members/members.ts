@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -88,8 +88,6 @@ export const presentSeat = (row: Pick<MemberRow, 'id' | 'account_id' | 'name' | 
   isLeader: row.is_leader,
 })
 
-const keyOf = (row: MemberRow) => ({ at: row.created_at, id: row.id })
-
 export const memberPage = async <T>(
   db: Queryable,
   companyId: string,
@@ -102,7 +100,7 @@ export const memberPage = async <T>(
     findMembers(db, companyId, { ...filter, cursor: page.cursor, pageSize }),
     countMembers(db, companyId, filter),
   ])
-  return { ...pageOf(rows, pageSize, keyOf, present), total }
+  return { ...pageOf(rows, pageSize, byCreation, present), total }
 }
 
 export const listMembers = async (call: Call<'/departmentmember/memberList'>) =>

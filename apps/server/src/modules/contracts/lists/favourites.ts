@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { oneOf, removeRows, rowsOf } from '../../../platform/db/row.ts'
+import { oneOf, removeRows, valuesOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { shownFor } from '../contract/shown-to.ts'
 
@@ -24,11 +24,6 @@ export const favouritesAmong = async (
   ids: readonly string[],
   accountId: string,
 ): Promise<Set<string>> => {
-  const rows = await rowsOf(
-    db,
-    'contract_favourite',
-    { account_id: accountId, contract_id: oneOf(ids) },
-    { columns: ['contract_id'] },
-  )
-  return new Set(rows.map(({ contract_id }) => contract_id))
+  const asked = { account_id: accountId, contract_id: oneOf(ids) }
+  return new Set(await valuesOf(db, 'contract_favourite', 'contract_id', asked))
 }

@@ -3,7 +3,7 @@ import { COUNT_CAP, PAGE_SIZE_DEFAULT, UPLOAD_MAX_BYTES } from '@xinqi/api/limit
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addNew, addRow, type Row, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
@@ -66,7 +66,7 @@ export const listLegacy = async ({ actor, body, db }: Call<'/check/elgContractLi
     .selectFrom(found.select('id').limit(COUNT_CAP).as('found'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+  return { ...pageOf(rows, pageSize, byCreation, present), total }
 }
 
 export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elgContractDetail'>) => {

@@ -4,7 +4,7 @@ import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
-import { oneOf, rowsOf } from '../../../platform/db/row.ts'
+import { oneOf, valuesOf } from '../../../platform/db/row.ts'
 import { kindOf, PARTY, SIGNER, standingOf } from '../contract/aggregate.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
 import { favouritesAmong } from './favourites.ts'
@@ -57,13 +57,8 @@ const copiesToRead = async (
   ids: readonly string[],
   accountId: string,
 ): Promise<Set<string>> => {
-  const copies = await rowsOf(
-    db,
-    'contract_cc',
-    { contract_id: oneOf(ids), account_id: accountId, may_download: false },
-    { columns: ['contract_id'] },
-  )
-  return new Set(copies.map(({ contract_id }) => contract_id))
+  const asked = { contract_id: oneOf(ids), account_id: accountId, may_download: false }
+  return new Set(await valuesOf(db, 'contract_cc', 'contract_id', asked))
 }
 
 /** The rest of what a row says, read for the rows of one page only. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { NoticeChannel, NoticeEvent } from '@xinqi/api/notices'
 import { type RawBuilder, sql } from 'kysely'
-import { behind, pageOf, readCursor } from '../../../platform/db/keyset.ts'
+import { behind, byCreation, pageOf, readCursor } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { SENT } from './deliver.ts'
@@ -62,7 +62,7 @@ export const listNotices: PlainHandler<'/operator/notice/list'> = async ({ body,
     sentAt: row.sent_at?.toISOString() ?? null,
   })
   return {
-    ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present),
+    ...pageOf(rows, pageSize, byCreation, present),
     total: Number(counted[0]!.total),
   }
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { taskReach, withinReach } from './access.ts'
@@ -34,11 +34,8 @@ export const listTasks = async (
     rows.map(({ id }) => id),
   )
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = pageOf(
-    rows,
-    pageSize,
-    (row) => ({ at: row.created_at, id: row.id }),
-    (row) => presentTask(row, files.get(row.id) ?? [], actor.accountId),
+  const page = pageOf(rows, pageSize, byCreation, (row) =>
+    presentTask(row, files.get(row.id) ?? [], actor.accountId),
   )
   return { ...page, total: Number(total) }
 }

@@ -5,7 +5,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inRows, rowOf, takeRow } from '../../../platform/db/row.ts'
+import { inRow, inRows, rowOf, takeRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -111,12 +111,9 @@ export const addPlan = changing<'/ledger/plan/add'>(async ({ body, db, now }, ke
     .execute()
 })
 export const changePlan = changing<'/ledger/plan/update'>(async ({ body, db }, kept) => {
-  const { numUpdatedRows } = await db
-    .updateTable('ledger_plan')
-    .set({ ...(await planColumns({ db }, kept, body.planId, body)), reminded_on: null })
-    .where((eb) => eb.and({ ...of(kept), id: body.planId }))
-    .executeTakeFirst()
-  if (!numUpdatedRows) throw new CodedError('NOT_FOUND')
+  const plan = inRow(db, 'ledger_plan', { ...of(kept), id: body.planId })
+  const columns = await planColumns({ db }, kept, body.planId, body)
+  orNotFound(await plan.set({ ...columns, reminded_on: null }, ['id']))
 })
 export const removePlan = changing<'/ledger/plan/del'>(async ({ body, db }, kept) => {
   const used = kept.funds.some(({ allocations }) =>
@@ -162,12 +159,8 @@ export const addFund = changing<'/ledger/fund/add'>(async ({ body, db, now }, ke
     .execute()
 })
 export const changeFund = changing<'/ledger/fund/update'>(async ({ body, db }, kept) => {
-  const { numUpdatedRows } = await db
-    .updateTable('ledger_fund')
-    .set(await fundColumns(db, kept, body))
-    .where((eb) => eb.and({ ...of(kept), id: body.fundId }))
-    .executeTakeFirst()
-  if (!numUpdatedRows) throw new CodedError('NOT_FOUND')
+  const fund = inRow(db, 'ledger_fund', { ...of(kept), id: body.fundId })
+  orNotFound(await fund.set(await fundColumns(db, kept, body), ['id']))
 })
 export const removeFund = changing<'/ledger/fund/del'>(async ({ body, db }, kept) => {
   orNotFound(await takeRow(db, 'ledger_fund', { ...of(kept), id: body.fundId }, ['id']))
@@ -202,13 +195,8 @@ export const addInvoice = changing<'/ledger/invoice/add'>(async ({ body, db, now
     .catch(twice)
 })
 export const changeInvoice = changing<'/ledger/invoice/update'>(async ({ body, db }, kept) => {
-  const { numUpdatedRows } = await db
-    .updateTable('ledger_invoice')
-    .set(await invoiceColumns(db, kept, body))
-    .where((eb) => eb.and({ ...of(kept), id: body.invoiceId }))
-    .executeTakeFirst()
-    .catch(twice)
-  if (!numUpdatedRows) throw new CodedError('NOT_FOUND')
+  const invoice = inRow(db, 'ledger_invoice', { ...of(kept), id: body.invoiceId })
+  orNotFound(await invoice.set(await invoiceColumns(db, kept, body), ['id']).catch(twice))
 })
 export const removeInvoice = changing<'/ledger/invoice/del'>(async ({ body, db }, kept) => {
   if (kept.invoices.some(({ credit_of }) => credit_of === body.invoiceId))

@@ -3,7 +3,7 @@ import { addDays, chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { behind, pageOf } from '../../../platform/db/keyset.ts'
+import { behind, byCreation, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { latestRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
@@ -102,12 +102,7 @@ export const listLedgers: PlainHandler<'/ledger/contract/page'> = async ({ actor
     cappedCount(db, sql`select from ledger l where ${where}`),
   ])
   return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => presentLedger(row, now),
-    ),
+    ...pageOf(rows, pageSize, byCreation, (row) => presentLedger(row, now)),
     ...counted,
   }
 }

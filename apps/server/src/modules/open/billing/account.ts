@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { liveCopies } from '../../quota/copies/live-copies.ts'
+import { namedKind, presentLot } from '../../quota/copies/present-lot.ts'
 import { alarmsOf } from './alarms.ts'
-import { namedKind } from './figures.ts'
 import { agreedPrices } from './prices.ts'
 
 /** Whose copies a partner's apps use; nobody's before a company is bound. */
@@ -41,12 +41,8 @@ export const readAccount: PlainHandler<'/open/charge/account'> = async ({ partne
     balanceFen: kinds.find(({ kind }) => kind === DEPOSIT)!.available,
     kinds,
     packages: lots.map((lot) => ({
-      ...namedKind(lot.kind),
-      name: lot.name,
-      granted: lot.granted,
-      remaining: lot.remaining,
+      ...presentLot(lot),
       from: lot.from_name,
-      startsAt: lot.starts_at?.toISOString() ?? null,
       endsAt: lot.expires_at?.toISOString() ?? null,
     })),
   }

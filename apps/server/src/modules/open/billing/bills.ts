@@ -5,7 +5,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addNew, inRows, lockTheRow, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import { appsIn, byApp, byDay, byItem, byMonth, namedKind, type Span, totalsOf } from './figures.ts'
+import { namedKind } from '../../quota/copies/present-lot.ts'
+import { appsIn, byApp, byDay, byItem, byMonth, type Span, totalsOf } from './figures.ts'
 import { firstDayAfter, firstDayOf, isClosed, sumsOf } from './sums.ts'
 
 export const monthSpan = (partnerId: string, month: string, apps: Span['apps'] = null): Span => ({

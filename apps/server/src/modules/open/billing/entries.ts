@@ -2,8 +2,8 @@ import { addDays, dayStart } from '@xinqi/api/china-day'
 import { ENTRY_TYPE, ENTRY_TYPES, type EntryType } from '@xinqi/api/quota'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
+import { namedKind } from '../../quota/copies/present-lot.ts'
 import { companyOfPartner } from './account.ts'
-import { namedKind } from './figures.ts'
 
 const USE: readonly number[] = [ENTRY_TYPE.spent, ENTRY_TYPE.givenBack]
 

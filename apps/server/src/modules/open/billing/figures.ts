@@ -1,7 +1,7 @@
-import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
+import { namedKind } from '../../quota/copies/present-lot.ts'
 import { countsOf, FIGURES, type Figures, sumsOf } from './sums.ts'
 
 /** Whose figures, of which days (both counted) and of which apps; no apps named: all there ever were. */
@@ -79,9 +79,4 @@ export const byMonth = async (db: Queryable, partnerId: string, apps: readonly s
     db,
   )
   return rows
-}
-
-export const namedKind = (kind: string) => {
-  const { name: kindName, unit } = kindFacts(kind)
-  return { kind, kindName, unit }
 }

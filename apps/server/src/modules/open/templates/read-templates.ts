@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { presentFile, problemsIn } from '../../contracts/templates/templates.ts'
@@ -62,23 +62,18 @@ export const listTemplates: PlainHandler<'/openEdit/template/list'> = async (cal
   const roles = new Map<string, string[]>()
   for (const { no } of rows) roles.set(no, rolesOf(await templateIn(services, db, app, no)))
   return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        templateNo: row.no,
-        name: row.name,
-        kind: row.kind as 'pdf' | 'html',
-        category: row.category,
-        version: row.version,
-        isEnabled: row.on,
-        roles: roles.get(row.no) ?? [],
-        uses: Number(row.uses),
-        madeBy: row.made_by,
-        updatedAt: new Date(row.updated_at).toISOString(),
-      }),
-    ),
+    ...pageOf(rows, pageSize, byCreation, (row) => ({
+      templateNo: row.no,
+      name: row.name,
+      kind: row.kind as 'pdf' | 'html',
+      category: row.category,
+      version: row.version,
+      isEnabled: row.on,
+      roles: roles.get(row.no) ?? [],
+      uses: Number(row.uses),
+      madeBy: row.made_by,
+      updatedAt: new Date(row.updated_at).toISOString(),
+    })),
     total: Number(total),
     categories: categories.map((one) => one.category),
   }

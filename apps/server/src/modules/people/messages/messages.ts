@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { newestFirst, pageOf, readCursor } from '../../../platform/db/keyset.ts'
+import { byCreation, newestFirst, pageOf, readCursor } from '../../../platform/db/keyset.ts'
 import { addRows } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 
@@ -63,7 +63,7 @@ export const listMessages: PlainHandler<'/message/list'> = async ({ actor, body,
     createdAt: created_at.toISOString(),
   })
   return {
-    ...pageOf(found, pageSize, (row) => ({ at: row.created_at, id: row.id }), present),
+    ...pageOf(found, pageSize, byCreation, present),
     total: await howMany(db, accountId, unreadOnly),
   }
 }

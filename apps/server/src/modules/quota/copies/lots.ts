@@ -1,8 +1,9 @@
-import { DEPOSIT, kindFacts } from '@xinqi/api/quota'
+import { DEPOSIT } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { quotaOwner } from './owner.ts'
+import { presentLot } from './present-lot.ts'
 
 export const listLots: PlainHandler<'/quota/lots'> = async ({ actor, body, db, now }) => {
   const state = sql<number>`case when lot.expires_at <= ${now} then 3 when lot.remaining = 0 then 2
@@ -20,22 +21,13 @@ export const listLots: PlainHandler<'/quota/lots'> = async ({ actor, body, db, n
     mine,
     body,
     { at: 'lot.created_at', id: 'lot.id' },
-    (row) => {
-      const { name: kindName, unit } = kindFacts(row.kind)
-      return {
-        lotId: row.id,
-        kind: row.kind,
-        kindName,
-        unit,
-        name: row.name,
-        from: row.agent_name,
-        granted: row.granted,
-        remaining: row.remaining,
-        state: row.state,
-        startsAt: row.starts_at?.toISOString() ?? null,
-        expiresAt: row.expires_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      }
-    },
+    (row) => ({
+      lotId: row.id,
+      ...presentLot(row),
+      from: row.agent_name,
+      state: row.state,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    }),
   )
 }

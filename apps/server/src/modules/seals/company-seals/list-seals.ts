@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -30,12 +30,7 @@ export const listSeals = async ({ actor, body, db, services, now }: Call<'/compa
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const rows = await findSeals(db, companyId, body, { cursor: body.cursor, pageSize }, now)
   return {
-    ...pageOf(
-      rows,
-      pageSize,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => presentSeal(services, row),
-    ),
+    ...pageOf(rows, pageSize, byCreation, (row) => presentSeal(services, row)),
     total: await countSeals(db, companyId, body),
   }
 }
