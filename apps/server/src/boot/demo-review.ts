@@ -11,8 +11,7 @@ export const addDemoReview = (
   now: Date,
 ): Promise<string> =>
   handInPapers(
-    services,
-    tx,
+    { services, db: tx, now },
     {
       accountId: applicant.accountId,
       document: 1,
@@ -23,5 +22,4 @@ export const addDemoReview = (
         holding: drawPaper(DEMO_PAPERS.holding),
       },
     },
-    now,
   )

@@ -18,6 +18,10 @@ export const extensionPoint = <T>(name: string, keyOf: (entry: T) => string): Ex
   keyOf,
 })
 
+/** Something that happened, and what others do about it. */
+export const followed = <F extends (...given: never[]) => Promise<unknown>>(name: string) =>
+  extensionPoint<{ what: string; follow: F }>(name, ({ what }) => what)
+
 export type Provision = { point: ExtensionPoint<never>; entry: unknown }
 export const provide = <T>(point: ExtensionPoint<T>, entry: T): Provision => ({
   point: point as ExtensionPoint<never>,

@@ -17,7 +17,7 @@ import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
 import type { SignersFirst } from './certificates/signers-first.ts'
 import type { Config } from './config/settings.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Queryable } from './db/database.ts'
 import type { ReplicaReads } from './db/replica.ts'
 import type { RoomForWriters } from './db/room-for-writers.ts'
 import type { Signals } from './db/signals.ts'
@@ -106,3 +106,6 @@ export type Services = {
   /** What capabilities add to those further down. */
   extensions: Extensions
 }
+
+/** What most work is done with: whoever handles a call has it at hand. */
+export type Within = { services: Services; db: Queryable; now: Date }

@@ -1,4 +1,4 @@
-import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely'
+import { type InsertObject, type Selectable, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Queryable } from './database.ts'
 import { newId } from './ids.ts'
 import type { Tables } from './tables.ts'
@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts'
 /** What a table's row holds when it is read. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
+/** What may be set of a row: which one it is stays. */
+export type Change<T extends keyof Tables> = Omit<Updateable<Tables[T]>, 'id'>
 /** Nothing equals null in SQL: whoever looks for what is empty says so. */
 export const EMPTY = Symbol('empty')
 class OneOf<V> {

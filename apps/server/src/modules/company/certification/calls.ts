@@ -40,9 +40,9 @@ export const certificationCalls = handlers({
   '/company/licenseOCRResult': licenceReading,
   '/company/uploadProxy': uploadLetter,
   '/company/downloadProxyTemplate': downloadLetter,
-  '/company/companyIdentifyInfo': async ({ actor, body, db, services, now }) => {
-    const application = await latestApplication(db, actor, body)
-    return application ? presentApplication(services, db, actor, application, now) : null
+  '/company/companyIdentifyInfo': async (call) => {
+    const application = await latestApplication(call.db, call.actor, call.body)
+    return application ? presentApplication(call, application) : null
   },
   '/company/updateCompanyProxy': changeAdministrator,
   '/v2/company/createCompanyFirst': firstStep,

@@ -1,14 +1,14 @@
-import { extensionPoint } from '../../../platform/capability.ts'
+import { followed } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What waited for a company's name becomes its own, in the transaction that certifies it. */
-export const COMPANY_CERTIFIED = extensionPoint<{
-  what: string
-  follow: (
-    db: Queryable,
-    company: { id: string; name: string },
-    /** Who had it certified, and when. */
-    by: { services: Services; accountId: string; now: Date },
-  ) => Promise<void>
-}>('company certified', ({ what }) => what)
+export const COMPANY_CERTIFIED =
+  followed<
+    (
+      db: Queryable,
+      company: { id: string; name: string },
+      /** Who had it certified, and when. */
+      by: { services: Services; accountId: string; now: Date },
+    ) => Promise<void>
+  >('company certified')

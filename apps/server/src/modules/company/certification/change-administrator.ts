@@ -5,7 +5,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, lockRow, lockTheRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Within } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewNotice } from '../../people/review-cases/decide.ts'
@@ -86,10 +86,8 @@ export const changeAdministrator = async (call: Call<'/company/updateCompanyProx
 }
 
 export const passAdministrator = async (
-  services: Services,
-  db: Queryable,
+  { services, db, now }: Within,
   application: Application,
-  now: Date,
 ): Promise<ReviewNotice> => {
   const companyId = application.company_id!
   const successorId = application.successor_id!

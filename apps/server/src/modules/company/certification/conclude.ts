@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, lockTheRow, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, Within } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { type ReviewFact, submitForReview } from '../../people/review-cases/submit.ts'
@@ -37,7 +37,7 @@ export const concludeIfComplete = async (
     application.kind === KIND.company ? licenceWarnings(facts, await licenceRead(db, application)) : {}
   // A form that says something else than its licence is looked at by a person, whatever else was proven.
   if (!METHODS[application.method].reviewed && Object.keys(warnings).length === 0) {
-    const passed = await passCompany(services, db, application, now)
+    const passed = await passCompany({ services, db, now }, application)
     await tell(db, passed, certifiedNotice(facts.name), now)
     return passed
   }
@@ -114,12 +114,7 @@ export const setCompanyStatus = async (
   await inRows(db, 'company', { id: companyId }).set({ status: companyStatusAfter(status, happened) })
 }
 
-const passCompany = async (
-  services: Services,
-  db: Queryable,
-  application: Application,
-  now: Date,
-): Promise<Application> => {
+const passCompany = async ({ services, db, now }: Within, application: Application): Promise<Application> => {
   const companyId = application.company_id!
   const { identity_sandbox } = await theRow(db, 'account', { id: application.account_id }, [
     'identity_sandbox',
@@ -200,11 +195,11 @@ export const decideCompany: ReviewDecision = async (services, db, review, outcom
   const name = application.facts.name ?? ''
   if (application.kind === KIND.administrator) {
     return outcome.passed
-      ? passAdministrator(services, db, application, outcome.at)
+      ? passAdministrator({ services, db, now: outcome.at }, application)
       : failAdministrator(db, application, outcome.reason, outcome.at)
   }
   if (outcome.passed) {
-    await passCompany(services, db, application, outcome.at)
+    await passCompany({ services, db, now: outcome.at }, application)
     return certifiedNotice(name)
   }
   const failed = await changeApplication(

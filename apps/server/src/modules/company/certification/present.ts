@@ -1,9 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
-import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { maskMobile } from '../../../platform/present.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, Within } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type Application, stillMissing } from './applications.ts'
 import { costOf } from './charge.ts'
@@ -20,11 +19,8 @@ const fileOf = (services: Services, blobId: string | null, fileName: string) =>
     : { fileId: blobId, fileName, url: services.links.make({ blobId, fileName, download: false }) }
 
 export const presentApplication = async (
-  services: Services,
-  db: Queryable,
-  actor: Actor,
+  { services, db, actor, now }: Within & { actor: Actor },
   application: Application,
-  now: Date,
 ): Promise<Shown> => {
   const { columns } = services
   const account = await theRow(db, 'account', { id: application.account_id })

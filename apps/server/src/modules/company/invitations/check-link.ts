@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { JOINING, MEMBER } from '@xinqi/api/status'
-import { rowOf } from '../../../platform/db/row.ts'
+import { hasRow, rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile, maskName } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -65,19 +65,8 @@ const standingOf = async (
   companyId: string,
   accountId: string,
 ): Promise<Checked['standing']> => {
-  const seat = await db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('status', '<>', MEMBER.toActivate)
-    .executeTakeFirst()
-  if (seat) return 'member'
-  const open = await rowOf(
-    db,
-    'join_application',
-    { company_id: companyId, account_id: accountId, status: JOINING.asked },
-    ['id'],
-  )
-  return open ? 'waiting' : null
+  const his = { company_id: companyId, account_id: accountId }
+  const seat = await rowOf(db, 'member', his, ['status'])
+  if (seat && seat.status !== MEMBER.toActivate) return 'member'
+  return (await hasRow(db, 'join_application', { ...his, status: JOINING.asked })) ? 'waiting' : null
 }

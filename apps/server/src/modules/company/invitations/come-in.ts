@@ -42,7 +42,7 @@ export const comeIn = async (
   account: Account,
   askedName: string | undefined,
 ): Promise<CameIn> => {
-  const { services, db, now } = context
+  const { db, now } = context
   refuseOtherPerson(invite, account)
   await inRows(db, 'invite', { id: invite.id }).set({ uses: invite.uses + 1 })
   if (invite.kind === INVITE_KIND.person) {
@@ -62,7 +62,7 @@ export const comeIn = async (
   if (!name) throw new CodedError('NAME_REQUIRED')
   const place = { departmentId: invite.department_id, roleIds: invite.role_ids }
   const joined = !invite.needs_review
-  if (joined) await admitMember(services, db, { companyId, accountId: account.id, name, ...place }, now)
+  if (joined) await admitMember(context, { companyId, accountId: account.id, name, ...place })
   if (invite.kind === INVITE_KIND.member) await settleNamed(db, companyId, invite, account.id, now)
   else {
     await openApplication(db, {

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { JOINING } from '@xinqi/api/status'
-import { pageOf } from '../../../platform/db/keyset.ts'
+import { byCreation, pageOf } from '../../../platform/db/keyset.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -66,13 +66,12 @@ export const listApplications = async (call: Call<'/departmentmember/inviteMembe
     findApplications(db, companyId, { ...filter, cursor: body.cursor, pageSize }),
     countApplications(db, companyId, filter),
   ])
-  const keyOf = (row: ApplicationRow) => ({ at: row.created_at, id: row.id })
-  return { ...pageOf(rows, pageSize, keyOf, (row) => present(services, row)), total }
+  return { ...pageOf(rows, pageSize, byCreation, (row) => present(services, row)), total }
 }
 
 /** The reviewer may say another place than the invitation did; either way he grants no more than he has. */
 export const reviewApplication = async (call: Call<'/departmentmember/updateInviteMember'>) => {
-  const { actor, body, db, services, now } = call
+  const { actor, body, db, now } = call
   const companyId = companyOf(actor)
   const passed = body.review === 1
   const reason = body.reason?.trim() || null
@@ -100,12 +99,7 @@ export const reviewApplication = async (call: Call<'/departmentmember/updateInvi
       department_id: departmentId,
       role_ids: [...roleIds],
     })
-    await admitMember(
-      services,
-      db,
-      { companyId, accountId, name: application.name, departmentId, roleIds },
-      now,
-    )
+    await admitMember(call, { companyId, accountId, name: application.name, departmentId, roleIds })
   }
   const company = await companyNameOf(db, companyId)
   await sendMessage(db, {

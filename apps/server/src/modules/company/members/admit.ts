@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, countRows, inRows, lockRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Within } from '../../../platform/services.ts'
 import { balance, packageRoom } from '../../quota/copies/balance.ts'
 import { giveRoles } from '../roles/hold-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
@@ -60,10 +60,8 @@ export type Admission = {
  * named earlier. What has been deleted since is replaced by the company itself and the ordinary employee.
  */
 export const admitMember = async (
-  services: Services,
-  db: Queryable,
+  { services, db, now }: Within,
   { companyId, accountId, name, departmentId, roleIds }: Admission,
-  now: Date,
 ): Promise<void> => {
   const seat = await lockRow(db, 'member', { company_id: companyId, account_id: accountId }, ['id', 'status'])
   if (seat?.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')

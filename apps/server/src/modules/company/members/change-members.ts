@@ -1,6 +1,6 @@
 import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
-import { extensionPoint } from '../../../platform/capability.ts'
+import { followed } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows, inRows, removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
@@ -207,13 +207,10 @@ export const setLeader = async (call: Call<'/departmentmember/setMemberLeader'>)
 }
 
 /** What a member was allowed ends with his seat, in the transaction that takes it. */
-export const MEMBER_LEAVES = extensionPoint<{
-  what: string
-  follow: (
-    db: Queryable,
-    left: { companyId: string; memberId: string; by: string; now: Date },
-  ) => Promise<unknown>
-}>('member leaves', ({ what }) => what)
+export const MEMBER_LEAVES =
+  followed<
+    (db: Queryable, left: { companyId: string; memberId: string; by: string; now: Date }) => Promise<unknown>
+  >('member leaves')
 
 const removeMember = async (
   context: Context,

@@ -1,6 +1,6 @@
 import type { Effect, Standing } from '@xinqi/api/contract-life/vocabulary'
 import { sql } from 'kysely'
-import { extensionPoint } from '../../../platform/capability.ts'
+import { followed } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import { logSteps } from '../../../platform/evidence/log-step.ts'
@@ -15,10 +15,10 @@ import { filesToSign } from './witness.ts'
 import { tellWitnesses } from './witness-point.ts'
 
 /** It has become somebody's turn in these contracts; in the transaction that made it so. */
-export const TURN_COMES = extensionPoint<{
-  what: string
-  follow: (services: Services, db: Tx, contractIds: readonly string[], now: Date) => Promise<void>
-}>('turn comes', ({ what }) => what)
+export const TURN_COMES =
+  followed<(services: Services, db: Tx, contractIds: readonly string[], now: Date) => Promise<void>>(
+    'turn comes',
+  )
 
 type Kept = Performed & { to: Standing }
 const idOf = ({ contract }: Performed) => contract.row.id

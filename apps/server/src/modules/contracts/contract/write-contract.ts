@@ -37,14 +37,12 @@ export const dropParts = async (db: Queryable, contractId: string): Promise<void
 export const addParties = (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> =>
   addRows(db, 'contract_party', parties)
 
-export const changeParty = async (
+export const changeParty = (
   db: Queryable,
-  contractId: string,
-  partyId: string,
+  contract_id: string,
+  id: string,
   change: Change<Party>,
-): Promise<void> => {
-  await inRows(db, 'contract_party', { contract_id: contractId, id: partyId }).set(change)
-}
+): Promise<void> => inRows(db, 'contract_party', { contract_id, id }).set(change)
 
 /** Whoever had less time than the others, and let it pass, has as much as they from now on. */
 export const liftLateDeadlines = async (db: Queryable, contractId: string, now: Date): Promise<void> => {
@@ -59,14 +57,12 @@ export const liftLateDeadlines = async (db: Queryable, contractId: string, now: 
 export const addSigners = (db: Queryable, signers: readonly Insertable<Signer>[]): Promise<void> =>
   addRows(db, 'contract_signer', signers)
 
-export const changeSigner = async (
+export const changeSigner = (
   db: Queryable,
-  contractId: string,
-  signerId: string,
+  contract_id: string,
+  id: string,
   change: Change<Signer>,
-): Promise<void> => {
-  await inRows(db, 'contract_signer', { contract_id: contractId, id: signerId }).set(change)
-}
+): Promise<void> => inRows(db, 'contract_signer', { contract_id, id }).set(change)
 
 export const addFields = (db: Queryable, fields: readonly Insertable<Field>[]): Promise<void> =>
   addRows(db, 'contract_field', fields)

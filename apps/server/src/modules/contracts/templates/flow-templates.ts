@@ -8,8 +8,8 @@ import { beginDraft } from '../drafts/begin-draft.ts'
 import { readableTemplate, startableTemplate, usableBy } from './access.ts'
 import { insertTemplate, rewriteTemplate } from './add-template.ts'
 import { pageOfTemplates, type TemplateRow, templateNumbered } from './queries.ts'
-import { draftFromFlow, roleNames, shareable } from './rules.ts'
-import { presentTemplate } from './templates.ts'
+import { draftFromFlow, shareable } from './rules.ts'
+import { listed, presentTemplate } from './templates.ts'
 
 export const openedFlow = (services: Services, { content_cipher }: TemplateRow): FlowContent =>
   JSON.parse(services.columns.open(content_cipher))
@@ -42,12 +42,9 @@ const changeFlow = async (call: Call<'/flowTemplate/save'>, no: string) => {
 }
 
 export const listFlows: PlainHandler<'/flowTemplate/list'> = async ({ actor, body, db, services }) =>
-  pageOfTemplates(db, companyOf(actor), 'flow', body, await usableBy(db, actor, 'flow'), (row) => ({
-    ...presentTemplate(row),
-    roles: roleNames(openedFlow(services, row)),
-    isEnabled: row.is_enabled,
-    isRestricted: row.is_restricted,
-  }))
+  pageOfTemplates(db, companyOf(actor), 'flow', body, await usableBy(db, actor, 'flow'), (row) =>
+    listed(row, openedFlow(services, row)),
+  )
 
 export const readFlow: PlainHandler<'/file/new/flowTemplate/get/{param}'> = async (call) => {
   const { actor, db, params, services } = call

@@ -79,12 +79,20 @@ export const saveTemplate = async (call: Call<'/template/save'>) => {
 }
 
 export const listTemplates: PlainHandler<'/template/list'> = async ({ actor, body, db, services }) =>
-  pageOfTemplates(db, companyOf(actor), 'contract', body, await usableBy(db, actor, 'contract'), (row) => ({
-    ...presentTemplate(row),
-    roles: roleNames(opened(services, row)),
-    isEnabled: row.is_enabled,
-    isRestricted: row.is_restricted,
-  }))
+  pageOfTemplates(db, companyOf(actor), 'contract', body, await usableBy(db, actor, 'contract'), (row) =>
+    listed(row, opened(services, row)),
+  )
+
+/** As a list shows it. */
+export const listed = (
+  row: TemplateRow & { is_restricted: boolean },
+  content: Parameters<typeof roleNames>[0],
+) => ({
+  ...presentTemplate(row),
+  roles: roleNames(content),
+  isEnabled: row.is_enabled,
+  isRestricted: row.is_restricted,
+})
 
 export const presentTemplate = (row: TemplateRow) => ({
   templateNo: row.no,

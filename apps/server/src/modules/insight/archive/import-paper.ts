@@ -3,7 +3,7 @@ import { DocumentError } from '@xinqi/documents'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { addNew, addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,17 +42,15 @@ export const uploadPaper: PlainHandler<'/archived/uploadPaper'> = async (call) =
     bytes: file.bytes,
     mediaType: 'application/octet-stream',
   })
-  const id = newId()
-  await addRow(db, 'archive_upload', {
+  const fileId = await addNew(db, 'archive_upload', {
     company_id: companyId,
-    id,
     account_id: actor.accountId,
     blob_id: blob.id,
     name: file.fileName,
     created_at: now,
   })
   note({ target: file.fileName })
-  return { fileId: id, name: file.fileName }
+  return { fileId, name: file.fileName }
 }
 
 /** One task for all of them; each becomes a contract of its own, or says why it does not. */

@@ -1,16 +1,9 @@
-import type { Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows, oneOf } from '../../../platform/db/row.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { type Change, inRows, oneOf } from '../../../platform/db/row.ts'
 import { PUSH } from './publish-event.ts'
 
-export const changeEndpoint = async (
-  db: Queryable,
-  endpointId: string,
-  change: Omit<Updateable<Tables['open_endpoint']>, 'id'>,
-): Promise<void> => {
-  await inRows(db, 'open_endpoint', { id: endpointId }).set(change)
-}
+export const changeEndpoint = (db: Queryable, id: string, change: Change<'open_endpoint'>): Promise<void> =>
+  inRows(db, 'open_endpoint', { id }).set(change)
 
 /** What waited for a receiver leaves at once. */
 export const hastenPushes = async (db: Queryable, endpointId: string, now: Date): Promise<void> => {

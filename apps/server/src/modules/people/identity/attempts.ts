@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addNew, inRows, lockTheRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Within } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
 import { chargeCheck, type Payer, returnCheck } from './charge.ts'
 import { CONSENT, type ConsentMethod, type Method } from './rules.ts'
@@ -59,12 +59,7 @@ export const triesLeft = async (
  * Writes the attempt down before anybody is asked, one at a time for one person: so many questions asked at once
  * cannot outrun the limit.
  */
-export const beginAttempt = async (
-  services: Services,
-  tx: Queryable,
-  attempt: Attempt,
-  now: Date,
-): Promise<string> => {
+export const beginAttempt = async ({ services, db: tx, now }: Within, attempt: Attempt): Promise<string> => {
   const { columns } = services
   const account = await lockTheRow(tx, 'account', { id: attempt.accountId }, ['identity_status', 'realm'])
   // Somebody made up for a sandbox is nobody an authority could know.

@@ -36,8 +36,7 @@ const reserve = (
 ) =>
   standing.transaction().execute(async (tx) => {
     const attemptId = await beginAttempt(
-      services,
-      tx,
+      { services, db: tx, now },
       {
         accountId: actor.accountId,
         method: METHODS.face,
@@ -47,7 +46,6 @@ const reserve = (
         payer,
         ...(isVerified ? { isVerified } : {}),
       },
-      now,
     )
     const opened = await openTicket(
       tx,

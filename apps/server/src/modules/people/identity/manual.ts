@@ -32,7 +32,7 @@ export const submitManual: PlainHandler<'/user/identity/manual'> = async (call) 
     note: call.note,
   })
   const papers = { accountId: actor.accountId, document, person, pictures, card }
-  return { attemptId: await handInPapers(services, db, papers, now) }
+  return { attemptId: await handInPapers({ services, db, now }, papers) }
 }
 
 export const withdrawManual: PlainHandler<'/user/identity/withdraw'> = async (call) => {

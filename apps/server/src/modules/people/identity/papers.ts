@@ -1,8 +1,7 @@
 import { IDENTITY } from '@xinqi/api/status'
-import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Within } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import type { Person } from '../../../providers/identity.ts'
 import { type ReviewEvidence, submitForReview } from '../review-cases/submit.ts'
@@ -26,31 +25,25 @@ export type Papers = {
 
 /** Puts somebody's papers before the reviewer. */
 export const handInPapers = async (
-  services: Services,
-  db: Queryable,
+  within: Within,
   { accountId, document, person, pictures, card }: Papers,
-  now: Date,
 ): Promise<string> => {
+  const { services, db, now } = within
   const checked = PICTURE_NAMES.map((name) => {
     const bytes = pictures[name]
     const mediaType = bytes && pictureType(bytes)
     if (!mediaType) throw new CodedError('IDENTITY_PAPER')
     return { name: PICTURES[name], bytes, mediaType }
   })
-  const attemptId = await beginAttempt(
-    services,
-    db,
-    {
-      accountId,
-      method: METHODS.manual,
-      person,
-      document,
-      // Nobody in a demo is a reviewer whose word counts.
-      provider: { name: '人工审核', isSandbox: services.config.MODE === 'demo' },
-      consent: METHODS.manual,
-    },
-    now,
-  )
+  const attemptId = await beginAttempt(within, {
+    accountId,
+    method: METHODS.manual,
+    person,
+    document,
+    // Nobody in a demo is a reviewer whose word counts.
+    provider: { name: '人工审核', isSandbox: services.config.MODE === 'demo' },
+    consent: METHODS.manual,
+  })
   const evidence: ReviewEvidence[] = []
   for (const { name, bytes, mediaType } of checked) {
     const blob = await services.blobs.put(db, { scopeId: accountId, bytes, mediaType })

@@ -37,8 +37,7 @@ const ask = async (call: Submit): Promise<Told> => {
   const payer = await payerOf(services, standing, actor)
   const attemptId = await standing.transaction().execute((tx) =>
     beginAttempt(
-      services,
-      tx,
+      { services, db: tx, now },
       {
         accountId: actor.accountId,
         method: body.method,
@@ -47,7 +46,6 @@ const ask = async (call: Submit): Promise<Told> => {
         consent: body.method === 3 ? 3 : undefined,
         payer,
       },
-      now,
     ),
   )
   const { mobile = '', bankCard = '' } = body

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@xinqi/api/status'
-import { extensionPoint } from '../../../platform/capability.ts'
+import { followed } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows } from '../../../platform/db/row.ts'
@@ -8,10 +8,7 @@ import { findAccountByMobile } from './queries.ts'
 
 export type NewlyMade = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
 /** What waited for a number or an address becomes its owner's, in the transaction that makes his account. */
-export const ACCOUNT_MADE = extensionPoint<{
-  what: string
-  follow: (db: Queryable, account: NewlyMade) => Promise<void>
-}>('account made', ({ what }) => what)
+export const ACCOUNT_MADE = followed<(db: Queryable, account: NewlyMade) => Promise<void>>('account made')
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
 

@@ -1,4 +1,4 @@
-import { extensionPoint } from '../../../platform/capability.ts'
+import { followed } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -48,13 +48,10 @@ export const disableSeal = async (call: Call<'/companySeal/disable'>) => {
 }
 
 /** What was allowed with a seal ends with it. */
-export const SEAL_CANCELLED = extensionPoint<{
-  what: string
-  follow: (
-    db: Queryable,
-    ended: { companyId: string; sealId: string; by: string; now: Date },
-  ) => Promise<unknown>
-}>('seal cancelled', ({ what }) => what)
+export const SEAL_CANCELLED =
+  followed<
+    (db: Queryable, ended: { companyId: string; sealId: string; by: string; now: Date }) => Promise<unknown>
+  >('seal cancelled')
 
 /** For good: who was allowed to use it no longer is, and nobody reviews it any more. */
 export const cancelSeal = async (call: Call<'/companySeal/cancel'>) => {
