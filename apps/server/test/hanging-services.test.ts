@@ -4,7 +4,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { productionApp } from './production-app.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -28,37 +28,29 @@ const silence = async () => {
     },
   }
 }
-type Silence = Awaited<ReturnType<typeof silence>>
 
 /** More than the pool of a test holds. */
 const MANY = 8
-let texts: Silence
-let mail: Silence
-let model: Silence
-let world: World
-let token: string
-beforeAll(async () => {
-  ;[texts, mail, model] = await Promise.all([silence(), silence(), silence()])
-  world = await openWorld({
-    env: {
-      SMS_PROVIDER: 'aliyun',
-      SMS_ENDPOINT: `http://${texts.address}`,
-      SMS_ACCESS_KEY_ID: 'AK',
-      SMS_ACCESS_KEY_SECRET: 'secret',
-      SMS_CODE_TEMPLATE: 'SMS_OURS',
-      SMS_INVITE_TEMPLATE: 'SMS_INVITE',
-      MAIL_PROVIDER: 'smtp',
-      MAIL_URL: `smtp://${mail.address}`,
-      MAIL_FROM: 'no-reply@example.cn',
-      REVIEW_MODEL_URL: `http://${model.address}/v1`,
-      REVIEW_MODEL_NAME: 'silent-model',
-    },
-  })
-  token = await world.signIn('13800000001')
-}, 60_000)
+const [texts, mail, model] = await Promise.all([silence(), silence(), silence()])
+const world = await openWorld({
+  env: {
+    SMS_PROVIDER: 'aliyun',
+    SMS_ENDPOINT: `http://${texts.address}`,
+    SMS_ACCESS_KEY_ID: 'AK',
+    SMS_ACCESS_KEY_SECRET: 'secret',
+    SMS_CODE_TEMPLATE: 'SMS_OURS',
+    SMS_INVITE_TEMPLATE: 'SMS_INVITE',
+    MAIL_PROVIDER: 'smtp',
+    MAIL_URL: `smtp://${mail.address}`,
+    MAIL_FROM: 'no-reply@example.cn',
+    REVIEW_MODEL_URL: `http://${model.address}/v1`,
+    REVIEW_MODEL_NAME: 'silent-model',
+  },
+})
+const token = await world.signIn('13800000001')
 afterAll(async () => {
-  await world?.close()
-  for (const server of [texts, mail, model]) server?.close()
+  await world.close()
+  for (const server of [texts, mail, model]) server.close()
 })
 
 type Told = { http: number; code: number; msg: string; response: { headers: Record<string, unknown> } }

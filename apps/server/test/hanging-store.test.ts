@@ -1,53 +1,21 @@
 // The file store hangs: lists are read and people sign in as before, signing says so within ten seconds, and nothing is
 // lost. A store that speaks S3, stopped in the middle of everything.
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hangingBucket } from './hanging-bucket.ts'
 import { type SigningDesk, signingDesk } from './signing-desk.ts'
 import { openWorld, type World } from './world.ts'
 
-const kept = new Map<string, Buffer>()
-const waiting: (() => void)[] = []
-let hangs = false
-
-const serve = async (request: IncomingMessage, response: ServerResponse) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
-  const name = new URL(request.url!, 'http://x').pathname
-  const known = kept.get(name)
-  if (request.method === 'PUT') {
-    kept.set(name, Buffer.concat(parts))
-    return response.writeHead(200, { etag: '"1"' }).end()
-  }
-  if (!known) return response.writeHead(404).end('<Code>NoSuchKey</Code>')
-  if (request.method === 'HEAD') return response.writeHead(200).end()
-  const [, start, end] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? []
-  if (start === undefined) return response.writeHead(200).end(known)
-  return response.writeHead(206).end(known.subarray(Number(start), end ? Number(end) + 1 : undefined))
-}
-const store = createServer((request, response) => void serve(request, response))
-
+const bucket = await hangingBucket()
 let world: World
 let desk: SigningDesk
 beforeAll(async () => {
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
-  const { port } = store.address() as AddressInfo
-  world = await openWorld({
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-    },
-  })
+  world = await openWorld({ env: bucket.settings })
   desk = await signingDesk(world)
 }, 120_000)
 afterAll(async () => {
   await world?.close()
-  store.closeAllConnections()
-  store.close()
+  bucket.stop()
 })
 
 const PIXEL = Buffer.from(
@@ -82,7 +50,7 @@ it('a store that hangs stops nobody but those who need it, and those are told', 
   await readAndSignIn()
   const alone = await readAndSignIn()
 
-  hangs = true
+  bucket.hang(true)
   const begun = performance.now()
   // More than the pool holds: uploads that store while they change something, and people who sign.
   const uploads = Array.from({ length: 12 }, (_, at) =>
@@ -120,8 +88,7 @@ it('a store that hangs stops nobody but those who need it, and those are told', 
   const { status } = (await world.app.inject({ method: 'GET', url: '/readyz' })).json() as { status: string }
   expect(['ready', 'file store unavailable']).toContain(status)
 
-  hangs = false
-  for (const answer of waiting.splice(0)) answer()
+  bucket.hang(false)
   // The same proof, the same key: signed once, and whole.
   for (const [at, sign] of attempts.entries()) {
     await expect.poll(async () => (await sign()).code, { timeout: 15_000, interval: 500 }).toBe(1)

@@ -5,7 +5,8 @@ import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
+import { writtenPdf } from '../../../../test/draft-parts.ts'
+import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDesk } from '../../../../test/signing-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -52,25 +53,12 @@ const list = async (body: Body<'/archived/getList'> = {}, token = admin) =>
 
 /** Signed by the other company and kept, its pages saying these lines. */
 const finished = async (
-  lines: string[],
-  more: { name?: string; typeId?: string; validUntil?: string } = {},
+  ...said: [lines: string[], more?: { name?: string; typeId?: string; validUntil?: string }]
 ) => {
-  const parts = contractDesk(world)
-  const signing = party({
-    kind: 1,
-    companyName: '样例贸易有限公司',
-    signers: [someone('孙七', '13800000005')],
-  })
-  const prepared = await parts.prepare(
-    admin,
-    (fileId) => ({ ...more, parties: [signing], fields: [place(signing.partyId, fileId, 'seal')] }),
-    await writtenPdf([lines]),
-  )
-  expect((await parts.send(admin, prepared)).code).toBe(1)
-  expect((await desk.sign('theirs', prepared.contractId)).code).toBe(1)
-  await keepFinished(world.services, [prepared.contractId])
-  await read(prepared.contractId)
-  return prepared.contractId
+  const contractId = await signedByTheOther(world, desk, admin, ...said)
+  await keepFinished(world.services, [contractId])
+  await read(contractId)
+  return contractId
 }
 
 describe('the archive', () => {

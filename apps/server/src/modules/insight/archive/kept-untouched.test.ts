@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { CODE } from '@xinqi/api/error-codes'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
-import { type World, worldOfFile } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
+import { signingDesk } from '../../../../test/signing-desk.ts'
+import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { remindDue } from '../due-dates/remind.ts'
@@ -13,52 +13,35 @@ import { runImport } from './import-paper.ts'
 import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
 
-const world: World = await worldOfFile()
+const world = await worldOfFile()
 const signal = new AbortController().signal
-let desk: SigningDesk
-let contractId: string
-let archivedId: string
+const desk = await signingDesk(world)
+const [admin, clerk, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 let typeId: string
-let admin: string
-let clerk: string
-let other: string
 const OWN = newId()
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const once = () => ({ token: admin, headers: { 'idempotency-key': randomBytes(16).toString('hex') } })
-
-beforeAll(async () => {
-  desk = await signingDesk(world)
-  ;[admin, clerk, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
-  const parts = contractDesk(world)
-  const theirs = party({
-    kind: 1,
-    companyName: '样例贸易有限公司',
-    signers: [someone('孙七', '13800000005')],
-  })
-  const prepared = await parts.prepare(
-    admin,
-    (fileId) => ({
-      name: '冷库租赁合同',
-      parties: [theirs],
-      fields: [place(theirs.partyId, fileId, 'seal')],
-    }),
-    await writtenPdf([['合同编号：LK-2026-001', '第一条 合同期限自2026年1月1日起至2028年12月31日止。']]),
-  )
-  expect((await parts.send(admin, prepared)).code).toBe(1)
-  expect((await desk.sign('theirs', prepared.contractId)).code).toBe(1)
-  contractId = prepared.contractId
-  await keepFinished(world.services, [contractId])
-  const { companyId } = await company()
-  archivedId = (
-    await theRow(world.services.db, 'archived', { contract_id: contractId, company_id: companyId }, ['id'])
-  ).id
-})
 
 const company = async () => {
   const found = await world.services.sessions.find(admin)
   if (found.state !== 'live') throw new Error('signed out')
   return { companyId: found.actor.company!.id }
 }
+const contractId = await signedByTheOther(
+  world,
+  desk,
+  admin,
+  ['合同编号：LK-2026-001', '第一条 合同期限自2026年1月1日起至2028年12月31日止。'],
+  { name: '冷库租赁合同' },
+)
+await keepFinished(world.services, [contractId])
+const { id: archivedId } = await theRow(
+  world.services.db,
+  'archived',
+  { contract_id: contractId, company_id: (await company()).companyId },
+  ['id'],
+)
+
 const read = (subjectId: string) =>
   readText({ ...world.services, documents: null as never })({ id: 'job', data: { subjectId }, signal })
 const detail = async () => (await world.call('/archived/detail', { archivedId }, { token: admin })).data
