@@ -22,23 +22,23 @@ export function writeZip(entries: ZipEntry[]): Buffer {
   for (const { name, content, declaredSize, localName, mode = 0, flags = 0x800 } of entries) {
     const packed = deflateRawSync(content, { level: 9 })
     const size = declaredSize ?? content.length
+    /** What is said in front of the data and again in the directory. */
+    const describe = (header: Buffer, at: number, called: Buffer) => {
+      header.writeUInt16LE(flags, at)
+      header.writeUInt16LE(8, at + 2)
+      header.writeUInt32LE(packed.length, at + 12)
+      header.writeUInt32LE(size, at + 16)
+      header.writeUInt16LE(called.length, at + 20)
+    }
     const localNameBytes = Buffer.from(localName ?? name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
-    local.writeUInt16LE(flags, 6)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(size, 22)
-    local.writeUInt16LE(localNameBytes.length, 26)
+    describe(local, 6, localNameBytes)
     const nameBytes = Buffer.from(name)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(flags, 8)
-    central.writeUInt16LE(8, 10)
-    central.writeUInt32LE(packed.length, 20)
-    central.writeUInt32LE(size, 24)
-    central.writeUInt16LE(nameBytes.length, 28)
+    describe(central, 8, nameBytes)
     central.writeUInt32LE((mode << 16) >>> 0, 38)
     central.writeUInt32LE(offset, 42)
     directory.push(central, nameBytes)

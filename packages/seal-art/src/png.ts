@@ -1,15 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { InkPixels } from '@xinqi/pdf-signature'
 
 /** One ink colour and its coverage per pixel: every seal this package makes. */
-export interface InkImage {
-  widthPx: number
-  heightPx: number
-  widthMm: number
-  heightMm: number
-  /** #rrggbb */
-  colour: string
-  alpha: Uint8Array
-}
+export type InkImage = InkPixels
 
 export function rgbOf(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16)

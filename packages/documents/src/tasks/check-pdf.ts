@@ -1,7 +1,8 @@
 import { DocumentError } from '../errors.ts'
 import { type ActiveContent, withoutActiveContent } from '../pdf/active-content.ts'
 import { auditPdf } from '../pdf/audit.ts'
-import { PdfDocument } from '../pdf/pdfium.ts'
+import type { PdfDocument } from '../pdf/pdfium.ts'
+import { withPdf } from '../pdf/with-pdf.ts'
 import type { Task, TaskContext } from '../worker/protocol.ts'
 
 export type CheckedPdf = {
@@ -15,8 +16,7 @@ export type CheckedPdf = {
 /** A PDF as it may be signed: unchanged when every reader agrees on it, rewritten or refused when they may not. */
 export const checkPdf: Task<{ pdf: Uint8Array }, CheckedPdf> = async ({ pdf }, context) => {
   context.step('stepSeconds')
-  const document = await PdfDocument.open(pdf)
-  try {
+  return withPdf(pdf, async (document) => {
     if (document.isEncrypted) throw new DocumentError('encrypted', 'access restrictions')
     const pages = document.pageCount
     openEvery(document, context)
@@ -32,9 +32,7 @@ export const checkPdf: Task<{ pdf: Uint8Array }, CheckedPdf> = async ({ pdf }, c
     context.step('stepSeconds')
     await assertSameCount(disarmed.pdf, pages)
     return { ...disarmed, pages, rewritten: true }
-  } finally {
-    document.close()
-  }
+  })
 }
 
 /** A file whose pages cannot be opened in reasonable time cannot be shown to a signatory either. */
@@ -62,8 +60,6 @@ async function disarm(pdf: Uint8Array, document: PdfDocument) {
 }
 
 async function assertSameCount(pdf: Uint8Array, pages: number): Promise<void> {
-  const written = await PdfDocument.open(pdf)
-  const { pageCount } = written
-  written.close()
+  const pageCount = await withPdf(pdf, async (written) => written.pageCount)
   if (pageCount !== pages) throw new DocumentError('active-content', 'pages lost while taking it out')
 }

@@ -4,7 +4,7 @@ import type { TextModel } from '../model.ts'
 import { openOfd } from '../ofd/document.ts'
 import { sceneToContent } from '../ofd/to-content.ts'
 import { scenesToPdf } from '../ofd/to-pdf.ts'
-import { PdfDocument } from '../pdf/pdfium.ts'
+import { withPdf } from '../pdf/with-pdf.ts'
 import type { Task } from '../worker/protocol.ts'
 import { OFD_READER } from './convert-ofd.ts'
 import type { Recognition } from './read-pdf.ts'
@@ -23,19 +23,15 @@ export const readOfd: Task<{ bytes: Uint8Array; recognition: Recognition }, Text
     if (recognition === 'always' || (recognition === 'auto' && content.isScan)) {
       context.step('recognitionSeconds')
       const { recognisePage } = await import('../ocr/recognise-page.ts')
-      const document = await PdfDocument.open(
-        await scenesToPdf([scene], { step: () => {}, progress: () => {} }),
-      )
-      try {
-        // Stamps are known from the file; the picture need not be searched for them.
-        const read = await recognisePage(document, 0, (begun) =>
+      const drawn = await scenesToPdf([scene], { step: () => {}, progress: () => {} })
+      const read = await withPdf(drawn, (document) =>
+        recognisePage(document, 0, (begun) =>
           context.progress({ page: index, pages: scenes.length, stage: 'recognise', begun }),
-        )
-        contents.push({ ...read, marks: content.marks })
-        recognised++
-      } finally {
-        document.close()
-      }
+        ),
+      )
+      // Stamps are known from the file; the picture need not be searched for them.
+      contents.push({ ...read, marks: content.marks })
+      recognised++
       context.progress({ page: index + 1, pages: scenes.length, stage: 'recognise' })
     } else {
       contents.push(content)

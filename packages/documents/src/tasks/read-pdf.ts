@@ -3,9 +3,10 @@ import type { PageContent } from '../layout/content.ts'
 import { findPageMarks, mayHoldMarks } from '../marks/page-marks.ts'
 import type { TextModel } from '../model.ts'
 import { isVisible } from '../pdf/hidden-text.ts'
-import { PdfDocument } from '../pdf/pdfium.ts'
+import type { PdfDocument } from '../pdf/pdfium.ts'
 import { readPage } from '../pdf/read-page.ts'
 import { renderPage } from '../pdf/render.ts'
+import { withPdf } from '../pdf/with-pdf.ts'
 import type { Task, TaskContext } from '../worker/protocol.ts'
 
 export type Recognition = 'auto' | 'never' | 'always'
@@ -24,8 +25,7 @@ export const readPdf: Task<ReadPdfInput, TextModel> = async (
   context,
 ) => {
   context.step('stepSeconds')
-  const document = await PdfDocument.open(pdf)
-  try {
+  return withPdf(pdf, async (document) => {
     const contents: PageContent[] = []
     for (let index = 0; index < document.pageCount; index++)
       contents.push(await readContent(document, index, recognition, context))
@@ -44,9 +44,7 @@ export const readPdf: Task<ReadPdfInput, TextModel> = async (
       nameFonts(model, readDocxSource(docx))
     }
     return model
-  } finally {
-    document.close()
-  }
+  })
 }
 
 async function readContent(

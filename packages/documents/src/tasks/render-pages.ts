@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { PdfDocument } from '../pdf/pdfium.ts'
 import { renderPage } from '../pdf/render.ts'
+import { withPdf } from '../pdf/with-pdf.ts'
 import type { Task } from '../worker/protocol.ts'
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp'
@@ -18,8 +18,7 @@ export const renderPages: Task<RenderInput, PagePicture[]> = async (
   context,
 ) => {
   context.step('stepSeconds')
-  const document = await PdfDocument.open(pdf)
-  try {
+  return withPdf(pdf, async (document) => {
     const wanted = pages ?? Array.from({ length: document.pageCount }, (_, index) => index)
     const pictures: PagePicture[] = []
     for (const index of wanted) {
@@ -36,7 +35,5 @@ export const renderPages: Task<RenderInput, PagePicture[]> = async (
       context.progress({ page: pictures.length, pages: wanted.length, stage: 'render' })
     }
     return pictures
-  } finally {
-    document.close()
-  }
+  })
 }

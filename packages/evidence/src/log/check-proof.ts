@@ -3,27 +3,35 @@ import { type Hash, hashNode, sameHash } from './hashing.ts'
 const odd = (n: number) => n % 2 === 1
 const half = (n: number) => Math.floor(n / 2)
 
-/** RFC 9162 section 2.1.3.2. */
-export function inclusionHolds(leaf: Hash, index: number, size: number, proof: Hash[], root: Hash): boolean {
-  if (index < 0 || index >= size) return false
-  let position = index
-  let last = size - 1
-  let hash = leaf
-  for (const step of proof) {
+/** Takes each step on the way up, told whether it stands on the left; whether the way ends at the root. */
+function reachesRoot(
+  position: number,
+  last: number,
+  steps: Hash[],
+  take: (step: Hash, onTheLeft: boolean) => void,
+): boolean {
+  for (const step of steps) {
     if (last === 0) return false
-    if (odd(position) || position === last) {
-      hash = hashNode(step, hash)
-      while (!odd(position) && position !== 0) {
-        position = half(position)
-        last = half(last)
-      }
-    } else {
-      hash = hashNode(hash, step)
+    const onTheLeft = odd(position) || position === last
+    take(step, onTheLeft)
+    while (onTheLeft && !odd(position) && position !== 0) {
+      position = half(position)
+      last = half(last)
     }
     position = half(position)
     last = half(last)
   }
-  return last === 0 && sameHash(hash, root)
+  return last === 0
+}
+
+/** RFC 9162 section 2.1.3.2. */
+export function inclusionHolds(leaf: Hash, index: number, size: number, proof: Hash[], root: Hash): boolean {
+  if (index < 0 || index >= size) return false
+  let hash = leaf
+  const reached = reachesRoot(index, size - 1, proof, (step, onTheLeft) => {
+    hash = onTheLeft ? hashNode(step, hash) : hashNode(hash, step)
+  })
+  return reached && sameHash(hash, root)
 }
 
 /** RFC 9162 section 2.1.4.2. */
@@ -48,22 +56,11 @@ export function consistencyHolds(
   }
   let smaller = first
   let larger = first
-  for (const step of steps) {
-    if (last === 0) return false
-    if (odd(position) || position === last) {
-      smaller = hashNode(step, smaller)
-      larger = hashNode(step, larger)
-      while (!odd(position) && position !== 0) {
-        position = half(position)
-        last = half(last)
-      }
-    } else {
-      larger = hashNode(larger, step)
-    }
-    position = half(position)
-    last = half(last)
-  }
-  return last === 0 && sameHash(smaller, fromRoot) && sameHash(larger, toRoot)
+  const reached = reachesRoot(position, last, steps, (step, onTheLeft) => {
+    if (onTheLeft) smaller = hashNode(step, smaller)
+    larger = onTheLeft ? hashNode(step, larger) : hashNode(larger, step)
+  })
+  return reached && sameHash(smaller, fromRoot) && sameHash(larger, toRoot)
 }
 
 function isPowerOfTwo(n: number): boolean {

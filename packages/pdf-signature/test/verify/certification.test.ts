@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
 import { discSeal } from '../sign/parties.ts'
-import { appended, appendUpdate, changed, nextNumber } from './later-update.ts'
+import { appended, appendUpdate, changed, nextNumber, withField } from './later-update.ts'
 import { dict, name, ref, text } from './pdf-values.ts'
 import { OBJ, samplePdf } from './sample-pdf.ts'
 import { signedSamples, verdictOf } from './signed-samples.ts'
@@ -44,23 +44,8 @@ describe('after certification', () => {
     expect(verdictOf(appendUpdate(signed, update))).toBe('modified')
   })
 
-  const sneaky = (pdf: Buffer, entries: Parameters<typeof dict>[0]) => {
-    const num = nextNumber(pdf)
-    const field = dict({
-      Type: name('Annot'),
-      Subtype: name('Widget'),
-      T: text('sneaky'),
-      Rect: [72, 690, 400, 730],
-      P: ref(OBJ.page1),
-      F: 4,
-      ...entries,
-    })
-    return appendUpdate(pdf, {
-      [num]: field,
-      [OBJ.form]: appended(pdf, OBJ.form, 'Fields', ref(num)),
-      [OBJ.page1]: appended(pdf, OBJ.page1, 'Annots', ref(num)),
-    })
-  }
+  const sneaky = (pdf: Buffer, entries: Parameters<typeof dict>[0]) =>
+    withField(pdf, { T: text('sneaky'), Rect: [72, 690, 400, 730], ...entries })
 
   it('sneaky extra fields are modifications', () => {
     const look = dict({ N: ref(OBJ.nameLook) })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
-import { appended, appendUpdate, changed, nextNumber } from './later-update.ts'
-import { dict, name, ref, text } from './pdf-values.ts'
-import { OBJ } from './sample-pdf.ts'
+import { appendUpdate, changed, withField } from './later-update.ts'
+import { name, ref, text } from './pdf-values.ts'
 import { signedSamples, verdictOf } from './signed-samples.ts'
 import { padded, replaced, signatureNumber } from './tampering.ts'
 
@@ -100,22 +99,12 @@ describe('signature wrapping', () => {
   })
 
   it('two fields that share one signature are refused', async () => {
-    const field = nextNumber(signed)
-    const signature = signatureNumber(signed)
-    const widget = dict({
-      Type: name('Annot'),
-      Subtype: name('Widget'),
+    const pdf = withField(signed, {
       FT: name('Sig'),
       T: text('twin'),
-      V: ref(signature),
+      V: ref(signatureNumber(signed)),
       Rect: [0, 0, 0, 0],
-      P: ref(OBJ.page1),
       F: 132,
-    })
-    const pdf = appendUpdate(signed, {
-      [field]: widget,
-      [OBJ.form]: appended(signed, OBJ.form, 'Fields', ref(field)),
-      [OBJ.page1]: appended(signed, OBJ.page1, 'Annots', ref(field)),
     })
     expect(verdictOf(pdf)).not.toBe('valid')
   })

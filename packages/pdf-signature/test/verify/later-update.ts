@@ -5,7 +5,8 @@ import {
   serialize,
   serializeIndirect,
 } from '../../src/pdf/index.ts'
-import { dict } from './pdf-values.ts'
+import { dict, name, ref } from './pdf-values.ts'
+import { OBJ } from './sample-pdf.ts'
 
 export interface UpdateOptions {
   trailer?: Record<string, PdfValue>
@@ -75,4 +76,15 @@ export const appended = (pdf: Buffer, num: number, key: string, item: PdfValue):
   const doc = PdfDocument.open(pdf)
   const list = doc.array(doc.dict(doc.object(num))?.get(key)) ?? []
   return changed(pdf, num, { [key]: [...list, item] })
+}
+
+/** A field of its own on the first page, put into the form by somebody. */
+export function withField(pdf: Buffer, entries: Parameters<typeof dict>[0]): Buffer {
+  const num = nextNumber(pdf)
+  const field = { Type: name('Annot'), Subtype: name('Widget'), P: ref(OBJ.page1), F: 4 }
+  return appendUpdate(pdf, {
+    [num]: dict({ ...field, ...entries }),
+    [OBJ.form]: appended(pdf, OBJ.form, 'Fields', ref(num)),
+    [OBJ.page1]: appended(pdf, OBJ.page1, 'Annots', ref(num)),
+  })
 }
