@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { TextUpTo } from '../calls/plain.ts'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import {
   Account,
   Cc,
@@ -45,6 +45,7 @@ const common = {
   tag: Type.Optional(Type.String({ maxLength: 100, description: '原样放入事件，供您关联业务' })),
   autoSend: Type.Optional(yesNoOf('立即发出，默认 true')),
 }
+const SAMPLE = { contractNo: 'HT-001' }
 const ofContract = Type.Object({ contractNo: ContractNo }, closed)
 const ShownSigner = Type.Object({
   account: Nullable(textOf('用户账号')),
@@ -202,17 +203,13 @@ export const contracts = {
     body: ofContract,
     data: Made,
     errors: [...UNKNOWN, 'CONTRACT_INCOMPLETE', 'CONTRACT_STATUS', 'QUOTA_SHORT'],
-    example: { contractNo: 'HT-001' },
+    example: SAMPLE,
   }),
-  'contract/status': endpoint({
-    group: GROUP,
-    summary: '查询合同状态',
-    pace: 'read',
-    changes: false,
+  'contract/status': asking(GROUP, '查询合同状态', {
     body: ofContract,
     data: Standing,
     errors: UNKNOWN,
-    example: { contractNo: 'HT-001' },
+    example: SAMPLE,
   }),
   'contract/statuses': endpoint({
     group: GROUP,
@@ -226,21 +223,13 @@ export const contracts = {
     },
     example: { contractNos: ['HT-001'] },
   }),
-  'contract/get': endpoint({
-    group: GROUP,
-    summary: '合同详情',
-    pace: 'read',
-    changes: false,
+  'contract/get': asking(GROUP, '合同详情', {
     body: ofContract,
     data: Whole,
     errors: UNKNOWN,
-    example: { contractNo: 'HT-001' },
+    example: SAMPLE,
   }),
-  'contract/list': endpoint({
-    group: GROUP,
-    summary: '合同列表',
-    pace: 'read',
-    changes: false,
+  'contract/list': asking(GROUP, '合同列表', {
     body: {
       status: Type.Optional(Status),
       keyword: Type.Optional(Type.String({ maxLength: 50, description: '编号或名称' })),
@@ -275,7 +264,7 @@ export const contracts = {
       ),
     },
     errors: [...UNKNOWN, 'CONTRACT_STATUS'],
-    example: { contractNo: 'HT-001' },
+    example: SAMPLE,
   }),
   'contract/urge': endpoint({
     group: GROUP,
@@ -285,7 +274,7 @@ export const contracts = {
     body: ofContract,
     data: { urged: intOf('提醒的人数') },
     errors: [...UNKNOWN, 'CONTRACT_STATUS', 'URGED_ENOUGH'],
-    example: { contractNo: 'HT-001' },
+    example: SAMPLE,
   }),
   'contract/postpone': endpoint({
     group: GROUP,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { SomeText } from '../calls/plain.ts'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import { FileId, intOf, Nullable, numOf, textOf, yesNoOf } from './public-shapes.ts'
 
 const GROUP = '文件'
@@ -19,6 +19,9 @@ const File = Type.Object({
   size: intOf('字节数'),
 })
 const FileName = Type.String({ minLength: 1, maxLength: 120, description: '文件名，含扩展名' })
+const ofFile = { fileId: FileId }
+const UNKNOWN = ['OPEN_FILE_UNKNOWN'] as const
+const SAMPLE = { fileId: '01890000-0000-7000-8000-000000000000' }
 
 export const files = {
   'file/upload': endpoint({
@@ -51,16 +54,7 @@ export const files = {
     errors: ['OPEN_URL_REFUSED', 'OPEN_FILE_DIFFERS', 'FILE_TYPE', 'FILE_SIZE'],
     example: { url: 'https://example.com/contract.pdf', fileName: '合同.pdf' },
   }),
-  'file/get': endpoint({
-    group: GROUP,
-    summary: '查询文件',
-    pace: 'read',
-    changes: false,
-    body: { fileId: FileId },
-    data: File,
-    errors: ['OPEN_FILE_UNKNOWN'],
-    example: { fileId: '01890000-0000-7000-8000-000000000000' },
-  }),
+  'file/get': asking(GROUP, '查询文件', { body: ofFile, data: File, errors: UNKNOWN, example: SAMPLE }),
   'file/keywords': endpoint({
     group: GROUP,
     summary: '查找关键字坐标',
@@ -83,7 +77,7 @@ export const files = {
       ),
     },
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY'],
-    example: { fileId: '01890000-0000-7000-8000-000000000000', keywords: ['甲方（盖章）'] },
+    example: { ...SAMPLE, keywords: ['甲方（盖章）'] },
   }),
   'file/verify': endpoint({
     group: GROUP,
@@ -111,6 +105,6 @@ export const files = {
       ),
     },
     errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
-    example: { fileId: '01890000-0000-7000-8000-000000000000' },
+    example: SAMPLE,
   }),
 }

@@ -62,5 +62,16 @@ export const endpoint = <B extends TObject | TProperties, D extends Shape>(
   example: declared.example as object,
 })
 
+type Asked<B extends TObject | TProperties, D extends Shape> = Omit<
+  Declared<B, D>,
+  'group' | 'summary' | 'pace' | 'changes'
+>
+/** One that only tells, as often as anything may be asked. */
+export const asking = <B extends TObject | TProperties, D extends Shape>(
+  group: string,
+  summary: string,
+  asked: Asked<B, D>,
+) => endpoint<B, D>({ group, summary, pace: 'read', changes: false, ...asked } as Declared<B, D>)
+
 export type PublicBodyOf<E> = E extends PublicEndpoint<infer B, unknown> ? B : never
 export type PublicDataOf<E> = E extends PublicEndpoint<unknown, infer D> ? D : never

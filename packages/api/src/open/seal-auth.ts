@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { SomeText } from '../calls/plain.ts'
 import { linkMade, linkPage } from './links.ts'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import {
   Account,
   ContractNo,
@@ -51,6 +51,9 @@ const Auth = Type.Object({
   grantedAt: Nullable(Moment),
   revokedAt: Nullable(Moment),
 })
+const ofAuth = { authNo: AuthNo }
+const UNKNOWN = ['OPEN_AUTH_UNKNOWN'] as const
+const SAMPLE = { authNo: 'SQ20261116ABCDEF' }
 const SAMPLE_SEAL = '01890000-0000-7000-8000-000000000000'
 const REFUSALS = [
   'OPEN_FILING_NEEDED',
@@ -112,21 +115,13 @@ export const sealAuth = {
     ],
     example: { account: 'self', sealNos: [SAMPLE_SEAL], scope: { maxAmountCents: 10_000_00 } },
   }),
-  'sealAuth/get': endpoint({
-    group: GROUP,
-    summary: '查询印章授权',
-    pace: 'read',
-    changes: false,
-    body: { authNo: AuthNo },
+  'sealAuth/get': asking(GROUP, '查询印章授权', {
+    body: ofAuth,
     data: Auth,
-    errors: ['OPEN_AUTH_UNKNOWN'],
-    example: { authNo: 'SQ20261116ABCDEF' },
+    errors: UNKNOWN,
+    example: SAMPLE,
   }),
-  'sealAuth/list': endpoint({
-    group: GROUP,
-    summary: '印章授权列表',
-    pace: 'read',
-    changes: false,
+  'sealAuth/list': asking(GROUP, '印章授权列表', {
     body: { account: Type.Optional(Account) },
     data: { list: Type.Array(Auth) },
     example: {},
@@ -137,10 +132,10 @@ export const sealAuth = {
     notes: ['立即生效：此后的自动签署都会被拒绝。'],
     pace: 'write',
     changes: 'openSealAuth.revoke',
-    body: { authNo: AuthNo, reason: Type.String({ minLength: 1, maxLength: 200, description: '原因' }) },
+    body: { ...ofAuth, reason: Type.String({ minLength: 1, maxLength: 200, description: '原因' }) },
     data: Auth,
     errors: ['OPEN_AUTH_UNKNOWN', 'OPEN_AUTH_REVOKED'],
-    example: { authNo: 'SQ20261116ABCDEF', reason: '业务结束' },
+    example: { ...SAMPLE, reason: '业务结束' },
   }),
   'contract/autoSign': endpoint({
     group: GROUP,
@@ -159,6 +154,6 @@ export const sealAuth = {
       signedAt: Moment,
     },
     errors: REFUSALS,
-    example: { contractNo: 'HT-001', account: 'self', sealNo: SAMPLE_SEAL, authNo: 'SQ20261116ABCDEF' },
+    example: { contractNo: 'HT-001', account: 'self', sealNo: SAMPLE_SEAL, ...SAMPLE },
   }),
 }

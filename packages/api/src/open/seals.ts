@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import { Account, FileId, intOf, Moment, numOf, SealNo, textOf, yesNoOf } from './public-shapes.ts'
 
 const GROUP = '印章'
@@ -67,11 +67,7 @@ export const seals = {
     ],
     example: { account: 'self', fileId: '01890000-0000-7000-8000-000000000001', name: '采购合同章', type: 9 },
   }),
-  'seal/list': endpoint({
-    group: GROUP,
-    summary: '印章列表',
-    pace: 'read',
-    changes: false,
+  'seal/list': asking(GROUP, '印章列表', {
     body: { account: Account },
     data: { list: Type.Array(Seal) },
     errors: ['OPEN_USER_UNKNOWN'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import { ContractNo, FileId, intOf, Moment, Nullable, textOf } from './public-shapes.ts'
 
 const GROUP = '存证'
@@ -24,11 +24,7 @@ export const signReports = {
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_FILE_UNKNOWN', 'CONTRACT_STATUS', 'FILE_TYPE'],
     example: { contractNo: 'HT-001' },
   }),
-  'signReport/get': endpoint({
-    group: GROUP,
-    summary: '查询签署报告',
-    pace: 'read',
-    changes: false,
+  'signReport/get': asking(GROUP, '查询签署报告', {
     body: { reportNo: Type.String({ pattern: '^YQ[0-9A-Z]{8,30}$', description: '报告编号' }) },
     data: Report,
     errors: ['OPEN_REPORT_UNKNOWN'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from '../calls/plain.ts'
-import { endpoint } from './public-endpoint.ts'
+import { asking, endpoint } from './public-endpoint.ts'
 import {
   Account,
   CompanyName,
@@ -86,21 +86,13 @@ export const users = {
       agentAccount: 'demo-person',
     },
   }),
-  'user/get': endpoint({
-    group: GROUP,
-    summary: '查询用户',
-    pace: 'read',
-    changes: false,
+  'user/get': asking(GROUP, '查询用户', {
     body: ofAccount,
     data: User,
     errors: ['OPEN_USER_UNKNOWN'],
     example: { account: 'demo-person' },
   }),
-  'user/list': endpoint({
-    group: GROUP,
-    summary: '用户列表',
-    pace: 'read',
-    changes: false,
+  'user/list': asking(GROUP, '用户列表', {
     body: {
       type: Type.Optional(OneOf('person', 'company')),
       keyword: Type.Optional(Type.String({ maxLength: 50, description: '账号或名称' })),
@@ -261,11 +253,7 @@ export const users = {
     errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
     example: { fileId: '01890000-0000-7000-8000-000000000001', kind: 'licence' },
   }),
-  'identity/result': endpoint({
-    group: GROUP,
-    summary: '查询实名结果',
-    pace: 'read',
-    changes: false,
+  'identity/result': asking(GROUP, '查询实名结果', {
     body: { serialNo: SerialNo },
     data: Verdict,
     errors: ['OPEN_SERIAL_UNKNOWN'],

@@ -106,6 +106,9 @@ const Invoice = {
   creditOf: Nullable(Text),
 }
 
+const FundWithVoucher = { ...Fund, voucherUrl: Nullable(Text), voucherName: Nullable(Text) }
+const InvoiceWithFile = { ...Invoice, fileUrl: Nullable(Text), fileName: Nullable(Text) }
+
 const seen = { ledgerId: Id, revision: Type.Integer({ minimum: 0 }) }
 const changed = Type.Object({ revision: Int, problems: Type.Array(Problem) })
 const change = { ...edit, changes: 'ledger.change', data: changed } as const
@@ -243,19 +246,11 @@ export const ledger = {
   '/ledger/fund/add': registering('登记收付款', fundFacts),
   '/ledger/fund/update': changing('修改收付款', { fundId: Id, ...fundFacts }),
   '/ledger/fund/del': changing('删除收付款', { fundId: Id }),
-  '/ledger/fund/view': viewing(
-    '一笔收付款与它的凭证',
-    { fundId: Id },
-    { ...Fund, voucherUrl: Nullable(Text), voucherName: Nullable(Text) },
-  ),
+  '/ledger/fund/view': viewing('一笔收付款与它的凭证', { fundId: Id }, FundWithVoucher),
   '/ledger/invoice/add': registering('登记发票', invoiceFacts),
   '/ledger/invoice/update': changing('修改发票', { invoiceId: Id, ...invoiceFacts }),
   '/ledger/invoice/del': changing('删除发票', { invoiceId: Id }),
-  '/ledger/invoice/view': viewing(
-    '一张发票与它的文件',
-    { invoiceId: Id },
-    { ...Invoice, fileUrl: Nullable(Text), fileName: Nullable(Text) },
-  ),
+  '/ledger/invoice/view': viewing('一张发票与它的文件', { invoiceId: Id }, InvoiceWithFile),
   '/ledger/fee/partaker': changing('修改合同各方', {
     counterpart: SomeText(120),
     parties: Type.Array(Party, { maxItems: 20 }),
