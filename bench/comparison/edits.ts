@@ -18,23 +18,27 @@ export type Planted = { base: string; final: string; gold: Gold[] }
 type Op = { kind: string; type: GoldType; start: number; end: number; text: string }
 type Maker = (base: string, random: Random) => Op | undefined
 
-const matchesOf = (text: string, pattern: RegExp): RegExpMatchArray[] => [...text.matchAll(pattern)]
-
-function replaceMatch(
-  kind: string,
+/** What becomes of one of the places that look like this. */
+function somewhere(
   pattern: RegExp,
-  change: (found: string, random: Random) => string,
+  change: (at: number, found: string, random: Random) => Op | undefined,
 ): Maker {
   return (base, random) => {
-    const all = matchesOf(base, pattern)
+    const all = [...base.matchAll(pattern)]
     if (all.length === 0) return undefined
     const match = random.pick(all)
-    const text = change(match[0], random)
-    return text === match[0]
-      ? undefined
-      : { kind, type: 'replace', start: match.index!, end: match.index! + match[0].length, text }
+    return change(match.index, match[0], random)
   }
 }
+const insertion = (kind: string, pattern: RegExp, text: (random: Random) => string) =>
+  somewhere(pattern, (at, _, random) => ({ kind, type: 'insert', start: at, end: at, text: text(random) }))
+const deletion = (kind: string, pattern: RegExp) =>
+  somewhere(pattern, (at, found) => ({ kind, type: 'delete', start: at, end: at + found.length, text: '' }))
+const replaceMatch = (kind: string, pattern: RegExp, change: (found: string, random: Random) => string) =>
+  somewhere(pattern, (start, found, random) => {
+    const text = change(found, random)
+    return text === found ? undefined : { kind, type: 'replace', start, end: start + found.length, text }
+  })
 
 const otherDigits = (digits: string, random: Random): string => {
   const at = random.below(digits.length)
@@ -75,73 +79,31 @@ export const MAKERS: Record<string, Maker> = {
   punctuation: replaceMatch('punctuation', /[，；。、](?=[^\n])/g, (found, random) =>
     random.pick([...'，；。、'].filter((c) => c !== found)),
   ),
-  negationInsert: (base, random) => {
-    const all = matchesOf(base, /(?<=应当|可以|有权|方|人)(?=支付|承担|要求|解除|通知|提供|负责)/g)
-    if (all.length === 0) return undefined
-    const at = random.pick(all).index!
-    return { kind: 'negation', type: 'insert', start: at, end: at, text: '不' }
-  },
-  negationDelete: (base, random) => {
-    const all = matchesOf(base, /[不未](?=[得能予经应])/g)
-    if (all.length === 0) return undefined
-    const at = random.pick(all).index!
-    return { kind: 'negation', type: 'delete', start: at, end: at + 1, text: '' }
-  },
-  phraseDelete: (base, random) => {
-    const all = matchesOf(base, /(?<=，)[^，。；\n]{4,16}，/g)
-    if (all.length === 0) return undefined
-    const match = random.pick(all)
-    return {
-      kind: 'phrase',
-      type: 'delete',
-      start: match.index!,
-      end: match.index! + match[0].length,
-      text: '',
-    }
-  },
-  phraseInsert: (base, random) => {
-    const all = matchesOf(base, /(?<=，)(?=[^\n])/g)
-    if (all.length === 0) return undefined
-    const at = random.pick(all).index!
-    const text = random.pick([
+  negationInsert: insertion(
+    'negation',
+    /(?<=应当|可以|有权|方|人)(?=支付|承担|要求|解除|通知|提供|负责)/g,
+    () => '不',
+  ),
+  negationDelete: deletion('negation', /[不未](?=[得能予经应])/g),
+  phraseDelete: deletion('phrase', /(?<=，)[^，。；\n]{4,16}，/g),
+  phraseInsert: insertion('phrase', /(?<=，)(?=[^\n])/g, (random) =>
+    random.pick([
       '经双方书面确认后，',
       '在不影响正常经营的前提下，',
       '除法律另有规定外，',
       '自收到通知之日起，',
       '经监理人审核同意，',
-    ])
-    return { kind: 'phrase', type: 'insert', start: at, end: at, text }
-  },
-  sentenceInsert: (base, random) => {
-    const all = matchesOf(base, /(?<=。)/g)
-    if (all.length === 0) return undefined
-    const at = random.pick(all).index!
-    return { kind: 'sentence', type: 'insert', start: at, end: at, text: random.pick(SENTENCES) }
-  },
-  sentenceDelete: (base, random) => {
-    const all = matchesOf(base, /(?<=。)[^。\n]{8,90}。/g)
-    if (all.length === 0) return undefined
-    const match = random.pick(all)
-    return {
-      kind: 'sentence',
-      type: 'delete',
-      start: match.index!,
-      end: match.index! + match[0].length,
-      text: '',
-    }
-  },
-  sentenceReplace: (base, random) => {
-    const all = matchesOf(base, /(?<=。)[^。\n]{12,60}。/g)
-    if (all.length === 0) return undefined
-    const match = random.pick(all)
-    return {
-      kind: 'rewrite',
-      type: 'replace',
-      start: match.index!,
-      end: match.index! + match[0].length - 1,
-      text: random.pick(SENTENCES).slice(0, -1),
-    }
-  },
+    ]),
+  ),
+  sentenceInsert: insertion('sentence', /(?<=。)/g, (random) => random.pick(SENTENCES)),
+  sentenceDelete: deletion('sentence', /(?<=。)[^。\n]{8,90}。/g),
+  sentenceReplace: somewhere(/(?<=。)[^。\n]{12,60}。/g, (start, found, random) => ({
+    kind: 'rewrite',
+    type: 'replace',
+    start,
+    end: start + found.length - 1,
+    text: random.pick(SENTENCES).slice(0, -1),
+  })),
   clauseInsert: (base, random) => {
     const at = random.pick(lineStarts(base).slice(7))
     return { kind: 'clause', type: 'insert', start: at, end: at, text: `${random.pick(NEW_CLAUSES)}\n` }

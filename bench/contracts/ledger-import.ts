@@ -5,6 +5,7 @@ import { LEDGER_COLUMNS } from '@xinqi/api/ledger-sheet'
 import { sql } from 'kysely'
 import { grant } from '../../apps/server/src/modules/quota/copies/grant.ts'
 import { newId } from '../../apps/server/src/platform/db/ids.ts'
+import { latestRows } from '../../apps/server/src/platform/db/row.ts'
 import { TASK } from '../../apps/server/src/platform/jobs/tasks.ts'
 import { writeXlsx } from '../../apps/server/src/platform/spreadsheet.ts'
 import { ADMIN, type House, openHouse } from './house.ts'
@@ -38,27 +39,18 @@ const rateOf = (began: number) => (ROWS * 1000) / (performance.now() - began)
 const databaseAlone = async ({ services: { db }, companyId }: House): Promise<number> => {
   await sql`create table bench_ledger (like ledger including all)`.execute(db)
   await sql`create table bench_plan (like ledger_plan including all)`.execute(db)
-  const model = await db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .limit(1)
-    .execute()
-  const plan = await db
-    .selectFrom('ledger_plan')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .limit(1)
-    .execute()
+  const ofCompany = { company_id: companyId }
+  const [model] = await latestRows(db, 'ledger', ofCompany, { by: 'id', most: 1 })
+  const [plan] = await latestRows(db, 'ledger_plan', ofCompany, { by: 'id', most: 1 })
   const began = performance.now()
   for (let start = 0; start < ROWS; start += AT_ONCE) {
     const ids = Array.from({ length: AT_ONCE }, () => newId())
     await db.transaction().execute(async (tx) => {
       await sql`insert into bench_ledger select (jsonb_populate_record(null::bench_ledger,
-        ${JSON.stringify(model[0])}::jsonb || jsonb_build_object('id', id, 'import_key', id))).*
+        ${JSON.stringify(model)}::jsonb || jsonb_build_object('id', id, 'import_key', id))).*
         from unnest(${ids}::uuid[]) id`.execute(tx)
       await sql`insert into bench_plan select (jsonb_populate_record(null::bench_plan,
-        ${JSON.stringify(plan[0])}::jsonb || jsonb_build_object('id', id, 'ledger_id', id))).*
+        ${JSON.stringify(plan)}::jsonb || jsonb_build_object('id', id, 'ledger_id', id))).*
         from unnest(${ids}::uuid[]) id`.execute(tx)
     })
   }
