@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, TELEPHONE, test } from '../../fixture.ts'
+import { test as base, expect, TELEPHONE } from '../../fixture.ts'
 import { fillIn, pressed } from '../../parts.ts'
 import { visit } from '../../visit.ts'
 import { CAPTCHA_ANSWER, PEOPLE } from '../../world.ts'
 import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
 
+const test = base.extend<{ invites: Page }>({
+  /** Where the administrator sees whom he invited. */
+  invites: async ({ page, signIn }, use) => {
+    await signIn(page, PEOPLE.admin)
+    await visit(page, '/inviteList')
+    await expect(page.getByRole('heading', { name: '邀请记录' })).toBeVisible()
+    await use(page)
+  },
+})
 test.beforeEach(({ server }) => forgetAddress(server))
 
-const openInvites = async (page: Page) => {
-  await visit(page, '/inviteList')
-  await expect(page.getByRole('heading', { name: '邀请记录' })).toBeVisible()
-}
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 const inviteByMobile = async (page: Page, name: string, mobile: string) => {
@@ -28,13 +33,10 @@ const inviteByMobile = async (page: Page, name: string, mobile: string) => {
 }
 
 test('an invitation by message brings a newcomer on his phone to the department it said', async ({
-  page,
+  invites: page,
   anotherBrowser,
   server,
-  signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await openInvites(page)
   await inviteByMobile(page, '韩来', '13924000001')
   await expect(row(page, '韩来')).toContainText('已邀请')
   await expect(row(page, '韩来')).toContainText('139****0001')
@@ -62,13 +64,10 @@ test('an invitation by message brings a newcomer on his phone to the department 
 })
 
 test('a code to scan: somebody with an account signs in, asks, is reviewed and let in', async ({
-  page,
+  invites: page,
   anotherBrowser,
   server,
-  signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await openInvites(page)
   await page.getByRole('button', { name: '更多邀请方式' }).click()
   await page.getByRole('menuitem', { name: '邀请二维码' }).click()
   await page.getByRole('dialog', { name: '邀请二维码' }).getByRole('button', { name: '生成二维码' }).click()
@@ -114,12 +113,9 @@ test('a code to scan: somebody with an account signs in, asks, is reviewed and l
 })
 
 test('a revoked invitation tells the truth, and a refusal gives its reason', async ({
-  page,
+  invites: page,
   anotherBrowser,
-  signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await openInvites(page)
   const url = await inviteByMobile(page, '收回者', '13924000003')
   await row(page, '收回者').getByRole('button', { name: '撤回' }).click()
   const confirm = page.getByRole('dialog', { name: /撤回对「收回者」的邀请/ })

@@ -25,6 +25,10 @@ const pdf = async (name: string, pages = 1) => ({
   mimeType: 'application/pdf',
   buffer: await writtenPdf(Array.from({ length: pages }, () => ['甲方（盖章）：', '乙方（签字）：'])),
 })
+const initiator = async (desk: ReturnType<typeof contractDesk>) => ({
+  token: await desk.signIn(ADMIN),
+  own: party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] }),
+})
 const contractIdIn = (page: Page) => new URL(page.url()).searchParams.get('contractId')!
 const chooseFiles = async (page: Page, ...files: Awaited<ReturnType<typeof pdf>>[]) =>
   page.getByLabel('上传签约文件', { exact: true }).last().setInputFiles(files)
@@ -162,8 +166,7 @@ test('a copy of a sent contract keeps its people without showing their numbers',
   desk,
   signIn,
 }) => {
-  const token = await desk.signIn(ADMIN)
-  const own = party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] })
+  const { token, own } = await initiator(desk)
   const person = party({ signers: [someone('对方', PARTNER)] })
   const contractId = await desk.sent(token, (fileId) => ({
     name: '年度框架协议',
@@ -201,8 +204,7 @@ test('a draft is kept as a template, from which the next contract is started', a
   desk,
   signIn,
 }) => {
-  const token = await desk.signIn(ADMIN)
-  const own = party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] })
+  const { token, own } = await initiator(desk)
   const { contractId } = await desk.prepare(token, (fileId) => ({
     name: '聘用合同',
     parties: [own],

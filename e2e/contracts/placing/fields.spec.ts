@@ -14,14 +14,9 @@ test.beforeAll(async ({ server }) => {
   await desk.sealOf(await desk.signIn(SENDER))
 })
 
-test('a watermark placed, numbers checked while typed on a telephone, facts filled by themselves, a signature written on the spot, a seal moved and turned', async ({
-  anotherBrowser,
-  desk,
-  page,
-  server,
-  signIn,
-}) => {
-  // Two people and everything new about fields.
+// A watermark placed, numbers checked while typed on a telephone, facts filled by themselves, a signature written on the
+// spot, a seal moved and turned.
+test('fields of every kind, by two people', async ({ anotherBrowser, desk, page, server, signIn }) => {
   test.setTimeout(120_000)
   const token = await desk.signIn(SENDER)
   const parties = [

@@ -24,7 +24,8 @@ test.beforeAll(async ({ server }) => {
   await desk.signatureOf(await desk.signIn(CAI))
 })
 
-const three = () => [
+/** Two companies, and a person of whom more may be asked. */
+const three = (ofPerson: Parameters<typeof party>[0] = {}) => [
   party({ kind: 1, isOwn: true, turn: 1, intentMethods: [1, 2], signers: [someone('甲一', ANNA)] }),
   party({
     kind: 1,
@@ -33,7 +34,7 @@ const three = () => [
     companyName: '签署乙贸易公司',
     signers: [someone('乙一', BEN)],
   }),
-  party({ kind: 2, turn: 3, intentMethods: [1, 2], signers: [someone('丙一', CAI)] }),
+  party({ kind: 2, turn: 3, intentMethods: [1, 2], signers: [someone('丙一', CAI)], ...ofPerson }),
 ]
 
 test('three parties sign in turn, in the browser, and the file is finished', async ({
@@ -43,10 +44,9 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   server,
   signIn,
 }) => {
-  const token = await desk.signIn(ANNA)
   const parties = three()
   const contractId = await desk.sent(
-    token,
+    await desk.signIn(ANNA),
     (fileId) => ({
       name: '三方采购合同',
       inTurn: true,
@@ -130,15 +130,12 @@ test('any order; a forced reading; an attachment asked for; wrong codes and pass
   signIn,
 }) => {
   const token = await desk.signIn(ANNA)
-  const parties = three()
-  parties[2] = {
-    ...parties[2]!,
-    intentMethods: [1, 2],
+  const parties = three({
     intentAll: true,
     reading: 2,
     message: '请携带身份证复印件',
     attachmentsAsked: [{ attachmentId: crypto.randomUUID(), name: '身份证复印件', required: true }],
-  }
+  })
   const contractId = await desk.sent(
     token,
     (fileId) => ({
