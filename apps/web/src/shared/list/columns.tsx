@@ -11,14 +11,20 @@ import type { ListColumn } from './listTypes.ts'
 import { ACTIONS, type RowAction, RowActions } from './RowActions.tsx'
 
 type Of<Row, Value> = (row: Row) => Value
-type Said<Row, Value> = [key: string, title: string, width: number, said: Of<Row, Value>]
+type Field<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row &
+  string]
+/** What the row says by itself under that key need not be said again. */
+type Said<Row, Value> =
+  | [key: string, title: string, width: number, said: Of<Row, Value>]
+  | [key: Field<Row, Value>, title: string, width: number]
 
-const text = <Row,>(...[key, title, width, render]: Said<Row, ReactNode>): ListColumn<Row> => ({
-  key,
-  title,
-  width,
-  render,
-})
+const saidOf = <Row, Value>([key, , , said]: Said<Row, Value>): Of<Row, Value> =>
+  said ?? ((row) => row[key as keyof Row] as Value)
+
+const text = <Row,>(...said: Said<Row, ReactNode>): ListColumn<Row> => {
+  const [key, title, width] = said
+  return { key, title, width, render: saidOf(said) }
+}
 
 const number = <Row,>(...counted: Said<Row, ReactNode>): ListColumn<Row> => ({
   ...text(...counted),
@@ -41,12 +47,18 @@ export const column = {
   number,
 
   /** An amount, its digits below each other. */
-  money: <Row,>(...[key, title, width, amount]: Said<Row, number>): ListColumn<Row> =>
-    number(key, title, width, (row) => fen(amount(row))),
+  money: <Row,>(...said: Said<Row, number>): ListColumn<Row> => {
+    const [key, title, width] = said
+    const amount = saidOf(said)
+    return number(key, title, width, (row) => fen(amount(row)))
+  },
 
   /** When something happened; a dash where it has not. */
-  time: <Row,>(...[key, title, width, at]: Said<Row, string | null | undefined>): ListColumn<Row> =>
-    text(key, title, width, (row) => orDash(instant(at(row)))),
+  time: <Row,>(...said: Said<Row, string | null | undefined>): ListColumn<Row> => {
+    const [key, title, width] = said
+    const at = saidOf(said)
+    return text(key, title, width, (row) => orDash(instant(at(row))))
+  },
 
   /** What stands beside the name of the thing on a telephone. */
   tag,

@@ -1,6 +1,6 @@
 // A list somebody works off: what is to be done with a row is asked for in a dialog.
-//   export const Faults = deskList('/operator/fault/list', {
-//     what: '支付异常', rowKey: 'faultId', empty: '没有支付异常',
+//   export const Faults = deskList('/operator/fault/list', 'faultId', {
+//     what: '支付异常', empty: '没有支付异常',
 //     columns: (close) => [column.actions(90, (fault) => [{ label: '处理完毕', onClick: () => close(fault) }])],
 //     dialog: (fault, onClose) => <FormDialog title="处理支付异常" onClose={onClose} … />,
 //   })
@@ -10,7 +10,7 @@ import { useOverlay } from '../dialogs/useOverlay.ts'
 import { ListCard, type ListCardProps } from './ListCard.tsx'
 import type { Asking, ListColumn, ListPath, RowOf } from './listTypes.ts'
 
-type Desk<P extends ListPath, Subject> = Omit<ListCardProps<P>, 'path' | 'columns' | 'empty'> & {
+type Desk<P extends ListPath, Subject> = Omit<ListCardProps<P>, 'path' | 'rowKey' | 'columns' | 'empty'> & {
   /** Given what opens the dialog. */
   columns: (open: (subject: Subject) => void) => readonly ListColumn<RowOf<P>>[]
   empty: string
@@ -19,11 +19,12 @@ type Desk<P extends ListPath, Subject> = Omit<ListCardProps<P>, 'path' | 'column
 
 export const deskList = <P extends ListPath, Subject = RowOf<P>>(
   path: P,
+  rowKey: ListCardProps<P>['rowKey'],
   { columns, empty, dialog, ...list }: Desk<P, Subject> & Asking<P>,
 ) => {
   const DeskList = () => {
     const { subject, show, close } = useOverlay<Subject>()
-    const card = { ...list, path, columns: columns(show), empty: { text: empty } }
+    const card = { ...list, path, rowKey, columns: columns(show), empty: { text: empty } }
     return (
       <>
         <ListCard {...(card as unknown as ListCardProps<P> & Asking<P>)} />

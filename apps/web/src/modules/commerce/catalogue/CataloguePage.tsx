@@ -102,8 +102,8 @@ const Goods = () => {
   const publishing = useOverlay<Row>()
   const withdrawing = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
-    column.name('name', '商品', 180, (row) => row.name),
-    column.text('code', '编码', 170, (row) => row.code),
+    column.name('name', '商品', 180),
+    column.text('code', '编码', 170),
     column.text('version', '版本', 70, (row) => `第 ${row.version} 版`),
     column.tag<Row>('state', '状态', 90, (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />),
     column.money<Row>('price', '价格', 120, (row) => row.priceFen),

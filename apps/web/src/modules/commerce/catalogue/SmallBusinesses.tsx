@@ -20,14 +20,14 @@ const refresh = () => outdate('/operator/smallBusiness/applications', '/operator
 
 export const XwApplications = deskList<'/operator/smallBusiness/applications', Decision>(
   '/operator/smallBusiness/applications',
+  'applicationId',
   {
     what: '小微普惠申请',
-    rowKey: 'applicationId',
     empty: '没有小微普惠申请',
     columns: (decide) => [
       column.name('company', '企业', 220, (row) => row.companyName),
       column.text('code', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
-      column.text('reason', '申请理由', 260, (row) => row.reason),
+      column.text('reason', '申请理由', 260),
       column.text('by', '申请人', 90, (row) => row.askedBy),
       column.tag('status', '状态', 90, (row) => STATUS[row.status]),
       column.text('answer', '答复', 200, (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`)),
@@ -71,13 +71,12 @@ export const XwApplications = deskList<'/operator/smallBusiness/applications', D
   },
 )
 
-export const XwListed = deskList('/operator/smallBusiness/list', {
+export const XwListed = deskList('/operator/smallBusiness/list', 'companyId', {
   what: '小微普惠名单',
-  rowKey: 'companyId',
   empty: '名单中还没有企业，同意申请后会出现在这里',
   columns: (remove) => [
-    column.name('name', '企业', 240, (row) => row.name),
-    column.text('note', '依据', 280, (row) => row.note),
+    column.name('name', '企业', 240),
+    column.text('note', '依据', 280),
     column.text('by', '列入人', 100, (row) => row.addedBy),
     column.time('at', '列入时间', 168, (row) => row.createdAt),
     column.actions(90, (row) => [{ label: '移出', danger: true, onClick: () => remove(row) }]),

@@ -7,16 +7,15 @@ import { column } from '../../../shared/list/columns.tsx'
 import { deskList } from '../../../shared/list/deskList.tsx'
 
 /** Nobody earns from himself: what looks like it waits here and is on no bill until somebody has looked. */
-export const DoubtfulCommissions = deskList('/operator/commission/doubtful', {
+export const DoubtfulCommissions = deskList('/operator/commission/doubtful', 'commissionId', {
   what: '待核实佣金',
-  rowKey: 'commissionId',
   empty: '没有待核实的佣金',
   columns: (decide) => [
     column.name('partner', '合伙人', 120, (row) => row.partnerName),
     column.text('owner', '买方', 200, (row) => row.ownerName),
     column.text('no', '订单号', 190, (row) => row.orderNo),
     column.money('amount', '佣金', 120, (row) => row.amountFen),
-    column.text('why', '疑点', 220, (row) => row.why),
+    column.text('why', '疑点', 220),
     column.time('at', '时间', 168, (row) => row.createdAt),
     column.actions(90, (row) => [{ label: '核实', onClick: () => decide(row) }]),
   ],

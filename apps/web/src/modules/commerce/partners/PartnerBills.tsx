@@ -9,13 +9,12 @@ import { column } from '../../../shared/list/columns.tsx'
 import { deskList } from '../../../shared/list/deskList.tsx'
 import { tellOfSecond } from '../catalogue/tellOfSecond.ts'
 
-export const PartnerBills = deskList('/operator/partnerBill/list', {
+export const PartnerBills = deskList('/operator/partnerBill/list', 'billId', {
   what: '合伙人账单',
-  rowKey: 'billId',
   empty: '还没有账单，每月 5 日出上月账单',
   columns: (settle) => [
     column.name('name', '合伙人', 120, (row) => row.partnerName),
-    column.text('month', '月份', 100, (row) => row.month),
+    column.text('month', '月份', 100),
     column.money('earned', '佣金', 120, (row) => row.earnedFen),
     column.money('deducted', '扣回', 120, (row) => row.deductedFen),
     column.money('payable', '应结', 120, (row) => row.payableFen),

@@ -7,7 +7,7 @@ const PartnerBillsPage = partnerList('合伙人账单', '/individualPartner/bill
   rowKey: 'billId',
   empty: { text: '还没有账单，每月 5 日出上月账单' },
   columns: [
-    column.name('month', '月份', 100, (row) => row.month),
+    column.name('month', '月份', 100),
     column.money('earned', '佣金', 120, (row) => row.earnedFen),
     column.money('carried', '上月结转', 120, (row) => row.carriedFen),
     column.money('deducted', '退款扣回', 120, (row) => row.deductedFen),

@@ -7,7 +7,7 @@ const PartnerClientsPage = partnerList('合伙人客户', '/individualPartner/cu
   rowKey: 'customerId',
   empty: { text: '还没有客户，把推广链接发给需要的企业' },
   columns: [
-    column.name('name', '客户', 120, (row) => row.name),
+    column.name('name', '客户', 120),
     column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
     column.text('company', '企业', 200, (row) => orDash(row.companyName)),
     column.money('paid', '已购', 120, (row) => row.paidFen),

@@ -11,7 +11,7 @@ const PartnerOrdersPage = partnerList('合伙人订单', '/individualPartner/ord
     column.money('base', '实付', 120, (row) => row.baseFen),
     column.number('rate', '比例', 80, (row) => `${row.rateBp / 100}%`),
     column.money('amount', '佣金', 120, (row) => row.amountFen),
-    column.tag('state', '状态', 100, (row) => row.state),
+    column.tag('state', '状态', 100),
     column.time('at', '时间', 168, (row) => row.createdAt),
   ],
 })

@@ -24,17 +24,17 @@ const decisionsOn = (partner: Partner, decide: Decide): RowAction[] => {
 
 export const Partners = deskList<'/operator/individualPartner/list', Decision>(
   '/operator/individualPartner/list',
+  'partnerId',
   {
     what: '个人合伙人',
-    rowKey: 'partnerId',
     empty: '还没有人申请',
     columns: (decide) => [
-      column.name('name', '合伙人', 110, (row) => row.name),
+      column.name('name', '合伙人', 110),
       column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
-      column.text('about', '推广方式', 240, (row) => row.about),
-      column.text('code', '推广码', 110, (row) => row.code),
+      column.text('about', '推广方式', 240),
+      column.text('code', '推广码', 110),
       column.status('状态', 90, PARTNER_STATUS, (row) => row.status),
-      column.number('customers', '客户', 70, (row) => row.customers),
+      column.number('customers', '客户', 70),
       column.money('earned', '佣金', 120, (row) => row.earnedFen),
       column.time('at', '申请时间', 168, (row) => row.createdAt),
       column.actions(130, (row) => decisionsOn(row, decide)),

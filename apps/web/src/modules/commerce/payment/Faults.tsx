@@ -5,15 +5,14 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { deskList } from '../../../shared/list/deskList.tsx'
 
-export const Faults = deskList('/operator/fault/list', {
+export const Faults = deskList('/operator/fault/list', 'faultId', {
   what: '支付异常',
-  rowKey: 'faultId',
   empty: '没有支付异常',
   columns: (close) => [
-    column.name('what', '异常', 150, (row) => row.what),
-    column.text('vendor', '渠道', 120, (row) => row.vendor),
+    column.name('what', '异常', 150),
+    column.text('vendor', '渠道', 120),
     column.text('no', '支付单号', 260, (row) => orDash(row.attemptNo)),
-    column.text('facts', '事实', 320, (row) => row.facts),
+    column.text('facts', '事实', 320),
     column.time('at', '时间', 168, (row) => row.createdAt),
     column.text('closed', '处理', 180, (row) =>
       orDash(row.closedBy && `${row.closedBy}：${row.closingNote}`),

@@ -11,9 +11,8 @@ const FILTERS = [
   choiceFilter('status', '状态', PAY_STATUS, [1, 2, 3]),
 ]
 
-export const Orders = deskList('/operator/order/list', {
+export const Orders = deskList('/operator/order/list', 'orderId', {
   what: '订单',
-  rowKey: 'orderId',
   empty: '还没有订单',
   columns: (see) => [
     column.name('no', '订单号', 190, (row) => row.orderNo),

@@ -33,15 +33,14 @@ const CollectButton = () => {
   )
 }
 
-export const Transfers = deskList('/operator/transfer/list', {
+export const Transfers = deskList('/operator/transfer/list', 'receiptId', {
   what: '到账',
-  rowKey: 'receiptId',
   empty: '没有待匹配的到账',
   columns: (match) => [
     column.name('payer', '付款方', 200, (row) => row.payerName),
     column.text('account', '账号', 110, (row) => row.payerAccount),
     column.money('amount', '金额', 120, (row) => row.amountFen),
-    column.text('remark', '附言', 180, (row) => row.remark),
+    column.text('remark', '附言', 180),
     column.time('at', '到账时间', 168, (row) => row.receivedAt),
     column.tag('state', '状态', 90, (row) => ['待匹配', '已匹配', '与订单无关'][row.state]),
     column.text('note', '说明', 200, (row) => orDash(row.note && `${row.decidedBy}：${row.note}`)),

@@ -20,8 +20,8 @@ export const Reconciliation = () => {
   const shown = useOverlay<Day>()
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
   const columns: ListColumn<Day>[] = [
-    column.name('day', '账单日', 110, (row) => row.day),
-    column.text('vendor', '渠道', 140, (row) => row.vendor),
+    column.name('day', '账单日', 110),
+    column.text('vendor', '渠道', 140),
     column.tag('state', '结果', 120, (row) => RECONCILIATION_STATE[row.state].label),
     column.number('paid', '收款', 150, (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`),
     column.number('refunded', '退款', 150, (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`),

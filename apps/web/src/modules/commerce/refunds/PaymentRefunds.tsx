@@ -12,16 +12,15 @@ const STATES: Record<string, string> = {
 }
 
 /** How the money gets back to whoever paid. */
-export const PaymentRefunds = deskList('/operator/paymentRefund/list', {
+export const PaymentRefunds = deskList('/operator/paymentRefund/list', 'refundId', {
   what: '退款进度',
-  rowKey: 'refundId',
   empty: '没有退款',
   columns: (pay) => [
     column.name('no', '退款号', 260, (row) => row.refundNo),
     column.text('order', '订单号', 190, (row) => row.orderNo),
     column.text('owner', '买方', 180, (row) => row.ownerName),
     column.money('amount', '金额', 110, (row) => row.amountFen),
-    column.text('reason', '原因', 150, (row) => row.reason),
+    column.text('reason', '原因', 150),
     column.tag('state', '状态', 110, (row) => STATES[row.state]),
     column.actions(120, (row) =>
       row.state === 'byHand' ? [{ label: '登记已退', onClick: () => pay(row) }] : [],

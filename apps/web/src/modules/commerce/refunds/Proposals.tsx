@@ -9,14 +9,13 @@ import { deskList } from '../../../shared/list/deskList.tsx'
 import { ACTIONS, RowActions } from '../../../shared/list/RowActions.tsx'
 
 /** What waits for a second person. */
-export const Proposals = deskList('/operator/proposal/list', {
+export const Proposals = deskList('/operator/proposal/list', 'proposalId', {
   what: '待复核',
-  rowKey: 'proposalId',
   empty: '没有待复核的操作',
   columns: (decide) => [
     column.name('what', '操作', 110, (row) => row.whatName),
-    column.text('about', '内容', 320, (row) => row.about),
-    column.text('reason', '理由', 180, (row) => row.reason),
+    column.text('about', '内容', 320),
+    column.text('reason', '理由', 180),
     column.text('by', '提出', 100, (row) => orDash(row.proposedBy)),
     column.status('状态', 90, PROPOSAL_STATUS, (row) => row.status),
     column.text('decided', '复核', 160, (row) =>

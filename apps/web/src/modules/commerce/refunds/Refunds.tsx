@@ -10,9 +10,8 @@ import { column } from '../../../shared/list/columns.tsx'
 import { deskList } from '../../../shared/list/deskList.tsx'
 import { tellOfSecond } from '../catalogue/tellOfSecond.ts'
 
-export const Refunds = deskList('/operator/refund/list', {
+export const Refunds = deskList('/operator/refund/list', 'requestId', {
   what: '退款申请',
-  rowKey: 'requestId',
   empty: '没有退款申请',
   columns: (decide) => [
     column.name('no', '订单号', 190, (row) => row.orderNo),
@@ -24,7 +23,7 @@ export const Refunds = deskList('/operator/refund/list', {
     column.text('back', '将收回', 200, (row) =>
       orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
     ),
-    column.text('reason', '原因', 160, (row) => row.reason),
+    column.text('reason', '原因', 160),
     column.time('at', '时间', 168, (row) => row.createdAt),
     column.actions(90, (row) =>
       row.status === REFUND.waiting ? [{ label: '审核', onClick: () => decide(row) }] : [],

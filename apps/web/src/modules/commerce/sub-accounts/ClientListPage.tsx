@@ -50,7 +50,7 @@ const ClientListPage = () => {
           { label: '停用客户', permission, danger: true, onClick: () => closing.show(client) },
         ]
   const columns: ListColumn<Client>[] = [
-    column.name('name', '客户名称', 190, (client) => client.name),
+    column.name('name', '客户名称', 190),
     column.text('status', '状态', 84, (client) => (
       <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />
     )),
@@ -58,7 +58,7 @@ const ClientListPage = () => {
     column.text('services', '功能', 170, (client) =>
       orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
     ),
-    column.text('contact', '联系人', 96, (client) => client.contact),
+    column.text('contact', '联系人', 96),
     column.optional(column.text('note', '备注', 150, (client) => orDash(client.note))),
     column.optional(column.text('created', '添加日期', 116, (client) => orDash(day(client.createdAt)))),
     column.actions(220, (client) => actions(client)),

@@ -21,10 +21,10 @@ type Chosen = { contracts: Contract[]; clear: () => void }
 const filters: ListFilter[] = [choiceFilter('assigned', '归属', { 0: '未计入客户', 1: '已计入客户' })]
 
 const columns: ListColumn<Contract>[] = [
-  column.text('reason', '事由', 260, (contract) => contract.reason),
-  column.number('quantity', '份数', 80, (contract) => contract.quantity),
+  column.text('reason', '事由', 260),
+  column.number('quantity', '份数', 80),
   column.text('actor', '经办人', 110, (contract) => orDash(contract.actorName)),
-  column.time('at', '时间', 170, (contract) => contract.at),
+  column.time('at', '时间', 170),
   column.text('customer', '计入客户', 200, (contract) => orDash(contract.customerName)),
 ]
 

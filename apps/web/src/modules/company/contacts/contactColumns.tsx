@@ -16,14 +16,14 @@ const note: Column = column.text('note', '备注', 120, (row) => orDash(row.note
 export const contactColumns = (kind: Kind, actions: (contact: Contact) => ReactNode): Column[] => [
   ...(kind === CONTACT_KIND.person
     ? ([
-        column.name('name', '姓名', 120, (row) => row.name),
+        column.name('name', '姓名', 120),
         mobile,
         email,
         column.text('company', '所在企业', 170, (row) => orDash(row.companyName)),
       ] satisfies Column[])
     : ([
         column.name('company', '企业名称', 190, (row) => orDash(row.companyName)),
-        column.text('name', '联系人', 100, (row) => row.name),
+        column.text('name', '联系人', 100),
         mobile,
         column.text('creditCode', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
         { ...email, optional: true },

@@ -27,16 +27,16 @@ const filters: ListFilter[] = [
 ]
 
 const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
-  column.name('name', '姓名', 120, (row) => row.name),
+  column.name('name', '姓名', 120),
   column.text('contact', '手机号或邮箱', 160, (row) => orDash(row.contact)),
   column.text('status', '状态', 110, (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />),
   column.text('department', '部门', 130, (row) => orDash(row.departmentName)),
   column.text('roles', '角色', 130, (row) => orDash(row.roleNames.join('、'))),
   column.text('note', '说明', 180, (row) => orDash(row.reason ?? row.note)),
   column.text('inviter', '邀请人', 100, (row) => orDash(row.inviterName)),
-  column.time('createdAt', '发起时间', 170, (row) => row.createdAt),
-  column.optional(column.time('decidedAt', '处理时间', 170, (row) => row.decidedAt)),
-  column.optional(column.time('expiresAt', '有效期至', 170, (row) => row.expiresAt)),
+  column.time('createdAt', '发起时间', 170),
+  column.optional(column.time('decidedAt', '处理时间', 170)),
+  column.optional(column.time('expiresAt', '有效期至', 170)),
   { ...ACTIONS, width: 150, render: (row) => <ApplicationActions application={row} onTask={onTask} /> },
 ]
 

@@ -15,12 +15,12 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<RowOf<'/operation/list'>>[] = [
-  column.name('label', '操作', 180, (row) => row.label),
+  column.name('label', '操作', 180),
   column.text('target', '操作对象', 230, (row) => orDash(row.target)),
   column.text('actor', '操作人', 140, (row) => orDash(row.actorName)),
   column.text('outcome', '结果', 100, (row) => <Outcome succeeded={row.succeeded} />),
   column.text('address', 'IP 地址', 140, (row) => orDash(row.address)),
-  column.time('at', '操作时间', 170, (row) => row.at),
+  column.time('at', '操作时间', 170),
 ]
 
 const wanted = ({ keyword, event, from, to }: ListQuery) => ({

@@ -17,15 +17,15 @@ const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
     <Link to={`/sign/elgDetail?elgId=${row.elgId}`}>{row.name}</Link>
   )),
   column.text('number', '合同编号', 160, (row) => orDash(row.number)),
-  column.text('counterpart', '相对方', 220, (row) => row.counterpart),
+  column.text('counterpart', '相对方', 220),
   column.text('signedOn', '签订日期', 120, (row) => orDash(row.signedOn)),
   column.text('validUntil', '有效期止', 120, (row) => orDash(row.validUntil)),
   column.number('amount', '金额', 150, (row) =>
     orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
   ),
-  column.text('source', '来源', 140, (row) => row.source),
-  column.text('importedBy', '导入人', 110, (row) => row.importedBy),
-  column.time('createdAt', '导入时间', 170, (row) => row.createdAt),
+  column.text('source', '来源', 140),
+  column.text('importedBy', '导入人', 110),
+  column.time('createdAt', '导入时间', 170),
 ]
 
 /** Contracts signed before or elsewhere: found and read here. */

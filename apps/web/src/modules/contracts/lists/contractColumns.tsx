@@ -55,6 +55,6 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
   column.optional(column.text('type', '合同类型', 120, (row) => orDash(row.typeName))),
   column.time('sentAt', '发起时间', 110, (row) => row.sentAt ?? row.createdAt),
   column.text('deadline', '签署截止', 116, (row) => <Deadline row={row} />),
-  column.optional(column.time('finishedAt', '完成时间', 170, (row) => row.finishedAt)),
+  column.optional(column.time('finishedAt', '完成时间', 170)),
   { ...ACTIONS, width: 168, render: actions },
 ]

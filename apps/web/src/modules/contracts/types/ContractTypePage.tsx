@@ -66,7 +66,7 @@ const ContractTypePage = () => {
     column.text('fields', '自定义字段', 160, (type) =>
       orDash(type.fields.map(({ name }) => name).join('、')),
     ),
-    column.number('contracts', '合同数', 70, (type) => type.contracts),
+    column.number('contracts', '合同数', 70),
     column.tag('enabled', '启用', 70, (type) => <Enabled type={type} />),
     column.actions(130, (type) => [
       { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },

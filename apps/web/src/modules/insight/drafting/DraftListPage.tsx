@@ -22,8 +22,8 @@ const DraftListPage = () => {
   const columns: ListColumn<DraftAIRow>[] = [
     column.name('name', '合同', 260, (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>),
     column.text('type', '类型', 120, (draft) => draft.contractType),
-    column.text('stance', '立场', 80, (draft) => draft.stance),
-    column.text('source', '撰写', 80, (draft) => draft.source),
+    column.text('stance', '立场', 80),
+    column.text('source', '撰写', 80),
     column.text('by', '起草人', 100, (draft) => draft.createdByName),
     column.time<DraftAIRow>('at', '更新时间', 170, (draft) => draft.updatedAt),
     column.actions<DraftAIRow>(120, (draft) => [

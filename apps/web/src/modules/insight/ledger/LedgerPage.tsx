@@ -67,7 +67,7 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
       {row.number && <div className={styles.hint}>{row.number}</div>}
     </>
   )),
-  column.text('counterpart', '相对方', 180, (row) => row.counterpart),
+  column.text('counterpart', '相对方', 180),
   column.tag('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
   sumColumn('contract', '合同金额'),
   sumColumn('fund', '已收付'),

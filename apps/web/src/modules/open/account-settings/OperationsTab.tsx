@@ -23,7 +23,7 @@ export const OperationsTab = () => (
     )}
     rowKey={({ at, label, target }) => `${at}${label}${target}`}
     columns={[
-      column.time<Line>('at', '时间', 160, ({ at }) => at),
+      column.time<Line>('at', '时间', 160),
       { key: 'label', title: '操作', width: 160, render: ({ label }) => label },
       { key: 'who', title: '操作人', width: 140, render: ({ actorName }) => actorName ?? '–' },
       { key: 'target', title: '对象', width: 220, render: ({ target }) => target ?? '–' },

@@ -31,9 +31,9 @@ export const AppKeys = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const subject = end.subject
   const columns: ListColumn<Key>[] = [
-    column.text('keyId', '编号', 60, ({ keyId }) => keyId),
-    column.text('algorithm', '算法', 120, ({ algorithm }) => algorithm),
-    column.text('fingerprint', '指纹', 150, ({ fingerprint }) => fingerprint),
+    column.text('keyId', '编号', 60),
+    column.text('algorithm', '算法', 120),
+    column.text('fingerprint', '指纹', 150),
     column.time('used', '最近使用', 150, ({ lastUsedAt }) => lastUsedAt),
     column.text('ends', '到期', 150, ({ endsAt, isEnded }) =>
       isEnded ? <ToneTag tone="grey">已停用</ToneTag> : (instant(endsAt) ?? '不限'),

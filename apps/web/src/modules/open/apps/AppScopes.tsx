@@ -28,7 +28,7 @@ export const AppScopes = ({ appId }: { appId: string }) => {
     column.text('scope', '申请', 130, ({ scope, perSecond }) =>
       perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope],
     ),
-    column.text('reason', '理由', 220, ({ reason }) => reason),
+    column.text('reason', '理由', 220),
     column.tag('status', '状态', 90, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),

@@ -58,7 +58,7 @@ const AppsPage = () => {
           read={read}
           rowKey="appId"
           columns={[
-            column.text('name', '应用', 180, (app) => app.name),
+            column.text('name', '应用', 180),
             column.text('appId', 'AppId', 230, ({ appId }) => <Copyable text={appId} what="AppId" whole />),
             column.tag('env', '环境', 80, (app) => <EnvTag isSandbox={app.isSandbox} />),
             column.text('status', '状态', 90, ({ status }) => (

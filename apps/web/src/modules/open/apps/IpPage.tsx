@@ -30,7 +30,7 @@ const Addresses = ({ appId }: { appId: string }) => {
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const mine = refused.data?.mine
   const columns: ListColumn<Entry>[] = [
-    column.text('network', '地址或网段', 200, ({ network }) => network),
+    column.text('network', '地址或网段', 200),
     column.text('remark', '备注', 180, ({ remark }) => remark ?? '–'),
     column.text('by', '添加人', 120, ({ addedBy }) => addedBy),
     column.time('at', '添加时间', 160, ({ createdAt }) => createdAt),
@@ -78,8 +78,8 @@ const Addresses = ({ appId }: { appId: string }) => {
         rowKey="address"
         isLoading={refused.isLoading}
         columns={[
-          column.text('address', '地址', 200, ({ address }) => address),
-          column.text('hits', '次数', 80, ({ hits }) => hits),
+          column.text('address', '地址', 200),
+          column.text('hits', '次数', 80),
           column.time('at', '最近一次', 160, ({ lastAt }) => lastAt),
           column.actions(120, ({ address }) => [
             { label: '加入白名单', onClick: () => add.show({ text: address }) },

@@ -53,7 +53,7 @@ export const Account = () => {
       />
     )
   const columns: ListColumn<Package>[] = [
-    column.text('name', '名称', 180, ({ name }) => name),
+    column.text('name', '名称', 180),
     column.text('kind', '种类', 110, ({ kindName }) => kindName),
     column.number('left', '剩余', 120, (lot) => quantity(lot.kind, lot.remaining, lot.unit)),
     column.number('granted', '总量', 120, (lot) => quantity(lot.kind, lot.granted, lot.unit)),

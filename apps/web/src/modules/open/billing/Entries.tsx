@@ -12,8 +12,8 @@ type Asked = Body<'/open/charge/entries'>
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
 
 const columns: ListColumn<Entry>[] = [
-  column.name('reason', '事由', 200, ({ reason }) => reason),
-  column.time('at', '时间', 168, ({ at }) => at),
+  column.name('reason', '事由', 200),
+  column.time('at', '时间', 168),
   column.text('kind', '种类', 110, ({ kindName }) => kindName),
   column.tag('type', '类型', 110, ({ typeName }) => typeName),
   column.number('quantity', '增减', 110, ({ kind, quantity, unit }) =>

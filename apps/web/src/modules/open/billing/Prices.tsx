@@ -24,8 +24,8 @@ export const Prices = () => {
           ),
         ]
       : []),
-    column.text('charged', '何时扣', 300, ({ charged }) => charged),
-    column.text('returned', '何时退', 300, ({ returned }) => returned),
+    column.text('charged', '何时扣', 300),
+    column.text('returned', '何时退', 300),
   ]
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-label="价目">

@@ -15,7 +15,7 @@ export const lineColumns: ListColumn<Line>[] = [
       orDash(null)
     ),
   ),
-  column.time('at', '时间', 168, ({ at }) => at),
+  column.time('at', '时间', 168),
   column.text('app', '应用', 110, ({ appName }) => appName),
   column.text('endpoint', '接口', 150, ({ endpoint }) => orDash(endpoint)),
   column.text('kind', '项目', 90, ({ kindName }) => kindName),

@@ -87,7 +87,7 @@ const Filings = ({ appId }: { appId: string }) => {
   const act = (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) =>
     carryOut(path, { appId, filingId: subject!.filing.filingId }, changed, said)
   const columns: ListColumn<Filing>[] = [
-    column.text('name', '场景', 180, ({ name }) => name),
+    column.text('name', '场景', 180),
     column.text('no', '备案编号', 160, ({ filingNo }) => filingNo),
     column.text('volume', '预计每月', 90, (one) => `${one.monthlyVolume} 份`),
     column.status('状态', 90, FILING_STATUS, (one) => one.status),

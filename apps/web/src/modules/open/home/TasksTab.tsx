@@ -21,7 +21,7 @@ export const TasksTab = () => {
   const read = useCall('/open/task/list', { page }, { quiet: true, staleTime: 0 })
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Task>[] = [
-    column.text('title', '任务', 200, ({ title }) => title),
+    column.text('title', '任务', 200),
     column.tag('status', '状态', 90, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>
     )),

@@ -78,8 +78,8 @@ const Cases = ({ appId }: { appId: string }) => {
   const open = useOverlay<string>()
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const columns: ListColumn<Case>[] = [
-    column.text('account', '账号', 180, ({ account }) => account),
-    column.text('name', '姓名或名称', 160, ({ name }) => name),
+    column.text('account', '账号', 180),
+    column.text('name', '姓名或名称', 160),
     column.text('papers', '材料', 80, ({ papers, papersNeeded }) => `${papers}/${papersNeeded}`),
     column.status('状态', 100, OPEN_REVIEW_STATUS, (one) => one.status),
     column.text('stage', '进度', 120, ({ stage, reason }) =>

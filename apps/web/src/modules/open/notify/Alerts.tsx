@@ -18,7 +18,7 @@ export const Alerts = () => {
   if (!data) return <LoadingState />
   const { recent, ...settings } = data
   const columns: ListColumn<Alert>[] = [
-    column.text('content', '内容', 360, ({ content }) => content),
+    column.text('content', '内容', 360),
     column.tag('state', '状态', 90, ({ endedAt }) => (
       <ToneTag tone={endedAt ? 'green' : 'red'}>{endedAt ? '已恢复' : '持续中'}</ToneTag>
     )),

@@ -164,7 +164,7 @@ const Endpoints = ({ appId }: { appId: string }) => {
     },
   ]
   const columns: ListColumn<Endpoint>[] = [
-    column.text('url', '地址', 280, ({ url }) => url),
+    column.text('url', '地址', 280),
     column.text('events', '事件', 110, ({ events }) => (events.length ? `${events.length} 种` : '全部')),
     column.tag('status', '状态', 80, ({ status }) => (
       <ToneTag tone={COLOUR[status as 0]}>{STATUS[status as 0]}</ToneTag>

@@ -32,7 +32,7 @@ const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }
             rowKey={({ number }) => String(number)}
             columns={[
               { key: 'n', title: '次', width: 50, render: ({ number }) => number },
-              column.time('at', '时间', 150, ({ at }) => at),
+              column.time('at', '时间', 150),
               { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
               { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
               {
@@ -194,7 +194,7 @@ const Calls = ({ appId }: { appId: string }) => {
           ),
           { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
           { key: 'address', title: '来源', width: 130, render: ({ address }) => address },
-          column.time<ApiCall>('at', '时间', 150, ({ at }) => at),
+          column.time<ApiCall>('at', '时间', 150),
           column.actions<ApiCall>(70, (one) => [{ label: '详情', onClick: () => setOpen(one.requestId) }]),
         ]}
         empty="还没有调用"

@@ -19,7 +19,7 @@ export const InvoiceTitles = () => {
   const removing = useOverlay<Title>()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="发票抬头" />
   const columns: ListColumn<Title>[] = [
-    column.text('name', '抬头', 220, ({ name }) => name),
+    column.text('name', '抬头', 220),
     column.tag('default', '默认', 70, ({ isDefault }) => (isDefault ? '默认' : '')),
     column.text('tax', '税号', 190, ({ taxNo }) => orDash(taxNo)),
     column.text('bank', '开户行', 160, ({ bankName }) => orDash(bankName)),

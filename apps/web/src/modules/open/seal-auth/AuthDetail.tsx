@@ -60,8 +60,8 @@ export const AuthDetail = ({
             rows={data.letterSignatures}
             rowKey={({ signedAt, subject }) => `${signedAt}${subject}`}
             columns={[
-              column.text('subject', '签名', 220, ({ subject }) => subject),
-              column.text('method', '意愿确认', 120, ({ method }) => method),
+              column.text('subject', '签名', 220),
+              column.text('method', '意愿确认', 120),
               column.time('at', '时间', 160, ({ signedAt }) => signedAt),
             ]}
             empty="授权书尚未签署"
@@ -89,10 +89,10 @@ export const AuthDetail = ({
             rows={data.changes}
             rowKey={({ at, what }) => `${at}${what}`}
             columns={[
-              column.text('what', '事项', 110, ({ what }) => what),
-              column.text('by', '操作人', 180, ({ by }) => by),
+              column.text('what', '事项', 110),
+              column.text('by', '操作人', 180),
               column.text('detail', '说明', 220, ({ detail }) => detail ?? '–'),
-              column.time('at', '时间', 150, ({ at }) => at),
+              column.time('at', '时间', 150),
             ]}
             empty="没有变更"
           />

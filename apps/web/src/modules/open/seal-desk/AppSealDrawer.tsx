@@ -97,8 +97,8 @@ const Content = ({ of }: { of: Of }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!seal) return <LoadingState />
   const columns: ListColumn<(typeof seal.mayUse)[number]>[] = [
-    column.text('who', '使用人', 160, ({ who }) => who),
-    column.text('why', '依据', 220, ({ why }) => why),
+    column.text('who', '使用人', 160),
+    column.text('why', '依据', 220),
     column.text('until', '有效期', 160, ({ until }) => (until ? `至 ${instant(until)}` : '长期')),
   ]
   return (
@@ -122,10 +122,10 @@ const Content = ({ of }: { of: Of }) => {
         rows={seal.history}
         rowKey={({ at, what }) => `${at}${what}`}
         columns={[
-          column.text('what', '事项', 170, ({ what }) => what),
+          column.text('what', '事项', 170),
           column.text('by', '操作人', 140, ({ by }) => by ?? '–'),
           column.text('reason', '原因', 150, ({ reason }) => reason ?? '–'),
-          column.time('at', '时间', 150, ({ at }) => at),
+          column.time('at', '时间', 150),
         ]}
         empty="没有变更记录"
       />

@@ -23,9 +23,9 @@ export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
   const { contractNo } = data
   const isSandbox = apps.data?.list.find((app) => app.appId === appId)?.isSandbox ?? false
   const columns: ListColumn<(typeof data.applications)[number]>[] = [
-    column.text('no', '申请编号', 180, (application) => application.no),
+    column.text('no', '申请编号', 180),
     column.text('what', '内容', 90, ({ commodity }) => COMMODITIES[commodity].name),
-    column.text('purpose', '用途', 110, ({ purpose }) => purpose),
+    column.text('purpose', '用途', 110),
     column.status('状态', 80, NOTARY_STATUS, ({ status }) => status),
     column.time('at', '提交时间', 150, ({ submittedAt }) => submittedAt),
     column.text('file', '文件', 80, ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–'))),

@@ -31,7 +31,7 @@ export const Evidence = ({ appId }: { appId: string }) => {
           { key: 'no', title: '存证编号', width: 200, render: ({ no }) => no },
           { key: 'contract', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo ?? '–' },
           { key: 'name', title: '名称', width: 200, render: ({ name }) => name },
-          column.time<Kept>('at', '存证时间', 150, ({ at }) => at),
+          column.time<Kept>('at', '存证时间', 150),
           column.actions<Kept>(80, ({ no }) => [{ label: '查看', onClick: () => setOpen(no) }]),
         ]}
         empty="合同完成后自动存证，记录会出现在这里。"

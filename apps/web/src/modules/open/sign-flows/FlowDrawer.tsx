@@ -38,7 +38,7 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   if (!data) return <LoadingState />
   const columns: ListColumn<(typeof data.list)[number]>[] = [
     column.text('seq', '序号', 60, ({ seq }) => seq ?? '–'),
-    column.text('type', '事件', 160, ({ type }) => type),
+    column.text('type', '事件', 160),
     column.text('status', '状态', 80, ({ status }) => PUSH[status as 0]),
     column.time('at', '时间', 150, ({ createdAt }) => createdAt),
   ]
@@ -100,7 +100,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                       rows={data.signers}
                       rowKey={({ account, name }) => account ?? name}
                       columns={[
-                        column.text('order', '顺序', 60, ({ order }) => order),
+                        column.text('order', '顺序', 60),
                         column.text('name', '签署人', 180, ({ name, company }) =>
                           company ? `${company}（${name}）` : name,
                         ),

@@ -84,7 +84,7 @@ export const Flows = ({ appId }: { appId: string }) => {
   }
   const columns: ListColumn<Flow>[] = [
     column.text('no', '合同编号', 150, ({ contractNo }) => contractNo),
-    column.text('name', '名称', 180, ({ name }) => name),
+    column.text('name', '名称', 180),
     column.text('parties', '参与方', 200, ({ parties }) => parties.join('、') || '–'),
     column.tag('status', '状态', 90, ({ status: word }) => (
       <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>

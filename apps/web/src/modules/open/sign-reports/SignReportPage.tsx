@@ -92,7 +92,7 @@ const Reports = ({ appId }: { appId: string }) => {
   const apply = useOverlay()
   const open = useOverlay<string>()
   const columns: ListColumn<Report>[] = [
-    column.text('name', '合同或文件', 200, ({ name }) => name),
+    column.text('name', '合同或文件', 200),
     column.text('no', '报告编号', 190, ({ reportNo }) => reportNo),
     column.text('contract', '合同编号', 130, ({ contractNo }) => contractNo ?? '–'),
     column.tag('verdict', '结果', 90, (one) => (

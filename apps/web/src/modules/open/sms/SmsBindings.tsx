@@ -34,8 +34,8 @@ export const SmsBindings = ({ appId }: { appId: string }) => {
     }
   }
   const columns: ListColumn<Event>[] = [
-    column.text('name', '事件', 130, ({ name }) => name),
-    column.text('usual', '平台默认', 360, ({ usual }) => usual),
+    column.text('name', '事件', 130),
+    column.text('usual', '平台默认', 360),
     column.text('template', '使用模板', 220, ({ event, name }) => {
       const bound = data.list.find((template) => template.event === event && template.boundTo.includes(appId))
       return (

@@ -49,7 +49,7 @@ export const SmsLog = ({ appId }: { appId: string }) => (
         <ToneTag tone={COLOUR[state as 0]}>{STATE[state as 0]}</ToneTag>
       )),
       { key: 'failure', title: '原因', width: 150, render: ({ failure }) => failure ?? '–' },
-      column.time<Sent>('at', '时间', 160, ({ at }) => at),
+      column.time<Sent>('at', '时间', 160),
     ]}
     empty="没有发送记录。应用发起的合同发出短信后会记录在这里。"
   />

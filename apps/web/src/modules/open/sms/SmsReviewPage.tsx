@@ -150,10 +150,10 @@ const SmsReviewPage = () => {
             rowKey="templateId"
             isLoading={isLoading}
             columns={[
-              column.text('name', '名称', 130, ({ name }) => name),
+              column.text('name', '名称', 130),
               column.text('partner', '合作方', 150, ({ partnerName }) => partnerName),
               column.text('content', '内容', 320, ({ sign, content }) => `【${sign}】${content}`),
-              column.text('parts', '条数', 60, ({ parts }) => parts),
+              column.text('parts', '条数', 60),
               column.text('vendor', '服务商编号', 120, ({ vendorCode }) => vendorCode ?? '–'),
               column.text('reason', '退回原因', 140, ({ reason }) => reason ?? '–'),
               state,

@@ -64,10 +64,10 @@ export const SmsTemplates = () => {
     ]
   }
   const columns: ListColumn<Template>[] = [
-    column.text('name', '名称', 130, ({ name }) => name),
+    column.text('name', '名称', 130),
     column.text('event', '事件', 110, ({ event }) => nameOf(event)),
-    column.text('sample', '示例', 300, ({ sample }) => sample),
-    column.text('parts', '条数', 60, ({ parts }) => parts),
+    column.text('sample', '示例', 300),
+    column.text('parts', '条数', 60),
     column.tag('status', '状态', 90, ({ status, boundTo }) => (
       <ToneTag tone={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</ToneTag>
     )),

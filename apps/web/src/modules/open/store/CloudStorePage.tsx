@@ -78,7 +78,7 @@ const Stores = () => {
       : []),
   ]
   const columns: ListColumn<Store>[] = [
-    column.text('name', '名称', 130, ({ name }) => name),
+    column.text('name', '名称', 130),
     column.text('kind', '类型', 120, ({ kind }) => KINDS[kind].label),
     column.text('bucket', '存储桶', 170, ({ bucket, prefix }) => `${bucket}/${prefix}`),
     column.text('apps', '应用', 90, ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部')),

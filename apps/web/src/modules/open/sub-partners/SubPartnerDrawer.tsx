@@ -83,7 +83,7 @@ const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'ta
       rows={data.allocations}
       rowKey="entryId"
       columns={[
-        column.time('at', '时间', 168, ({ at }) => at),
+        column.time('at', '时间', 168),
         column.text('kind', '种类', 110, ({ kindName }) => kindName),
         column.number(
           'quantity',

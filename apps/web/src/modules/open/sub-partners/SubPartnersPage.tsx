@@ -79,7 +79,7 @@ const SubPartnersPage = () => {
               )),
               column.status('状态', 90, SUB_STATUS, ({ status }) => status),
               column.text('company', '企业', 190, ({ companyName }) => orDash(companyName)),
-              column.text('mobile', '手机号', 120, ({ mobile }) => mobile),
+              column.text('mobile', '手机号', 120),
               column.number('given', '已分配', 90, (sub) => count(sub.given)),
               column.number('used', '已用', 90, (sub) => count(sub.used)),
               column.number('left', '剩余', 90, (sub) => count(sub.left)),

@@ -114,13 +114,13 @@ const SubUsersPage = () => {
           rowKey="userId"
           isLoading={isLoading}
           columns={[
-            column.text('loginName', '子账户名', 200, (user) => user.loginName),
-            column.text('name', '姓名', 160, (user) => user.name),
+            column.text('loginName', '子账户名', 200),
+            column.text('name', '姓名', 160),
             column.status('状态', 100, MEMBER_STATUS, ({ status }) => status),
             column.text('rights', '权限', 180, ({ rights, apps }) =>
               rights === 0 ? '未授权' : `${rights} 项，${apps === null ? '全部应用' : `${apps} 个应用`}`,
             ),
-            column.time('createdAt', '创建时间', 180, (user) => user.createdAt),
+            column.time('createdAt', '创建时间', 180),
             column.actions(220, (user) => [
               { label: '权限', onClick: () => task.show({ kind: 'rights', user }) },
               { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },

@@ -35,9 +35,9 @@ export const TemplateVersions = ({
                 {version} {isCurrent && <ToneTag tone="blue">当前</ToneTag>}
               </>
             )),
-            column.text('change', '修改', 180, ({ change }) => change),
-            column.text('author', '修改人', 100, ({ author }) => author),
-            column.time('at', '时间', 150, (row) => row.at),
+            column.text('change', '修改', 180),
+            column.text('author', '修改人', 100),
+            column.time('at', '时间', 150),
             column.actions(120, ({ version, isCurrent }) => [
               {
                 label: '预览',

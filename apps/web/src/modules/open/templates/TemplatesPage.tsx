@@ -69,8 +69,8 @@ const List = ({ appId }: { appId: string }) => {
     )),
     column.text('category', '分类', 80, (row) => row.category || '–'),
     column.text('roles', '角色', 100, ({ roles }) => roles.join('、') || '–'),
-    column.text('version', '版本', 54, ({ version }) => version),
-    column.text('uses', '发起', 54, ({ uses }) => uses),
+    column.text('version', '版本', 54),
+    column.text('uses', '发起', 54),
     column.text('status', '状态', 70, ({ isEnabled }) => (
       <ToneTag tone={isEnabled ? 'green' : 'grey'}>{isEnabled ? '启用' : '停用'}</ToneTag>
     )),

@@ -60,14 +60,14 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rowKey="serialNo"
             columns={[
               column.text('no', '流水号', 180, ({ serialNo }) => serialNo),
-              column.text('method', '方式', 90, ({ method }) => method),
+              column.text('method', '方式', 90),
               column.text(
                 'status',
                 '结果',
                 150,
                 ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
               ),
-              column.time('at', '时间', 150, ({ at }) => at),
+              column.time('at', '时间', 150),
             ]}
             empty="还没有实名记录"
           />
@@ -78,8 +78,8 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rowKey="contractNo"
             columns={[
               column.text('no', '合同编号', 150, ({ contractNo }) => contractNo),
-              column.text('name', '名称', 180, ({ name }) => name),
-              column.text('status', '状态', 90, ({ status }) => status),
+              column.text('name', '名称', 180),
+              column.text('status', '状态', 90),
             ]}
             empty="还没有合同"
           />
@@ -139,8 +139,8 @@ const Users = ({ appId }: { appId: string }) => {
     { label: '注销', danger: true, onClick: () => void remove(user) },
   ]
   const columns: ListColumn<User>[] = [
-    column.text('account', '账号', 150, ({ account }) => account),
-    column.text('name', '名称', 170, ({ name }) => name),
+    column.text('account', '账号', 150),
+    column.text('name', '名称', 170),
     column.text('kind', '类型', 70, (user) => (user.kind === COMPANY ? '企业' : '个人')),
     column.text('idNo', '证件', 180, ({ idNo }) => idNo ?? '–'),
     column.text('mobile', '手机', 130, ({ mobile }) => mobile ?? '–'),

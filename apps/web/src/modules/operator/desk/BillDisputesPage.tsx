@@ -19,11 +19,11 @@ const BillDisputesPage = () => {
   const answering = useOverlay<Row>()
   const columns: ListColumn<Row>[] = [
     column.name('partner', '合作方', 180, (row) => row.partnerName),
-    column.text('month', '账单', 100, (row) => row.month),
+    column.text('month', '账单', 100),
     column.text('line', '对象', 220, ({ line }) =>
       line ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}` : '整张账单',
     ),
-    column.text('reason', '异议', 260, (row) => row.reason),
+    column.text('reason', '异议', 260),
     column.text('by', '提出人', 100, (row) => row.raisedBy),
     column.time<Row>('at', '提出时间', 168, (row) => row.createdAt),
     column.text('answer', '答复', 240, (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`)),

@@ -29,12 +29,12 @@ const wanted = ({ keyword, status }: ListQuery) => ({
 })
 
 const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): ListColumn<Row>[] => [
-  column.name('name', '企业名称', 210, (row) => row.name),
+  column.name('name', '企业名称', 210),
   column.text('creditCode', '统一社会信用代码', 180, (row) => orDash(row.creditCode)),
   column.text('status', '状态', 100, (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />),
-  column.text('members', '成员数', 80, (row) => row.members),
+  column.text('members', '成员数', 80),
   column.text('reason', '停用原因', 140, (row) => orDash(row.disabledReason)),
-  column.time('createdAt', '创建时间', 170, (row) => row.createdAt),
+  column.time('createdAt', '创建时间', 170),
   column.actions(90, (row) => [
     row.status === DISABLED
       ? { label: '恢复', onClick: () => enable(row) }

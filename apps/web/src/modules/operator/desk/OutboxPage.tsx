@@ -7,10 +7,10 @@ import styles from './operator.module.css'
 const filters: ListFilter[] = [keywordFilter('收件人或内容', '如 138****0001 或内容中的文字')]
 
 const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
-  column.name('target', '收件人', 180, (row) => row.target),
-  column.text('channel', '方式', 90, (row) => row.channel),
+  column.name('target', '收件人', 180),
+  column.text('channel', '方式', 90),
   column.text('content', '内容', 560, (row) => <span className={styles.content}>{row.content}</span>),
-  column.time('at', '时间', 170, (row) => row.at),
+  column.time('at', '时间', 170),
 ]
 
 const OutboxPage = () => (

@@ -18,7 +18,7 @@ type Row = RowOf<'/operator/partner/list'>
 const filters: ListFilter[] = [keywordFilter('合作伙伴', '名称、企业或注册码')]
 
 const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListColumn<Row>[] => [
-  column.name('name', '合作伙伴', 180, (row) => row.name),
+  column.name('name', '合作伙伴', 180),
   column.text('mobile', '手机号', 130, (row) => orDash(row.mobile)),
   column.text('company', '企业', 200, (row) => orDash(row.companyName)),
   column.text('code', '注册码', 200, (row) =>
@@ -27,8 +27,8 @@ const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListCo
   column.text('state', '注册码状态', 110, (row) => (
     <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />
   )),
-  column.text('registered', '带来的用户', 110, (row) => row.registered),
-  column.time('createdAt', '加入时间', 170, (row) => row.createdAt),
+  column.text('registered', '带来的用户', 110),
+  column.time('createdAt', '加入时间', 170),
   column.actions(160, (row) => [
     { label: row.code === null ? '签发注册码' : '更换注册码', onClick: () => issue(row) },
     ...(row.code === null

@@ -54,9 +54,9 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     orDash([row.applicantName, row.applicantMobile].filter(Boolean).join(' ')),
   ),
   column.text('status', '状态', 100, (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />),
-  column.time('submittedAt', '提交时间', 170, (row) => row.submittedAt),
+  column.time('submittedAt', '提交时间', 170),
   column.text('reviewer', '审核人', 110, (row) => orDash(row.reviewerName)),
-  column.time('decidedAt', '审核时间', 170, (row) => row.decidedAt),
+  column.time('decidedAt', '审核时间', 170),
   column.optional(column.text('reason', '驳回原因', 220, (row) => orDash(row.reason))),
   column.actions(90, (row) => [
     { label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) },

@@ -24,7 +24,7 @@ export const ScopeRequests = () => {
     column.text('scope', '申请', 150, ({ scope, pace, perSecond }) =>
       pace ? `${PACE_NAME[pace]} ${perSecond} 次/秒` : SCOPE_NAME[scope],
     ),
-    column.text('reason', '理由', 260, ({ reason }) => reason),
+    column.text('reason', '理由', 260),
     column.time('at', '时间', 150, ({ createdAt }) => createdAt),
     column.actions(120, (request) => [
       { label: '同意', onClick: () => deciding.show({ request, granted: true }) },

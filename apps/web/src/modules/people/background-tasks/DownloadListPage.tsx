@@ -36,7 +36,7 @@ const DownloadListPage = () => {
       <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>
     )),
     column.text('progress', '进度', 250, (row) => <TaskProgress task={now(row)} />),
-    column.time('createdAt', '提交时间', 170, (row) => row.createdAt),
+    column.time('createdAt', '提交时间', 170),
     column.time('finishedAt', '完成时间', 170, (row) => now(row).finishedAt),
     column.text('expiresAt', '文件保留至', 190, (row) => {
       const task = now(row)

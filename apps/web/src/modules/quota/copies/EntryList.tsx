@@ -31,7 +31,7 @@ const columns: ListColumn<Entry>[] = [
     usedBy ? `${usedBy}使用` : paidBy ? `使用${paidBy}的份数` : '–',
   ),
   column.text('actor', '经办人', 84, (entry) => orDash(entry.actorName)),
-  column.time('at', '时间', 168, (entry) => entry.at),
+  column.time('at', '时间', 168),
 ]
 
 const wanted = ({ kind, type, from, to }: ListQuery) => ({

@@ -49,7 +49,7 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
   column.text('period', '有效期', 184, periodText),
   column.optional(column.text('note', '备注', 160, (grant) => orDash(grant.note))),
   column.text('grantedBy', '授权人', 84, (grant) => orDash(grant.grantedBy)),
-  column.optional(column.time('createdAt', '授权时间', 164, (grant) => grant.createdAt)),
+  column.optional(column.time('createdAt', '授权时间', 164)),
   ...(actions ? [{ ...ACTIONS, width: 120, render: actions }] : []),
 ]
 
@@ -69,10 +69,10 @@ export const applicationColumns = (
       reason={application.decisionReason}
     />
   )),
-  column.text('reason', '申请原因', 176, (application) => application.reason),
+  column.text('reason', '申请原因', 176),
   column.text('scope', '可用于', 160, scopeText),
   column.text('period', '有效期', 184, periodText),
   column.optional(column.text('decidedBy', '处理人', 96, (application) => orDash(application.decidedBy))),
-  column.optional(column.time('createdAt', '申请时间', 164, (application) => application.createdAt)),
+  column.optional(column.time('createdAt', '申请时间', 164)),
   { ...ACTIONS, width: 110, render: actions },
 ]

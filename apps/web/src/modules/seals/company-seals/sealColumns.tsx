@@ -41,7 +41,7 @@ export const sealColumns = (
   column.text('size', '尺寸', 116, (seal) => `${seal.widthMm} × ${seal.heightMm} mm`),
   column.text('keeper', '保管人', 84, (seal) => orDash(seal.keeper?.name)),
   column.number('grants', '授权中', 72, (seal) => seal.activeGrants),
-  column.number('uses', '用印次数', 84, (seal) => seal.uses),
+  column.number('uses', '用印次数', 84),
   column.optional(column.text('createdAt', '创建时间', 110, (seal) => orDash(day(seal.createdAt)))),
   { ...ACTIONS, width: 168, render: actions },
 ]
