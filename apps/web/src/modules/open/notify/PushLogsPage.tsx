@@ -6,6 +6,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
+import { given } from '../../../shared/list/filters.ts'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
@@ -166,8 +167,7 @@ const Calls = ({ appId }: { appId: string }) => {
         narrowedBy={['failed', 'requestId']}
         body={({ failed, requestId }) => ({
           appId,
-          ...(failed ? { failed: true } : {}),
-          ...(requestId ? { requestId } : {}),
+          ...given({ failed: failed ? true : undefined, requestId }),
         })}
         filters={({ query, find, refetch }) => (
           <>

@@ -7,6 +7,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
+import { given } from '../../../shared/list/filters.ts'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { ContractNoFilter, OneFilter } from '../../../shared/list/QuickFilters.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
@@ -39,8 +40,7 @@ export const Links = ({ appId }: { appId: string }) => {
       narrowedBy={['purpose', 'contractNo']}
       body={({ purpose, contractNo }) => ({
         appId,
-        ...(purpose ? { purpose: purpose as LinkPurpose } : {}),
-        ...(contractNo ? { contractNo } : {}),
+        ...given({ purpose: purpose as LinkPurpose, contractNo }),
       })}
       filters={({ query, find, refetch }) => (
         <>

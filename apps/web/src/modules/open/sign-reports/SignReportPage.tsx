@@ -11,6 +11,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
+import { given } from '../../../shared/list/filters.ts'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
@@ -115,11 +116,7 @@ const Reports = ({ appId }: { appId: string }) => {
         path="/open/report/list"
         what="签署报告"
         narrowedBy={['keyword', 'verdict']}
-        body={({ keyword, verdict }) => ({
-          appId,
-          ...(keyword ? { keyword } : {}),
-          ...(verdictIn(verdict) ? { verdict: verdictIn(verdict) } : {}),
-        })}
+        body={({ keyword, verdict }) => ({ appId, ...given({ keyword, verdict: verdictIn(verdict) }) })}
         filters={({ query, find }) => (
           <>
             <Button type="primary" onClick={() => apply.show(true)}>
