@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
 import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -20,15 +21,7 @@ import { leaveFor } from './leaveFor.ts'
 import { useOwnName } from './useOwnName.tsx'
 import { WithInvite } from './WithInvite.tsx'
 
-const DeclineDialog = ({
-  code,
-  company,
-  onClose,
-}: {
-  code: string
-  company: string
-  onClose: () => void
-}) => {
+const DeclineDialog = ({ code, company, onClose }: DialogOf<{ code: string; company: string }>) => {
   const [busy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)

@@ -1,6 +1,7 @@
 import type { ActRight } from '@xinqi/api/related'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { RightsField, SharesField } from './AgreementFields.tsx'
 import { type Caps, capsOf, type Group, groupChanged, type Relative, sharesOf } from './agreement.ts'
@@ -24,13 +25,7 @@ export const ShareDialog = ({ company, onClose }: { company: Relative; onClose: 
   </FormDialog>
 )
 
-export const RightsDialog = ({
-  parent,
-  onClose,
-}: {
-  parent: NonNullable<Group['parent']>
-  onClose: () => void
-}) => (
+export const RightsDialog = ({ parent, onClose }: DialogOf<{ parent: NonNullable<Group['parent']> }>) => (
   <FormDialog<{ rights: ActRight[] }>
     title="调整代操作权限"
     submitText="保存权限"
@@ -47,13 +42,7 @@ export const RightsDialog = ({
   </FormDialog>
 )
 
-export const LeaveDialog = ({
-  parent,
-  onClose,
-}: {
-  parent: NonNullable<Group['parent']>
-  onClose: () => void
-}) => (
+export const LeaveDialog = ({ parent, onClose }: DialogOf<{ parent: NonNullable<Group['parent']> }>) => (
   <ConfirmDialog
     title="退出集团"
     text={`退出后不再能使用「${parent.name}」共享的份数，对方也不能再代本企业操作；已发生的用量与记录保留。本企业的下级企业不受影响。`}

@@ -4,6 +4,7 @@ import { Form, Input, Radio } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DATA_SCOPES } from './dataScope.ts'
@@ -24,13 +25,7 @@ const NameField = () => (
   </Form.Item>
 )
 
-export const AddRoleDialog = ({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (roleId: string) => void
-  onClose: () => void
-}) => (
+export const AddRoleDialog = ({ onAdded, onClose }: DialogOf<{ onAdded: (roleId: string) => void }>) => (
   <FormDialog<{ name: string; dataScope: number }>
     title="新增角色"
     initial={{ dataScope: 1 }}

@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -73,13 +74,7 @@ export const SaveAsTemplateDialog = ({
   )
 }
 
-export const UseFlowDialog = ({
-  onUse,
-  onClose,
-}: {
-  onUse: (flow: Partial<Draft>) => void
-  onClose: () => void
-}) => {
+export const UseFlowDialog = ({ onUse, onClose }: DialogOf<{ onUse: (flow: Partial<Draft>) => void }>) => {
   const { data, error, refetch } = useCall(
     '/flowTemplate/list',
     { pageSize: 50, enabled: true },

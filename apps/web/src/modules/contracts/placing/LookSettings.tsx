@@ -1,6 +1,7 @@
 // How what is written in a field looks.
 
 import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
+import type { Editing } from '../../../shared/forms/Editing.ts'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import { NamedSetting, NumberSetting } from './settingControls.tsx'
@@ -20,13 +21,7 @@ const ALIGNS = {
   right: '右对齐',
 } as const
 
-export const LookSettings = ({
-  settings,
-  onChange,
-}: {
-  settings: FieldSettings
-  onChange: (settings: FieldSettings) => void
-}) => (
+export const LookSettings = ({ settings, onChange }: Editing<'settings', FieldSettings>) => (
   <div className={styles.pairs}>
     <NamedSetting
       label="字体"

@@ -2,6 +2,7 @@
 
 import { WATERMARK, WATERMARK_DARKEST, WATERMARK_MAX } from '@xinqi/api/contract-fields/kinds'
 import { Input } from 'antd'
+import type { Editing } from '../../../shared/forms/Editing.ts'
 import type { FieldSettings } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import type { PlacedField } from './placedField.ts'
@@ -14,13 +15,7 @@ const DENSITIES = {
   dense: '密集',
 } as const
 
-export const WatermarkSettings = ({
-  field,
-  onChange,
-}: {
-  field: PlacedField
-  onChange: (field: PlacedField) => void
-}) => {
+export const WatermarkSettings = ({ field, onChange }: Editing<'field', PlacedField>) => {
   const { settings, value } = field
   const set = (more: FieldSettings) => onChange({ ...field, settings: { ...settings, ...more } })
   const write = (text: string) => {

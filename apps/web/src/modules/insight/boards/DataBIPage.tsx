@@ -8,6 +8,7 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -30,15 +31,7 @@ const Result = ({ plan, title }: { plan: BiPlan; title: string }) => {
   )
 }
 
-const KeepDialog = ({
-  plan,
-  boards,
-  onClose,
-}: {
-  plan: BiPlan
-  boards: readonly Board[]
-  onClose: () => void
-}) => {
+const KeepDialog = ({ plan, boards, onClose }: DialogOf<{ plan: BiPlan; boards: readonly Board[] }>) => {
   return (
     <FormDialog<{ boardId?: string; name?: string; title: string }>
       title="加入看板"

@@ -7,6 +7,7 @@ import { ToolDialog } from '../../../shared/ai/ToolDialog.tsx'
 import { useBegin } from '../../../shared/ai/useBegin.ts'
 import { upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 
 type Stance = (typeof STANCES)[number]
@@ -59,13 +60,7 @@ export const useReviewForm = (onStarted: () => void) => {
   return { form, busy, start }
 }
 
-export const UploadReviewDialog = ({
-  onClose,
-  onStarted,
-}: {
-  onClose: () => void
-  onStarted: () => void
-}) => {
+export const UploadReviewDialog = ({ onClose, onStarted }: DialogOf<{ onStarted: () => void }>) => {
   const { form, ...begin } = useReviewForm(() => {
     onClose()
     onStarted()

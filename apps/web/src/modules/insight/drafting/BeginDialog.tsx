@@ -6,6 +6,7 @@ import { ChosenFile } from '../../../shared/ai/ChosenFile.tsx'
 import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import type { Editing } from '../../../shared/forms/Editing.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -26,13 +27,7 @@ const WRITERS = [
 ]
 
 /** Somebody's own template: read at once, so that he sees what was understood of it before anything is drafted. */
-const ReferenceField = ({
-  reference,
-  onChange,
-}: {
-  reference: Reference | null
-  onChange: (reference: Reference | null) => void
-}) =>
+const ReferenceField = ({ reference, onChange }: Editing<'reference', Reference | null>) =>
   reference ? (
     <ChosenFile name={reference.name} className={styles.reference} onRemove={() => onChange(null)}>
       <span>

@@ -1,19 +1,12 @@
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 /** Against a whole month, or one line of it. */
-export const DisputeDialog = ({
-  month,
-  lineId,
-  onClose,
-}: {
-  month: string
-  lineId?: string
-  onClose: () => void
-}) => (
+export const DisputeDialog = ({ month, lineId, onClose }: DialogOf<{ month: string; lineId?: string }>) => (
   <FormDialog<{ reason: string }>
     title={lineId ? '对这一笔提出异议' : `对 ${month} 的账单提出异议`}
     submitText="提交"

@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber, Upload } from 'antd'
 import { useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
@@ -10,15 +11,7 @@ type Filing = Data<'/open/filing/detail'>
 type Values = { name: string; scene: string; agreement: string; monthlyVolume: number }
 
 /** One scene in which contracts are to be signed without anybody's hand, as the operator will read it. */
-export const FilingForm = ({
-  appId,
-  filing,
-  onClose,
-}: {
-  appId: string
-  filing?: Filing
-  onClose: () => void
-}) => {
+export const FilingForm = ({ appId, filing, onClose }: DialogOf<{ appId: string; filing?: Filing }>) => {
   const [sample, setSample] = useState<File | null>(null)
   return (
     <FormDialog<Values>

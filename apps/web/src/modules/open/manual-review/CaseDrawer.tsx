@@ -5,6 +5,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { EmptyState } from '../../../shared/console/States.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
@@ -36,15 +37,7 @@ export const casesChanged = async () => {
 }
 
 /** Pictures beside what was read from them, and what may be done with the case now. */
-export const CaseDrawer = ({
-  appId,
-  reviewId,
-  onClose,
-}: {
-  appId: string
-  reviewId: string
-  onClose: () => void
-}) => {
+export const CaseDrawer = ({ appId, reviewId, onClose }: DialogOf<{ appId: string; reviewId: string }>) => {
   const { data, error, refetch } = useCall(
     '/open/review/detail',
     { appId, reviewId },

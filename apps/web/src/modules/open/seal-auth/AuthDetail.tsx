@@ -3,6 +3,7 @@ import { AUTOMATIC_STATUS } from '@xinqi/api/status'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
 import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -23,15 +24,7 @@ export const scopeWords = ({ templates, types, counterparties, maxAmountCents }:
     .join('；') || '不限'
 
 /** The letter, what became of it, and what was signed under it. */
-export const AuthDetail = ({
-  appId,
-  authId,
-  onClose,
-}: {
-  appId: string
-  authId: string
-  onClose: () => void
-}) => {
+export const AuthDetail = ({ appId, authId, onClose }: DialogOf<{ appId: string; authId: string }>) => {
   const read = useCall('/open/sealAuth/detail', { appId, authId }, { quiet: true, staleTime: 0 })
   return (
     <ReadDrawer size={760} title="印章授权详情" onClose={onClose} read={read}>

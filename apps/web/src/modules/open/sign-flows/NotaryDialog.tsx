@@ -7,6 +7,7 @@ import { Alert, AutoComplete, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -24,17 +25,7 @@ type Of = Pick<Props, 'appId' | 'contractNo'>
 
 const apply = (of: Of, fill: Filled) => call('/apiContract/notaryApply', { ...of, fill }, { quiet: true })
 
-const ConfirmDialog = ({
-  of,
-  fill,
-  first,
-  onClose,
-}: {
-  of: Of
-  fill: Filled
-  first: Written
-  onClose: () => void
-}) => {
+const ConfirmDialog = ({ of, fill, first, onClose }: DialogOf<{ of: Of; fill: Filled; first: Written }>) => {
   const [written, setWritten] = useState(first)
   const { applicationId, revision, sent } = written
   return (

@@ -4,6 +4,7 @@ import { Button, Drawer, Grid, Tabs } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
@@ -123,13 +124,7 @@ const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
 )
 
 /** Numbers and nothing else: what the partner below signs is not to be seen here. */
-export const SubPartnerDrawer = ({
-  subPartnerId,
-  onClose,
-}: {
-  subPartnerId: string
-  onClose: () => void
-}) => {
+export const SubPartnerDrawer = ({ subPartnerId, onClose }: DialogOf<{ subPartnerId: string }>) => {
   const { md: isWide = true } = Grid.useBreakpoint()
   const { data, error, refetch } = useCall(
     '/open/subPartner/detail',

@@ -2,6 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import type { Editing } from '../../../shared/forms/Editing.ts'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
@@ -10,13 +11,7 @@ import styles from './identity.module.css'
 import { differsFromCard, type PersonFacts } from './types.ts'
 
 /** A picture of the card fills in what stands on it; whoever changes it afterwards says that he means it. */
-export const CardReader = ({
-  person,
-  onChange,
-}: {
-  person: PersonFacts
-  onChange: (person: PersonFacts) => void
-}) => {
+export const CardReader = ({ person, onChange }: Editing<'person', PersonFacts>) => {
   const [unread, setUnread] = useState<string | null>(null)
   const { busy, refusal, act } = useAct()
   const read = (file: File) =>

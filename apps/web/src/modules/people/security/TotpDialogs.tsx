@@ -4,18 +4,13 @@ import { Form, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { EnrolQr } from '../sign-in/EnrolQr.tsx'
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
 import { securityChanged } from './useProof.tsx'
 
-export const RecoveryCodesDialog = ({
-  codes,
-  onClose,
-}: {
-  codes: readonly string[]
-  onClose: () => void
-}) => (
+export const RecoveryCodesDialog = ({ codes, onClose }: DialogOf<{ codes: readonly string[] }>) => (
   <Modal
     open
     title="恢复码"

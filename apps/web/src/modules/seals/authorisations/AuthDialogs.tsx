@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -84,13 +85,7 @@ export const ExtendDialog = ({ grant, onClose }: { grant: Grant; onClose: () => 
   </FormDialog>
 )
 
-export const ApproveDialog = ({
-  application,
-  onClose,
-}: {
-  application: Application
-  onClose: () => void
-}) => (
+export const ApproveDialog = ({ application, onClose }: DialogOf<{ application: Application }>) => (
   <FormDialog<{ code: string }>
     title={`通过「${application.applicant}」的申请`}
     submitText="通过并授权"
@@ -140,13 +135,7 @@ export const RefuseDialog = ({ application, onClose }: { application: Applicatio
   </FormDialog>
 )
 
-export const WithdrawDialog = ({
-  application,
-  onClose,
-}: {
-  application: Application
-  onClose: () => void
-}) => (
+export const WithdrawDialog = ({ application, onClose }: DialogOf<{ application: Application }>) => (
   <ConfirmDialog
     title="撤回申请"
     text={`撤回后管理员不再处理对「${application.sealName}」的申请，可以重新提交。`}

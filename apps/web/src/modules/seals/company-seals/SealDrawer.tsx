@@ -4,6 +4,7 @@ import { SEAL_TYPE } from '@xinqi/api/status'
 import { Drawer } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { SealOrigin } from './SealOrigin.tsx'
@@ -43,15 +44,7 @@ const Content = ({ sealId }: { sealId: string }) => {
   )
 }
 
-export const SealDrawer = ({
-  sealId,
-  name,
-  onClose,
-}: {
-  sealId: string
-  name: string
-  onClose: () => void
-}) => (
+export const SealDrawer = ({ sealId, name, onClose }: DialogOf<{ sealId: string; name: string }>) => (
   <Drawer open title={name} size={720} onClose={onClose}>
     <Content sealId={sealId} />
   </Drawer>
