@@ -61,6 +61,14 @@ export const pageOf = <R, T>(
   }
 }
 
+/** How many rows a query finds: with nothing selected. */
+export const countOf = async <DB, TB extends keyof DB>(
+  all: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> => {
+  const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return (counted as unknown as { total: number }).total
+}
+
 /** A page, newest first, and how many there are in all: `all` is narrowed as `rows` are, with nothing selected. */
 export const countedPage = async <
   DB,
@@ -77,7 +85,6 @@ export const countedPage = async <
   present: (row: O) => T,
 ): Promise<{ list: T[]; nextCursor: string | null; total: number }> => {
   const found = (await newestFirst(rows, { cursor, pageSize }, columns).execute()) as O[]
-  const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const { total } = counted as unknown as { total: number }
+  const total = await countOf(all)
   return { ...pageOf(found, pageSize, byCreation, present), total }
 }

@@ -3,7 +3,7 @@ import { BUILT_IN_GRANTS, type PermissionKey } from '@xinqi/api/menus'
 import { IDENTITY, MEMBER } from '@xinqi/api/status'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/keyset.ts'
+import { countOf, newestFirst } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -160,16 +160,8 @@ export const findMembers = (db: Queryable, companyId: string, filter: MemberFilt
 
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
-export const countMembers = async (
-  db: Queryable,
-  companyId: string,
-  filter: MemberFilter,
-): Promise<number> => {
-  const { total } = await matching(db, companyId, filter)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countMembers = (db: Queryable, companyId: string, filter: MemberFilter): Promise<number> =>
+  countOf(matching(db, companyId, filter))
 
 /** Everybody who can be chosen, in a short form; ten thousand rows at most are a few hundred kilobytes. */
 export const allSeats = (db: Queryable, companyId: string, departmentId?: string) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { countedPage } from '../../../platform/db/keyset.ts'
+import { countedPage, countOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { rowsOf, takeRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -44,16 +44,8 @@ export const takeAway = async (
 export const filesOf = (db: Queryable, { company_id, id }: TemplateRow): Promise<TemplateFileRow[]> =>
   rowsOf(db, 'contract_template_file', { company_id, template_id: id }, { by: 'position' })
 
-export const countTemplates = async (
-  db: Queryable,
-  companyId: string,
-  kind: TemplateKind,
-): Promise<number> => {
-  const { held } = await templates(db, companyId, kind)
-    .select(sql<number>`count(*)`.as('held'))
-    .executeTakeFirstOrThrow()
-  return Number(held)
-}
+export const countTemplates = (db: Queryable, companyId: string, kind: TemplateKind): Promise<number> =>
+  countOf(templates(db, companyId, kind))
 
 export const pageOfTemplates = async <T>(
   db: Queryable,

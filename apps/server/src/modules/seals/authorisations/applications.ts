@@ -18,6 +18,7 @@ import { askedExtent, extentColumns, extentOf, shownExtent } from './extent.ts'
 import { enabledSeal, granteeMember, insertGrant } from './grant-seal.ts'
 import { grantsReaching } from './grants-reaching.ts'
 import { applicationsWithSeals } from './queries.ts'
+import { SEAL_SHOWN, shownSeal } from './shown-seal.ts'
 
 export { APPLICATION }
 
@@ -203,24 +204,13 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
       query.where((eb) => eb.or([eb('a.applicant_name', 'like', like), eb('seal.name', 'like', like)])),
     )
   return countedPage(
-    found
-      .selectAll('a')
-      .select([
-        'seal.name as seal_name',
-        'seal.type as seal_type',
-        'seal.status as seal_status',
-        'seal.picture_blob',
-      ]),
+    found.selectAll('a').select(SEAL_SHOWN),
     found,
     body,
     { at: 'a.created_at', id: 'a.id' },
     (row) => ({
       applicationId: row.id,
-      sealId: row.seal_id,
-      sealName: row.seal_name,
-      sealType: row.seal_type,
-      sealStatus: row.seal_status,
-      picture: services.links.make({ blobId: row.picture_blob, fileName: row.seal_name, download: false }),
+      ...shownSeal(services, row),
       applicant: row.applicant_name,
       reason: row.reason,
       ...shownExtent(row),

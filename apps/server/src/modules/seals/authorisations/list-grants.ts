@@ -8,6 +8,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { GRANT_STATUS, grantStatus } from '../company-seals/rules.ts'
 import { shownExtent } from './extent.ts'
 import { grantStatusIs, grantsWithSeals } from './queries.ts'
+import { SEAL_SHOWN, shownSeal } from './shown-seal.ts'
 
 /** Whom a company lent one seal to, while it holds. */
 export const lentNow = async (db: Queryable, companyId: string, sealId: string, now: Date, most: number) => {
@@ -46,25 +47,13 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
       query.where((eb) => eb.or([eb('g.grantee_name', 'like', like), eb('seal.name', 'like', like)])),
     )
   return countedPage(
-    found
-      .selectAll('g')
-      .select([
-        'seal.name as seal_name',
-        'seal.type as seal_type',
-        'seal.status as seal_status',
-        'seal.picture_blob',
-        'owner.name as owner_name',
-      ]),
+    found.selectAll('g').select(SEAL_SHOWN).select('owner.name as owner_name'),
     found,
     body,
     { at: 'g.created_at', id: 'g.id' },
     (row) => ({
       authId: row.id,
-      sealId: row.seal_id,
-      sealName: row.seal_name,
-      sealType: row.seal_type,
-      sealStatus: row.seal_status,
-      picture: services.links.make({ blobId: row.picture_blob, fileName: row.seal_name, download: false }),
+      ...shownSeal(services, row),
       ownerCompany: row.owner_name,
       granteeKind: row.grantee_member_id ? SEAL_GRANTEE.member : SEAL_GRANTEE.company,
       grantee: row.grantee_name,
