@@ -18,6 +18,25 @@ import { writeTables } from './write-tables.ts'
 
 const world = await worldOfFile()
 
+/** A database of its own and a folder of migrations, the first of them applied. */
+const migrating = async (
+  connections: number,
+  use: (pool: ReturnType<typeof openPool>, dir: string) => Promise<void>,
+) => {
+  const database = await newDatabase()
+  const pool = openPool(database.connection, connections)
+  const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
+  try {
+    writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
+    await migrate(pool, dir)
+    await use(pool, dir)
+  } finally {
+    await pool.end()
+    await database.drop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
 describe('the schema', () => {
   it('is what the generated row types say (npm run db:types)', async () => {
     const pool = openPool(world.connection, 1)
@@ -41,13 +60,8 @@ describe('the schema', () => {
     }
   })
 
-  it('refuses to go on when an applied migration was edited', async () => {
-    const database = await newDatabase()
-    const pool = openPool(database.connection, 1)
-    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
-    try {
-      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
-      await migrate(pool, dir)
+  it('refuses to go on when an applied migration was edited', () =>
+    migrating(1, async (pool, dir) => {
       await migrate(pool, dir)
       writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id bigint)')
       await expect(migrate(pool, dir)).rejects.toThrow('被改动过')
@@ -56,48 +70,31 @@ describe('the schema', () => {
       await expect(migrate(pool, dir)).rejects.toThrow('9002_bad.sql')
       const { rows } = await pool.query("select to_regclass('two') as two")
       expect(rows[0].two).toBeNull()
-    } finally {
-      await pool.end()
-      await database.drop()
-      rmSync(dir, { recursive: true, force: true })
-    }
-  })
+    }))
 })
 
 describe('an upgrade', () => {
-  it('keeps no server waiting that needs nothing of it, and lets those wait that do', async () => {
-    const database = await newDatabase()
-    const pool = openPool(database.connection, 3)
-    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
-    const holder = await pool.connect()
-    try {
-      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
-      await migrate(pool, dir)
-      await holder.query('select pg_advisory_lock($1)', [0x78_71_01])
-      await migrate(pool, dir)
-      writeFileSync(path.join(dir, '9002_two.sql'), 'create table two (id int)')
-      const said: string[] = []
-      const waiting = migrate(pool, dir, (text) => said.push(text))
-      await expect.poll(() => said).toEqual(['另一台服务正在升级数据库，等待它完成'])
-      await holder.query('select pg_advisory_unlock($1)', [0x78_71_01])
-      await waiting
-      const { rows } = await pool.query("select to_regclass('two') as two")
-      expect(rows[0].two).toBe('two')
-    } finally {
-      holder.release()
-      await pool.end()
-      await database.drop()
-      rmSync(dir, { recursive: true, force: true })
-    }
-  })
+  it('keeps no server waiting that needs nothing of it, and lets those wait that do', () =>
+    migrating(3, async (pool, dir) => {
+      const holder = await pool.connect()
+      try {
+        await holder.query('select pg_advisory_lock($1)', [0x78_71_01])
+        await migrate(pool, dir)
+        writeFileSync(path.join(dir, '9002_two.sql'), 'create table two (id int)')
+        const said: string[] = []
+        const waiting = migrate(pool, dir, (text) => said.push(text))
+        await expect.poll(() => said).toEqual(['另一台服务正在升级数据库，等待它完成'])
+        await holder.query('select pg_advisory_unlock($1)', [0x78_71_01])
+        await waiting
+        const { rows } = await pool.query("select to_regclass('two') as two")
+        expect(rows[0].two).toBe('two')
+      } finally {
+        holder.release()
+      }
+    }))
 
-  it('makes indexes while people write, and begins again what a kill broke off', async () => {
-    const database = await newDatabase()
-    const pool = openPool(database.connection, 3)
-    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
-    try {
-      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
-      await migrate(pool, dir)
+  it('makes indexes while people write, and begins again what a kill broke off', () =>
+    migrating(3, async (pool, dir) => {
       await pool.query('insert into one values (1), (1)')
       writeFileSync(
         path.join(dir, '9002_index.later.sql'),
@@ -110,12 +107,7 @@ describe('an upgrade', () => {
         "select indisvalid from pg_index where indexrelid = 'one_by_id'::regclass",
       )
       expect(rows).toEqual([{ indisvalid: true }])
-    } finally {
-      await pool.end()
-      await database.drop()
-      rmSync(dir, { recursive: true, force: true })
-    }
-  })
+    }))
 })
 
 describe('ids', () => {

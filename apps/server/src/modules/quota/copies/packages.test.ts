@@ -42,6 +42,13 @@ const hold = (companyId: string, packageType: 2 | 3 | 5 | 6, days: number, refer
       now: at(0),
     }),
   )
+/** A company with a package of a year. */
+const holder = async () => {
+  const id = await company()
+  await hold(id, 2, 365, 'order:1')
+  const { packageId } = await packageInForce(db(), id, at(0))
+  return { id, packageId: packageId! }
+}
 
 describe('a package', () => {
   it('replaces the room of the free one while it lasts, and gives it back by itself when it ends', async () => {
@@ -63,13 +70,11 @@ describe('a package', () => {
   })
 
   it('renewed early lasts longer, has the same room, and next year’s copies wait', async () => {
-    const id = await company()
-    await hold(id, 2, 365, 'order:1')
-    const { packageId } = await packageInForce(db(), id, at(0))
+    const { id, packageId } = await holder()
     await inTx((tx) =>
       renewPackage(tx, {
         companyId: id,
-        packageId: packageId!,
+        packageId,
         packageType: 2,
         contents: PACKAGE_CONTENTS[2],
         startsAt: at(365),
@@ -89,13 +94,11 @@ describe('a package', () => {
   })
 
   it('is converted by an upgrade: what is left of the old goes, the new comes whole', async () => {
-    const id = await company()
-    await hold(id, 2, 365, 'order:1')
-    const { packageId } = await packageInForce(db(), id, at(0))
+    const { id, packageId } = await holder()
     await inTx((tx) =>
       upgradePackage(tx, {
         companyId: id,
-        fromPackageId: packageId!,
+        fromPackageId: packageId,
         fromReferences: ['order:1'],
         packageType: 3,
         contents: PACKAGE_CONTENTS[3],
