@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askCode } from '../../test/ask-code.ts'
 import { contractDesk, party, place, someone } from '../../test/contract-desk.ts'
 import { testConfig } from '../../test/test-config.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -42,11 +43,7 @@ describe('a platform without SMS', () => {
   }
 
   it('registers and lets in by mail, and offers nothing that takes a telephone', async () => {
-    const refused = await world.call('/v2/auth/code', {
-      mobile: '13910500777',
-      purpose: 'register',
-      ...(await world.captcha()),
-    })
+    const refused = await askCode(world, '13910500777', 'register')
     expect(refused.code).toBe(CODE.WAY_NOT_OFFERED)
     const email = 'wang@example.com'
     const made = await world.call('/v2/auth/overseasRegister', {
@@ -175,11 +172,7 @@ describe('a platform without mail', () => {
       ...(await world.captcha()),
     })
     expect(refused.code).toBe(CODE.WAY_NOT_OFFERED)
-    const sent = await world.call('/v2/auth/code', {
-      mobile: '13910500778',
-      purpose: 'register',
-      ...(await world.captcha()),
-    })
+    const sent = await askCode(world, '13910500778', 'register')
     expect(sent.code).toBe(1)
     const token = await world.signIn('13800000001')
     const invited = await world.call('/invite/send', { name: '简', email, departmentId: null }, { token })

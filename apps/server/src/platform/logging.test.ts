@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { askCode } from '../../test/ask-code.ts'
 import { openWorld } from '../../test/world.ts'
 import { makeLogger } from './logging.ts'
 
@@ -16,11 +17,7 @@ it('logs one line an event and nothing personal', async () => {
   })
   try {
     const { mobile, password, name, idNumber } = SECRETS
-    const sent = await world.call('/v2/auth/code', {
-      mobile,
-      purpose: 'register',
-      ...(await world.captcha()),
-    })
+    const sent = await askCode(world, mobile, 'register')
     const code = /为(\d{6})，/.exec(sent.data.sandbox!)![1]!
     const { data } = await world.call('/v2/auth/register', { mobile, code, password, agreed: true })
     await world.call('/user/identity/submit', { method: 1, name, idNumber }, { token: data.token })

@@ -6,6 +6,7 @@ import { JOINING, MEMBER } from '@xinqi/api/status-names'
 import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tokenHash } from '../../../platform/session/sessions.ts'
@@ -25,7 +26,7 @@ const roles = answer.data as { roleId: string; name: string; type: number }[]
 
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 const codeFor = async (mobile: string, purpose: 'register' | 'delegate' | 'check' = 'register') => {
-  const sent = await world.call('/v2/auth/code', { mobile, purpose, ...(await world.captcha()) })
+  const sent = await askCode(world, mobile, purpose)
   expect(sent.code, sent.msg).toBe(1)
   world.clock.advance(61_000)
   return codeIn(sent.data.sandbox)

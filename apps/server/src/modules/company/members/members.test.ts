@@ -2,6 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { MEMBER } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { orgDesk } from '../../../../test/org-desk.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -71,11 +72,7 @@ describe('members', () => {
         departmentId: null,
       }),
     ).toBe(2111)
-    const sent = await world.call('/v2/auth/code', {
-      mobile: '13700000001',
-      purpose: 'login',
-      ...(await world.captcha()),
-    })
+    const sent = await askCode(world, '13700000001', 'login')
     const code = /为(\d{6})，/.exec(sent.data.sandbox!)![1]!
     const own = (await world.call('/v2/auth/login', { loginType: 'code', account: '13700000001', code })).data
     expect(own).toMatchObject({ userType: 2, companyId: null })

@@ -1,5 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
@@ -46,11 +47,7 @@ const signIn = async (login: string) => {
   return finish({ ...returned(await signInAtProvider(begun.url, login)), proof: begun.proof })
 }
 const bind = async (bindTicket: string, mobile: string) => {
-  const { data } = await world.call('/v2/auth/code', {
-    mobile,
-    purpose: 'foreign',
-    ...(await world.captcha()),
-  })
+  const { data } = await askCode(world, mobile, 'foreign')
   const code = /\d{6}/.exec(data.sandbox!)![0]
   return world.call('/v2/auth/bindForeign', { bindTicket, mobile, code, agreed: true })
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import { SUB_USER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { CAPTCHA_ANSWER, worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -70,11 +71,7 @@ describe('a partner', () => {
 
   it('uses codes made for this door only, within the limits over all doors', async () => {
     const mobile = '13934000003'
-    const sent = await world.call('/v2/auth/code', {
-      mobile,
-      purpose: 'register',
-      ...(await world.captcha()),
-    })
+    const sent = await askCode(world, mobile, 'register')
     const code = /\d{6}/.exec(sent.data.sandbox!)![0]
     const used = await world.call('/open/register', {
       name: '冒用',
@@ -238,7 +235,7 @@ describe("coming from a partner's own site", () => {
     expect((await world.call('/partner/login', old)).code).toBe(CODE.PARTNER_LINK)
 
     const mobile = '13934000008'
-    const sent = await world.call('/v2/auth/code', { mobile, purpose: 'foreign', ...(await world.captcha()) })
+    const sent = await askCode(world, mobile, 'foreign')
     const bound = await world.call('/v2/auth/bindForeign', {
       bindTicket: first.data.bindTicket!,
       mobile,

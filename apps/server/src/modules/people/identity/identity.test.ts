@@ -5,6 +5,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
 import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
 import { type FormPart, worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -47,7 +48,7 @@ const newcomer = async () => {
   return { token: data.token, mobile }
 }
 const codeFor = async (mobile: string, purpose: 'register' | 'identity') => {
-  const sent = await world.call('/v2/auth/code', { mobile, purpose, ...(await world.captcha()) })
+  const sent = await askCode(world, mobile, purpose)
   expect(sent.code, sent.msg).toBe(1)
   world.clock.advance(61_000)
   return /为(\d{6})，/.exec(sent.data.sandbox!)![1]!

@@ -2,6 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { PROOF, SECOND_STEP_LIFETIME, SIGNING_PASSWORD, TOTP } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows } from '../../../platform/db/row.ts'
@@ -15,7 +16,7 @@ const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 
 /** A person nobody else in these tests touches. */
 const register = async (mobile: string) => {
-  const sent = await world.call('/v2/auth/code', { mobile, purpose: 'register', ...(await world.captcha()) })
+  const sent = await askCode(world, mobile, 'register')
   world.clock.advance(61_000)
   const made = await world.call('/v2/auth/register', {
     mobile,
@@ -294,11 +295,7 @@ describe('the second factor', () => {
   it('is asked for after a code by message too', async () => {
     const token = await register('13940000031')
     await enableTotp(token)
-    const sent = await world.call('/v2/auth/code', {
-      mobile: '13940000031',
-      purpose: 'login',
-      ...(await world.captcha()),
-    })
+    const sent = await askCode(world, '13940000031', 'login')
     const answer = await world.call('/v2/auth/login', {
       loginType: 'code',
       account: '13940000031',

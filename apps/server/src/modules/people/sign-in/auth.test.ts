@@ -4,6 +4,7 @@ import { LOGIN_FAILURES, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status-names'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -15,7 +16,7 @@ const login = (account: string, password: string, more: object = {}) =>
   world.call('/v2/auth/login', { loginType: 'password', account, password, ...more })
 
 const codeFor = async (mobile: string, purpose: 'login' | 'register' | 'reset') => {
-  const sent = await world.call('/v2/auth/code', { mobile, purpose, ...(await world.captcha()) })
+  const sent = await askCode(world, mobile, purpose)
   expect(sent.code, sent.msg).toBe(1)
   world.clock.advance(61_000)
   return /为(\d{6})，/.exec(sent.data.sandbox!)![1]!
@@ -131,16 +132,8 @@ describe('signing in', () => {
 
 describe('codes', () => {
   it('answer the same for known and unknown numbers', async () => {
-    const known = await world.call('/v2/auth/code', {
-      mobile: '13800000004',
-      purpose: 'reset',
-      ...(await world.captcha()),
-    })
-    const unknown = await world.call('/v2/auth/code', {
-      mobile: '13911111111',
-      purpose: 'reset',
-      ...(await world.captcha()),
-    })
+    const known = await askCode(world, '13800000004', 'reset')
+    const unknown = await askCode(world, '13911111111', 'reset')
     const shape = (text: string) => text.replace(/\d{6}/, '######')
     expect(shape(known.response.body)).toBe(shape(unknown.response.body))
   })

@@ -3,6 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
+import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { isEmail } from './rules.ts'
@@ -17,7 +18,7 @@ const admin = await world.signIn('13800000001')
 
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 const codeFor = async (mobile: string, purpose: 'login' | 'register' | 'check' | 'reset' = 'register') => {
-  const sent = await world.call('/v2/auth/code', { mobile, purpose, ...(await world.captcha()) })
+  const sent = await askCode(world, mobile, purpose)
   expect(sent.code, sent.msg).toBe(1)
   world.clock.advance(61_000)
   return codeIn(sent.data.sandbox)
