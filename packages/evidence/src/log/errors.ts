@@ -1,4 +1,4 @@
-import { CodedFailure } from '../coded-failure.ts'
+import { CodedError } from '../coded-error.ts'
 
 export type EvidenceErrorCode =
   | 'LOG_ENTRY_TOO_LARGE'
@@ -14,6 +14,6 @@ export type EvidenceErrorCode =
   | 'PROOF_FORMAT'
   | 'PACKAGE_FORMAT'
 
-export class EvidenceError extends CodedFailure<EvidenceErrorCode> {
+export class EvidenceError extends CodedError<EvidenceErrorCode> {
   override name = 'EvidenceError'
 }

@@ -1,4 +1,4 @@
-import { CodedFailure } from '../coded-failure.ts'
+import { CodedError } from '../coded-error.ts'
 
 export type ReportErrorCode =
   | 'REPORT_FIELD_BLANK'
@@ -9,6 +9,6 @@ export type ReportErrorCode =
   | 'REPORT_LOG_UNPROVEN'
   | 'REPORT_TEXT_TOO_LONG'
 
-export class ReportError extends CodedFailure<ReportErrorCode> {
+export class ReportError extends CodedError<ReportErrorCode> {
   override name = 'ReportError'
 }

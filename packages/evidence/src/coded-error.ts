@@ -1,5 +1,5 @@
 /** A failure with a word for programs beside the sentence for people. */
-export class CodedFailure<Code extends string> extends Error {
+export abstract class CodedError<Code extends string> extends Error {
   code: Code
   constructor(code: Code, message: string) {
     super(message)
