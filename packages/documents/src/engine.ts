@@ -41,6 +41,8 @@ export type CallOptions = {
 export type ModelOptions = CallOptions & {
   /** 'auto' recognises pages that are pictures; default. */
   recognition?: Recognition
+  /** Whether seals, signatures and pictures are looked for; default. Whoever wants the words has them far sooner. */
+  marks?: boolean
 }
 export type PictureOptions = CallOptions & {
   /** Pixels per point: 1 is 72 dpi. Default 2. */
@@ -135,19 +137,19 @@ export class DocumentEngine {
 
   async readModel(bytes: Uint8Array, options: ModelOptions = {}): Promise<TextModel> {
     const kind = sniff(bytes)
-    const { recognition = 'auto' } = options
+    const { recognition = 'auto', marks = true } = options
     return this.inTurn(kind, options, async () => {
       if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, bytes.length, options)
       const { pdf, producedBy } = await this.convert(bytes, kind, options)
       const docx = kind === 'docx' ? bytes : undefined
-      return this.run('readPdf', { pdf, recognition, producedBy, docx }, pdf.length, options)
+      return this.run('readPdf', { pdf, recognition, marks, producedBy, docx }, pdf.length, options)
     })
   }
 
   /** The PDF and the model of it at once: converting is the dear part and is done once. */
   async open(bytes: Uint8Array, options: ModelOptions = {}): Promise<OpenedDocument> {
     const kind = sniff(bytes)
-    const { recognition = 'auto', signal } = options
+    const { recognition = 'auto', marks = true, signal } = options
     return this.inTurn(kind, options, async () => {
       const { pdf: converted, producedBy } = await this.convert(bytes, kind, options)
       const { rewritten, ...checked } = await this.run<CheckedPdf>(
@@ -162,7 +164,7 @@ export class DocumentEngine {
           ? await this.run<TextModel>('readOfd', { bytes, recognition }, bytes.length, options)
           : await this.run<TextModel>(
               'readPdf',
-              { pdf, recognition, producedBy, docx: kind === 'docx' ? bytes : undefined },
+              { pdf, recognition, marks, producedBy, docx: kind === 'docx' ? bytes : undefined },
               pdf.length,
               options,
             )

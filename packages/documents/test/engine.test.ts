@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DocumentEngine, isTable, isText, type Progress } from '../src/index.ts'
+import { type Block, DocumentEngine, isTable, isText, type Progress } from '../src/index.ts'
 import { outlineText } from '../src/outline-text.ts'
 import { PdfDocument } from '../src/pdf/pdfium.ts'
 import { renderPage } from '../src/pdf/render.ts'
@@ -81,10 +81,14 @@ describe('pdf', () => {
     const document = await PDFDocument.load(await shortPdf())
     const image = await document.embedPng(await sealPng('青岚机械制造有限公司', 400))
     document.getPage(0).drawImage(image, { x: 300, y: 300, width: 119, height: 119 })
-    const model = await engine.readModel(await document.save())
-    const seals = model.pages[0]!.blocks.filter((block) => block.kind === 'seal')
+    const pdf = await document.save()
+    const model = await engine.readModel(pdf)
+    const isSeal = ({ kind }: Block) => kind === 'seal'
+    const seals = model.pages[0]!.blocks.filter(isSeal)
     expect(seals).toMatchObject([{ text: '青岚机械制造有限公司', shape: 'round', colour: 'red' }])
     expect(seals[0]!.box.x).toBeCloseTo(300 / 595.28, 1)
+    const words = await engine.readModel(pdf, { marks: false })
+    expect(words.pages[0]!.blocks).toEqual(model.pages[0]!.blocks.filter((block) => !isSeal(block)))
   })
 })
 

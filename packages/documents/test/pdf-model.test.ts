@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Block, isTable, isText, type Page, type TextBlock } from '../src/model.ts'
 import { PdfDocument } from '../src/pdf/pdfium.ts'
+import { readPage } from '../src/pdf/read-page.ts'
 import { renderPage } from '../src/pdf/render.ts'
 import { contractClauses, contractParties, contractTitle, priceTable } from './contract-text.ts'
 import { writePdf } from './hostile-pdf.ts'
@@ -122,4 +123,32 @@ test('Chinese text whose font is not in the file is drawn and read', async () =>
     return sum
   }
   for (const left of [20, 44, 68, 92]) expect(ink(left)).toBeGreaterThan(5000)
+})
+
+describe('a page on which nothing stands but a hand drawn in lines', () => {
+  const curves = Buffer.from(`${'0 0 m 10 5 20 15 30 10 c '.repeat(600)}S`)
+  const pageWith = (place: [number, number, number, number]) =>
+    writePdf({
+      1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/SigFlags 3>>>>',
+      2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Annots[4 0 R]>>',
+      4: `<</Type/Annot/Subtype/Widget/FT/Sig/T(s)/F 4/Rect[${place.join(' ')}]/AP<</N 5 0 R>>/P 3 0 R>>`,
+      5: ['/Type/XObject/Subtype/Form/BBox[0 0 40 20]', curves],
+    })
+  const isScan = async (place: [number, number, number, number]) => {
+    const document = await PdfDocument.open(pageWith(place))
+    try {
+      return readPage(document, 0).isScan
+    } finally {
+      document.close()
+    }
+  }
+
+  test('in a field of its own it is a signature, and no text to be recognised', async () => {
+    expect(await isScan([300, 100, 420, 160])).toBe(false)
+  })
+
+  test('over half the page it may be anything, and is looked at', async () => {
+    expect(await isScan([20, 20, 580, 600])).toBe(true)
+  })
 })

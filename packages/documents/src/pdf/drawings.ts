@@ -1,13 +1,13 @@
 // What is drawn on a PDF page besides text: straight lines (table borders), pictures, and how much else.
 
-import { type Area, heightOf, type Ruling, widthOf } from '../layout/content.ts'
+import { type Area, areaOf, heightOf, overlap, type Ruling, widthOf } from '../layout/content.ts'
 import { apply, type Matrix, mapArea, multiply } from './page-space.ts'
 import type { Pdfium, Scratch } from './pdfium.ts'
 
 export type Drawings = {
   rulings: Ruling[]
   pictures: Area[]
-  /** Curves and slanted lines: text drawn as outlines has thousands. */
+  /** Curves and slanted lines, but for those of a hand or seal in its field: text drawn as outlines has thousands. */
   strokes: number
   hasColour: boolean
   /** Something is filled in that could lie over text. */
@@ -21,14 +21,25 @@ const MAX_OBJECTS = 100_000
 const THIN = 3
 const SHORTEST = 4
 
-export function readDrawings(pdfium: Pdfium, page: number, space: Matrix, scratch: Scratch): Drawings {
+/** `signed`: where somebody signed; what is drawn there is not the page's text. */
+export function readDrawings(
+  pdfium: Pdfium,
+  page: number,
+  space: Matrix,
+  scratch: Scratch,
+  signed: readonly Area[],
+): Drawings {
   const drawings: Drawings = { rulings: [], pictures: [], strokes: 0, hasColour: false, mayCover: false }
   let seen = 0
   const visit = (object: number, matrix: Matrix, depth: number): void => {
     if (++seen > MAX_OBJECTS) return
     const type = pdfium.FPDFPageObj_GetType(object)
-    if (type === PATH) readPath(pdfium, object, matrix, scratch, drawings)
-    else if (type === IMAGE) {
+    if (type === PATH) {
+      const { strokes } = drawings
+      readPath(pdfium, object, matrix, scratch, drawings)
+      if (drawings.strokes > strokes && isWithin(boundsOf(pdfium, object, matrix, scratch), signed))
+        drawings.strokes = strokes
+    } else if (type === IMAGE) {
       const area = boundsOf(pdfium, object, matrix, scratch)
       if (area) drawings.pictures.push(area)
     } else if (type === FORM && depth < 8) {
@@ -42,6 +53,10 @@ export function readDrawings(pdfium: Pdfium, page: number, space: Matrix, scratc
   for (let index = 0; index < count; index++) visit(pdfium.FPDFPage_GetObject(page, index), space, 0)
   return drawings
 }
+
+/** Mostly: the ends of strokes stand out a little. */
+const isWithin = (area: Area | undefined, fields: readonly Area[]): boolean =>
+  area !== undefined && fields.some((field) => overlap(area, field) > 0.8 * areaOf(area))
 
 function matrixOf(pdfium: Pdfium, object: number, scratch: Scratch): Matrix {
   return pdfium.FPDFPageObj_GetMatrix(object, scratch.at) ? (scratch.floats(6) as Matrix) : [1, 0, 0, 1, 0, 0]

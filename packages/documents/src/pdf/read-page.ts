@@ -21,6 +21,8 @@ export type PdfPage = {
 }
 
 const FLATTEN_FOR_DISPLAY = 0
+/** Share of a page its signature fields may take and still be signatures: a page of text is not one. */
+const LARGEST_SIGNED = 0.25
 
 export function readPage(document: PdfDocument, index: number): PdfPage {
   const { pdfium } = document
@@ -35,9 +37,12 @@ export function readPage(document: PdfDocument, index: number): PdfPage {
     return document.withPage(index, (page) => {
       const { width, height, matrix } = pageSpace(pdfium, page, scratch)
       const { visible } = readGlyphs(pdfium, page, matrix, scratch)
-      const drawings = readDrawings(pdfium, page, matrix, scratch)
+      const share = (areas: readonly Area[]) =>
+        Math.min(1, areas.reduce((sum, area) => sum + areaOf(area), 0) / (width * height))
+      const signed = share(annotations.signed) < LARGEST_SIGNED ? annotations.signed : []
+      const drawings = readDrawings(pdfium, page, matrix, scratch, signed)
       const inside = visible.filter((g) => g.right > 0 && g.left < width && g.bottom > 0 && g.top < height)
-      const covered = Math.min(1, drawings.pictures.reduce((sum, p) => sum + areaOf(p), 0) / (width * height))
+      const covered = share(drawings.pictures)
       const letters = inside.filter((glyph) => glyph.text.trim() !== '').length
       // A scan may carry a few typed characters (a page stamp) and an invisible text layer nobody can vouch for.
       const isScan = (covered > 0.5 && letters < 120) || (letters === 0 && drawings.strokes > 400)

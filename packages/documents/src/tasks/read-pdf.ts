@@ -13,6 +13,7 @@ export type Recognition = 'auto' | 'never' | 'always'
 export type ReadPdfInput = {
   pdf: Uint8Array
   recognition: Recognition
+  marks: boolean
   producedBy: string
   /** The Word file the PDF was made from, which knows the real fonts. */
   docx?: Uint8Array
@@ -21,14 +22,14 @@ export type ReadPdfInput = {
 const LOOKING_DPI = 150
 
 export const readPdf: Task<ReadPdfInput, TextModel> = async (
-  { pdf, recognition, producedBy, docx },
+  { pdf, recognition, marks, producedBy, docx },
   context,
 ) => {
   context.step('stepSeconds')
   return withPdf(pdf, async (document) => {
     const contents: PageContent[] = []
     for (let index = 0; index < document.pageCount; index++)
-      contents.push(await readContent(document, index, recognition, context))
+      contents.push(await readContent(document, index, { recognition, marks }, context))
     const recognised = contents.filter((content) => content.source === 'ocr').length
     const model: TextModel = {
       pages: buildPages(contents, () => context.step('stepSeconds')),
@@ -50,7 +51,7 @@ export const readPdf: Task<ReadPdfInput, TextModel> = async (
 async function readContent(
   document: PdfDocument,
   index: number,
-  recognition: Recognition,
+  { recognition, marks: wanted }: Pick<ReadPdfInput, 'recognition' | 'marks'>,
   context: TaskContext,
 ): Promise<PageContent> {
   const pages = document.pageCount
@@ -65,14 +66,15 @@ async function readContent(
     context.progress({ page: index + 1, pages, stage: 'recognise' })
     return content
   }
-  if (!mayHoldMarks(page) && !page.mayHideText) {
+  const looksForMarks = wanted && mayHoldMarks(page)
+  if (!looksForMarks && !page.mayHideText) {
     context.progress({ page: index + 1, pages, stage: 'read' })
     return page.content
   }
   context.step('pictureSeconds')
   const raster = renderPage(document, index, LOOKING_DPI / 72)
   const glyphs = page.content.glyphs.filter((glyph) => isVisible(glyph, raster))
-  const marks = mayHoldMarks(page)
+  const marks = looksForMarks
     ? await findPageMarks(
         raster,
         page,

@@ -38,7 +38,8 @@ const readFiles = async (services: Services, subjectId: string, signal: AbortSig
     const blob = await blobs.find(db, blobId)
     if (!blob) continue
     // Pages that are pictures are recognised: paper is found by its words as well.
-    read.push({ fileId, model: await documentsInBackground.readModel(await blobs.read(blob), { signal }) })
+    const model = await documentsInBackground.readModel(await blobs.read(blob), { signal, marks: false })
+    read.push({ fileId, model })
   }
   return read
 }
