@@ -1,4 +1,12 @@
-import { type InsertObject, type Selectable, sql, type Updateable, type UpdateObject } from 'kysely'
+import {
+  type InsertObject,
+  NoResultError,
+  type Selectable,
+  sql,
+  type Updateable,
+  type UpdateObject,
+} from 'kysely'
+import { askAgain, isPlain } from './asked-before.ts'
 import type { Queryable } from './database.ts'
 import { newId } from './ids.ts'
 import type { Tables } from './tables.ts'
@@ -44,6 +52,46 @@ const asked = (db: Queryable, table: string, key: object, columns?: readonly str
   return named(columns ? from.select(columns) : from.selectAll(), key)
 }
 
+/** What of a key is text and what is value; nothing where its text depends on its values. */
+const shapeOf = (key: object): { shape: string; values: unknown[] } | undefined => {
+  const entries = Object.entries(key)
+  if (entries.some(([, value]) => value instanceof OneOf || !isPlain(value))) return undefined
+  return {
+    shape: entries.map(([column, value]) => (value === EMPTY ? `${column}?` : column)).join(),
+    values: entries.flatMap(([, value]) => (value === EMPTY ? [] : [value])),
+  }
+}
+
+type Wanted = { columns?: readonly string[]; by?: readonly string[]; lock?: boolean }
+
+const found = async (
+  db: Queryable,
+  table: string,
+  key: object,
+  { columns, by = [], lock = false }: Wanted,
+  // biome-ignore lint/suspicious/noExplicitAny: see AnyQuery
+): Promise<any[]> => {
+  const build = () => {
+    const query = by.reduce((sofar, column) => sofar.orderBy(column), asked(db, table, key, columns))
+    return lock ? query.forUpdate() : query
+  }
+  const known = shapeOf(key)
+  if (!known) return build().execute()
+  const shape = `select ${columns ?? '*'} from ${table} where ${known.shape} by ${by} ${lock}`
+  return (await askAgain(db, shape, known.values, build)).rows
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see AnyQuery
+const first = async (...what: Parameters<typeof found>): Promise<any> => (await found(...what))[0]
+
+// biome-ignore lint/suspicious/noExplicitAny: see AnyQuery
+const firstOrThrow = async (...what: Parameters<typeof found>): Promise<any> => {
+  const row = await first(...what)
+  if (row !== undefined) return row
+  const [db, table, key] = what
+  throw new NoResultError(asked(db, table, key).toOperationNode())
+}
+
 const returned = (query: AnyQuery, columns?: readonly string[]): AnyQuery =>
   (columns ? query.returning(columns) : query.returningAll()).executeTakeFirst()
 
@@ -53,7 +101,7 @@ export const rowOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
   table: T,
   key: Key<T>,
   columns?: readonly C[],
-): Promise<Of<T, C> | undefined> => asked(db, table, key, columns).executeTakeFirst()
+): Promise<Of<T, C> | undefined> => first(db, table, key, { columns })
 
 /** The row that must be there. */
 export const theRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
@@ -61,7 +109,7 @@ export const theRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
   table: T,
   key: Key<T>,
   columns?: readonly C[],
-): Promise<Of<T, C>> => asked(db, table, key, columns).executeTakeFirstOrThrow()
+): Promise<Of<T, C>> => firstOrThrow(db, table, key, { columns })
 
 /** The row, if there is one, kept from others until the transaction ends. */
 export const lockRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
@@ -69,7 +117,7 @@ export const lockRow = <T extends keyof Tables, C extends Column<T> = Column<T>>
   table: T,
   key: Key<T>,
   columns?: readonly C[],
-): Promise<Of<T, C> | undefined> => asked(db, table, key, columns).forUpdate().executeTakeFirst()
+): Promise<Of<T, C> | undefined> => first(db, table, key, { columns, lock: true })
 
 /** The row that must be there, kept from others until the transaction ends. */
 export const lockTheRow = <T extends keyof Tables, C extends Column<T> = Column<T>>(
@@ -77,7 +125,7 @@ export const lockTheRow = <T extends keyof Tables, C extends Column<T> = Column<
   table: T,
   key: Key<T>,
   columns?: readonly C[],
-): Promise<Of<T, C>> => asked(db, table, key, columns).forUpdate().executeTakeFirstOrThrow()
+): Promise<Of<T, C>> => firstOrThrow(db, table, key, { columns, lock: true })
 
 /** All rows of the key, in the order of columns where it matters. */
 export const rowsOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
@@ -85,11 +133,7 @@ export const rowsOf = <T extends keyof Tables, C extends Column<T> = Column<T>>(
   table: T,
   key: Key<T>,
   { columns, by = [] }: { columns?: readonly C[]; by?: Column<T> | readonly Column<T>[] } = {},
-): Promise<Of<T, C>[]> =>
-  [by]
-    .flat()
-    .reduce((query, column) => query.orderBy(column), asked(db, table, key, columns))
-    .execute()
+): Promise<Of<T, C>[]> => found(db, table, key, { columns, by: [by].flat() })
 
 const latestFirst = (query: AnyQuery, by: string | readonly string[]): AnyQuery =>
   [by].flat().reduce((sofar, column) => sofar.orderBy(column, 'desc'), query)
@@ -153,7 +197,17 @@ export const addRow = async <T extends keyof Tables>(
   table: T,
   row: InsertObject<Tables, T>,
 ): Promise<void> => {
-  await db.insertInto(table).values(row).execute()
+  const build = () => db.insertInto(table).values(row)
+  const given = written(row)
+  if (given) await askAgain(db, `insert into ${table} ${given.columns}`, given.values, build)
+  else await build().execute()
+}
+
+/** What of a row is written; nothing where some of it is computed there. */
+const written = (row: object): { columns: string[]; values: unknown[] } | undefined => {
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined)
+  if (entries.length === 0 || !entries.every(([, value]) => isPlain(value))) return undefined
+  return { columns: entries.map(([column]) => column), values: entries.map(([, value]) => value) }
 }
 
 /** A row with a number of its own, which is answered. */
@@ -173,7 +227,8 @@ export const addRows = async <T extends keyof Tables>(
   table: T,
   rows: readonly InsertObject<Tables, T>[],
 ): Promise<void> => {
-  if (rows.length > 0) await db.insertInto(table).values(rows).execute()
+  if (rows.length === 1) await addRow(db, table, rows[0]!)
+  else if (rows.length > 1) await db.insertInto(table).values(rows).execute()
 }
 
 /** Nobody means all rows of a table by saying nothing. */
@@ -190,7 +245,13 @@ const changing = (db: Queryable, table: string, key: object, change: object): An
 /** The rows of the key, to set columns of theirs. */
 export const inRows = <T extends keyof Tables>(db: Queryable, table: T, key: Key<T>) => ({
   set: async (change: UpdateObject<Tables, T>): Promise<void> => {
-    await changing(db, table, key, change).execute()
+    const build = () => changing(db, table, key, change)
+    const [known, given] = [shapeOf(key), written(change)]
+    if (!known || !given) await build().execute()
+    else {
+      const shape = `update ${table} set ${given.columns} where ${known.shape}`
+      await askAgain(db, shape, [...given.values, ...known.values], build)
+    }
   },
 })
 
@@ -207,7 +268,10 @@ export const removeRows = async <T extends keyof Tables>(
   table: T,
   key: Key<T>,
 ): Promise<void> => {
-  await namedToWrite(db.deleteFrom(table as never), key).execute()
+  const build = () => namedToWrite(db.deleteFrom(table as never), key)
+  const known = shapeOf(key)
+  if (known) await askAgain(db, `delete from ${table} where ${known.shape}`, known.values, build)
+  else await build().execute()
 }
 
 /** The row as it was before it was removed, if there was one. */
