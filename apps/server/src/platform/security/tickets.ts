@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { TICKET } from '@xinqi/api/desk-status-names'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, addRows, lockRow, rowOf, takeRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
@@ -68,6 +68,21 @@ export const readTicket = async (db: Queryable, purpose: string, ticket: string,
   const found = await (db.isTransaction ? lockRow(db, 'ticket', which) : rowOf(db, 'ticket', which))
   if (!found || found.expires_at <= now) throw new CodedError('LINK_INVALID')
   return found
+}
+
+/** Used up by its bearer, if it waits still; whoever finds that it is not his gives up his transaction. */
+export const useTicket = async (db: Tx, purpose: string, ticket: string, now: Date) => {
+  const used = await db
+    .updateTable('ticket')
+    .set({ status: TICKET.done })
+    .where('hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('status', '=', TICKET.waiting)
+    .where('expires_at', '>', now)
+    .returning(['id', 'account_id', 'payload'])
+    .executeTakeFirst()
+  if (!used) throw new CodedError('LINK_INVALID')
+  return used
 }
 
 /** By the screen that made it. Nothing of the payload or the secret is needed to wait. */

@@ -21,18 +21,20 @@ type Version = { file: FileRow; versions: Buffer[] }
 
 /**
  * Finished contracts' records: the hash of every version of every file, who signed and by which certificate. The leaf
- * is what strangers may see, so names in it are masked; the transaction is that of the last signature.
+ * is what strangers may see, so names in it are masked; the transaction is that of the last signature, and whoever made
+ * it has read all of them.
  */
-export const depositEvidence = async (db: Tx, contracts: readonly Contract[], now: Date): Promise<void> => {
-  const signatures = await db
-    .selectFrom('contract_signature')
-    .selectAll()
-    .where('contract_id', '=', sql<string>`any(${contracts.map(({ row }) => row.id)}::uuid[])`)
-    .orderBy('file_id')
-    .orderBy('sequence')
-    .execute()
+export const depositEvidence = async (
+  db: Tx,
+  contracts: readonly Contract[],
+  signatures: readonly SignatureRow[],
+  now: Date,
+): Promise<void> => {
+  const inOrder = signatures.toSorted((a, b) =>
+    a.file_id === b.file_id ? a.sequence - b.sequence : a.file_id < b.file_id ? -1 : 1,
+  )
   const records = contracts.map((contract) => {
-    const own = signatures.filter(({ contract_id }) => contract_id === contract.row.id)
+    const own = inOrder.filter(({ contract_id }) => contract_id === contract.row.id)
     const files = contract.files.map((file): Version => ({ file, versions: versionsOf(file, own) }))
     const number = newRecordNumber()
     return { contractId: contract.row.id, number, files, entry: entryOf(contract, number, files, own, now) }

@@ -1,9 +1,8 @@
 import { PARTY_KIND } from '@xinqi/api/status'
-import { sql } from 'kysely'
 import { stage } from '../../../platform/certificates/stages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRows } from '../../../platform/db/row.ts'
+import { addRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
@@ -17,6 +16,8 @@ import { groundOf } from './sheets.ts'
 
 export type WrittenSignature = SignatureRow & { field_names: string }
 
+/** What was there, and what has come to it. */
+type Appended = { earlier: SignatureRow[]; written: WrittenSignature[] }
 type Made = { slot: Slot; file: FileRow; made: PreparedSheet; sequence: number }
 
 /** What was made for these is written down, if it was made for them as they stand now; the store is not asked. */
@@ -25,7 +26,7 @@ export const appendSignatures = (
   slots: readonly Slot[],
   prepared: Prepared,
   adaptive: boolean,
-): Promise<WrittenSignature[]> =>
+): Promise<Appended> =>
   stage(hand.services.metrics, 'commit', () => appendAll(hand, slots, prepared, adaptive))
 
 const appendAll = async (
@@ -33,7 +34,7 @@ const appendAll = async (
   slots: readonly Slot[],
   prepared: Prepared,
   adaptive: boolean,
-): Promise<WrittenSignature[]> => {
+): Promise<Appended> => {
   const { db, actor, now } = hand
   const sheets = slots.flatMap((slot) =>
     madeFor(hand, slot, prepared, adaptive).map((made) => ({
@@ -42,10 +43,10 @@ const appendAll = async (
       file: slot.contract.files.find(({ id }) => id === made.fileId)!,
     })),
   )
-  const before = await countBefore(
-    db,
-    slots.map(({ contract }) => contract.row.id),
-  )
+  const earlier = await rowsOf(db, 'contract_signature', {
+    contract_id: oneOf(slots.map(({ contract }) => contract.row.id)),
+  })
+  const before = countBefore(earlier)
   // The contract's row is held: nobody else signs this file meanwhile.
   const written = await writeDown(
     hand,
@@ -59,7 +60,7 @@ const appendAll = async (
     ),
     now,
   )
-  return written
+  return { earlier, written }
 }
 
 const madeFor = (hand: Hand, slot: Slot, prepared: Prepared, adaptive: boolean): PreparedSheet[] => {
@@ -69,17 +70,14 @@ const madeFor = (hand: Hand, slot: Slot, prepared: Prepared, adaptive: boolean):
   return ready.sheets
 }
 
-const countBefore = async (db: Tx, contractIds: readonly string[]) => {
-  const counts = await db
-    .selectFrom('contract_signature')
-    .select(['contract_id', 'file_id', (eb) => eb.fn.countAll<number>().as('signed')])
-    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
-    .groupBy(['contract_id', 'file_id'])
-    .execute()
-  const known = new Map(
-    counts.map(({ contract_id, file_id, signed }) => [`${contract_id} ${file_id}`, signed]),
-  )
-  return ({ contract_id, id }: FileRow): number => known.get(`${contract_id} ${id}`) ?? 0
+const countBefore = (earlier: readonly SignatureRow[]) => {
+  const known = new Map<string, number>()
+  const keyOf = (contractId: string, fileId: string) => `${contractId} ${fileId}`
+  for (const { contract_id, file_id } of earlier) {
+    const key = keyOf(contract_id, file_id)
+    known.set(key, (known.get(key) ?? 0) + 1)
+  }
+  return ({ contract_id, id }: FileRow): number => known.get(keyOf(contract_id, id)) ?? 0
 }
 
 const writeDown = async (hand: Hand & { db: Tx }, sheets: readonly Made[]): Promise<WrittenSignature[]> => {

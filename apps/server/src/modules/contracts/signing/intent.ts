@@ -8,7 +8,7 @@ import {
   openTicket,
   readTicket,
   recordSettledTickets,
-  settleTicket,
+  useTicket,
 } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -139,7 +139,11 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       await verifySigningPassword(standing, actor.accountId, body.password ?? '')
     else if (!face?.passed) await refuseFace(call, signer, party, face)
     const before = body.intentToken
-      ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
+      ? await takeIntent(
+          db as Tx,
+          { accountId: actor.accountId, ...body, intentToken: body.intentToken },
+          now,
+        )
       : undefined
     const methods = [...new Set([...(before?.methods ?? []), body.method])]
     // What began by leaning on another proof starts no minutes of its own.
@@ -189,35 +193,36 @@ const refuseFace = async (
 
 type Token = { accountId: string; contractId: string; intentToken: string }
 
-const findIntent = async (
-  db: Queryable,
-  { accountId, contractId, intentToken }: Token,
-  now: Date,
-): Promise<Payload & { serial: string }> => {
-  const ticket = await readTicket(db, PURPOSE, intentToken, now).catch((error) => {
+const inTime = <T>(ticket: Promise<T>): Promise<T> =>
+  ticket.catch((error) => {
     throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error
   })
+
+const fitting = (
+  { accountId, contractId }: Token,
+  ticket: { id: string; account_id: string | null; payload: unknown },
+): Payload & { serial: string } => {
   const payload = ticket.payload as Payload
-  const fits = ticket.account_id === accountId && payload.contractId === contractId
-  if (!fits || ticket.status !== TICKET.waiting) throw new CodedError('INTENT_EXPIRED')
+  if (ticket.account_id !== accountId || payload.contractId !== contractId)
+    throw new CodedError('INTENT_EXPIRED')
   return { ...payload, serial: ticket.id }
 }
 
-const takeIntent: typeof findIntent = async (db, token, now) => {
-  const found = await findIntent(db, token, now)
-  await settleTicket(db, found.serial, TICKET.done)
-  return found
-}
+const takeIntent = async (db: Tx, asked: Token, now: Date) =>
+  fitting(asked, await inTime(useTicket(db, PURPOSE, asked.intentToken, now)))
 
 type Place = { party: PartyRow; signer: SignerRow }
 
 /** Used up by the signature it was given for, in the same transaction; anything else leaves it as it is. */
-export const spendIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> =>
+export const spendIntent = async (db: Tx, asked: Token, slot: Place, now: Date): Promise<Intent> =>
   intentBy(await takeIntent(db, asked, now), slot)
 
 /** Whether it would do, before anybody is asked for a certificate. */
-export const peekIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> =>
-  intentBy(await findIntent(db, asked, now), slot)
+export const peekIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> => {
+  const ticket = await inTime(readTicket(db, PURPOSE, asked.intentToken, now))
+  if (ticket.status !== TICKET.waiting) throw new CodedError('INTENT_EXPIRED')
+  return intentBy(fitting(asked, ticket), slot)
+}
 
 const intentBy = ({ methods, serial }: Payload & { serial: string }, slot: Place): Intent => {
   if (remaining(slot.party, slot.signer, methods).length)

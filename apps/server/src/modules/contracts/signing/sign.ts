@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { OutsideAway, withinTime } from '../../../platform/outside/guard.ts'
+import type { SignatureRow } from '../contract/aggregate.ts'
 import { depositEvidence } from '../contract/deposit.ts'
 import { type Performed, performAll } from '../contract/perform.ts'
 import { writeTurns } from '../contract/start-turns.ts'
@@ -33,6 +34,7 @@ export const signTogether = async (
   const { db, services, now, actor, visitor } = hand
   const slots = slotsOf(hand, how)
   let written: WrittenSignature[] = []
+  let all: SignatureRow[] = []
   return performAll({
     db,
     services,
@@ -53,12 +55,15 @@ export const signTogether = async (
       appendSignature: async (done) => {
         const those = done.map(slots.of)
         await before?.(those)
-        written = await appendSignatures(hand, those, prepared, await slots.adaptive(those))
+        const appended = await appendSignatures(hand, those, prepared, await slots.adaptive(those))
+        written = appended.written
+        all = [...appended.earlier, ...written]
       },
       depositEvidence: (done) =>
         depositEvidence(
           db,
           done.map(({ contract }) => contract),
+          all,
           now,
         ),
       endOriginal: async (done) => {
@@ -129,15 +134,11 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
 export const signPrepared = async (call: SignCall, prepared: Prepared) => {
   const { actor, body, db, note, now } = call
   let meant: Intent | undefined
-  const [outcome] = await signTogether(
-    handOf(call, db as Tx),
-    [body.contractId],
-    prepared,
-    async (_, slot) => {
-      meant = await spendIntent(db, { ...body, accountId: actor.accountId }, slot, now)
-      return { marks: body.marks, intent: meant }
-    },
-  )
+  const hand = handOf(call, db as Tx)
+  const [outcome] = await signTogether(hand, [body.contractId], prepared, async (_, slot) => {
+    meant = await spendIntent(hand.db, { ...body, accountId: actor.accountId }, slot, now)
+    return { marks: body.marks, intent: meant }
+  })
   if (outcome instanceof CodedError) throw outcome
   const { contract, to } = outcome!
   note({ target: contract.row.name, detail: { method: meant!.method, serial: meant!.serial } })

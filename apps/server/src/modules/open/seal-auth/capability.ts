@@ -1,7 +1,7 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
-import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
+import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
 import {
   createSealAuth,
   downloadLetter,
@@ -35,7 +35,7 @@ export const sealAuth = capability({
   },
   provides: [
     provide(SANDBOX_RESET, { of: 'open/seal-auth', forget: forgetAuths }),
-    provide(CONTRACT_WITNESS, letterWitness),
+    provide(APP_CONTRACT_WITNESS, letterWitness),
   ],
   tables: ['open_seal_auth', 'open_seal_auth_change', 'open_auto_signature'],
   reads: [

@@ -12,7 +12,7 @@ import { endAuth } from './revoke.ts'
 import { AUTH } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** What becomes of a letter becomes of the authorisation, in the transaction in which it happens. */
+/** What becomes of a letter, a contract of its app, becomes of the authorisation, in the transaction in which it happens. */
 export const letterWitness: ContractWitness = {
   name: 'open/seal-auth',
   changed: async (services, db, contractIds) => {
