@@ -146,9 +146,9 @@ const LISTS: [name: string, run: (db: Database) => Promise<unknown>][] = [
 ]
 
 const AFTER = afterSigningCases(actorOf(seesAll), NOW)
-/** BENCH_ONLY=after: what is kept after the signature alone. */
-const WITH_LISTS = process.env.BENCH_ONLY !== 'after'
-const CASES = WITH_LISTS ? [...LISTS, ...AFTER] : AFTER
+/** BENCH_ONLY=after: what is kept after the signature alone; BENCH_ONLY=own: what people see in their own lists alone. */
+const ASKED = { lists: process.env.BENCH_ONLY !== 'after', after: process.env.BENCH_ONLY !== 'own' }
+const CASES = [...(ASKED.lists ? LISTS : []), ...(ASKED.after ? AFTER : [])]
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
@@ -177,7 +177,7 @@ const compareLists = async (small: Database, large: Database) => {
 export const benchLists = async (small: number, large: number) => {
   const worlds: ListWorld[] = []
   try {
-    for (const rows of [small, large]) worlds.push(await openListWorld(rows, WITH_LISTS))
+    for (const rows of [small, large]) worlds.push(await openListWorld(rows, ASKED))
     const [one, other] = worlds as [ListWorld, ListWorld]
     return (await compareLists(one.db, other.db)).map(({ list, few, many }) => ({
       list,

@@ -1,6 +1,7 @@
 // `npm run bench:contracts`: lists at ten thousand and at a million contracts, batch signing beside the engine alone,
 // twenty people signing at once. BENCH_ROWS, BENCH_CONTRACTS and BENCH_EACH make it smaller while trying; BENCH_ONLY=lists
 // or BENCH_ONLY=signing leaves the other half out, BENCH_ONLY=after asks archive, due list, ledger, words and boards alone,
+// BENCH_ONLY=own the lists alone that people have of their own,
 // BENCH_ONLY=import takes ten thousand lines into the ledger, BENCH_ONLY=page opens the board in a browser.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -71,7 +72,7 @@ const wanted = (...parts: string[]) => !BENCH_ONLY || parts.includes(BENCH_ONLY)
 const taken = wanted('import') ? await benchLedgerImport() : undefined
 const page = wanted('page') ? await benchBoardPage() : undefined
 const signed = wanted('signing') ? await signing() : undefined
-const listed = wanted('lists', 'after') ? await lists() : undefined
+const listed = wanted('lists', 'after', 'own') ? await lists() : undefined
 mkdirSync(results, { recursive: true })
 writeFileSync(
   path.join(results, 'contracts.json'),
