@@ -1,9 +1,9 @@
 import { COUNT_CAP } from '@xinqi/api/limits'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
 import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
-import { isSearch, type Search, searchFor } from './find-words.ts'
+import { type Ids, isSearch, type Search, searchFor } from './find-words.ts'
 import { type ContractFilter, isFew, type Question } from './list-question.ts'
 import { COLUMNS, ORDER, plainRows, type Row } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
@@ -84,8 +84,6 @@ export const countContracts = async (
   return { total: Math.min(total, COUNT_CAP), atLeast: !isWhole || total > COUNT_CAP }
 }
 
-type Ids = RawBuilder<{ contract_id: string }>
-
 const countUnited = async (db: Queryable, parts: readonly Ids[]): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${sql.join(
@@ -103,8 +101,7 @@ const someOf = async (
 ): Promise<{ ids: Ids; isWhole: boolean }> => {
   const limit = COUNT_CAP + 1
   if (!isSearch(question.filter)) return { ids: await idsOf(db, question, limit), isWhole: true }
-  const { rows, isWhole } = await search.some(question)
-  return { ids: sql`${rows.select('p.contract_id').limit(limit)}`, isWhole }
+  return search.some(question, limit)
 }
 
 const EVERY = 2_000_000_000

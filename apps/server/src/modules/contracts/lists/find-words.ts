@@ -1,13 +1,13 @@
 import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, readCursor } from '../../../platform/db/keyset.ts'
+import { behind, newestFirst, readCursor } from '../../../platform/db/keyset.ts'
 import { likeWanted, piecesWanted } from '../contract/search-words.ts'
 import { type Corner, cornersOf, spanOf } from './corners.ts'
 import { type ContractFilter, departmentsOf, isFew, type Question, scopeIdOf } from './list-question.ts'
-import { dayPlace, monthPlaces } from './month-places.ts'
-import { COLUMNS, ORDER, plainRows, type Row, type Rows, rowsOf, uuids, withFilter } from './rows-asked.ts'
-import { tellingPieces } from './telling-pieces.ts'
+import { dayPlace, monthEnd, monthPlaces } from './month-places.ts'
+import { COLUMNS, ORDER, plainRows, type Row, rowsOf, uuids, withFilter } from './rows-asked.ts'
+import { type Telling, tellingPieces } from './telling-pieces.ts'
 
 type Words = Pick<ContractFilter, 'keyword' | 'counterpart'>
 export const isSearch = ({ keyword, counterpart }: Words) => Boolean(keyword?.trim() || counterpart?.trim())
@@ -22,7 +22,7 @@ const saying = ({ keyword, counterpart }: Words): RawBuilder<boolean> => {
 }
 
 /** What is looked for: words, and by which of their pieces. */
-type Sought = Words & { pieces: readonly string[] }
+type Sought = Words & Telling
 
 /** The pieces, in a place or anywhere: nearly right, and by the index alone. */
 const having = ({ pieces }: Sought, place?: RawBuilder<unknown>): RawBuilder<boolean> => {
@@ -30,11 +30,9 @@ const having = ({ pieces }: Sought, place?: RawBuilder<unknown>): RawBuilder<boo
   return sql<boolean>`(w.pieces @> ${sql.val([...pieces])}::text[] ${there})`
 }
 
-const contractsSaying = (
-  sought: Sought,
-  place?: RawBuilder<unknown>,
-): RawBuilder<{ contract_id: string }> => sql`
-  select w.contract_id from contract_words w where ${having(sought, place)} and ${saying(sought)}`
+/** The words of contracts that say it, in a place or anywhere. */
+const wordsSaying = (sought: Sought, place?: RawBuilder<unknown>) =>
+  sql`contract_words w where ${having(sought, place)} and ${saying(sought)}`
 
 const monthsIn = (months: readonly string[]) => sql`unnest(${sql.val([...months])}::text[]) as month (place)`
 
@@ -42,13 +40,13 @@ const monthsIn = (months: readonly string[]) => sql`unnest(${sql.val([...months]
  * The days on which somebody has contracts that may say it, newest first, none after the latest: a month without any is
  * passed over by one look into the index. The database goes from one day to the next only while it is asked for more.
  */
-const daysSaying = (sought: Sought, months: readonly string[], latest: string | undefined) => sql`
-  (select place from ${monthsIn(latest ? months.filter((month) => month <= latest) : months)}
+const daysSaying = (sought: Sought, months: readonly string[], latest: string) => sql`
+  (select place from ${monthsIn(months.filter((month) => month <= latest))}
     where exists (select from contract_words w where ${having(sought, sql`month.place`)}) offset 0) month
   cross join lateral
   (select place from generate_series(31, 1, -1) as day
     cross join lateral (select month.place || lpad(day::text, 2, '0') as place) named
-    ${latest ? sql`where place collate "C" <= ${latest}` : sql``} offset 0) day`
+    where place collate "C" <= ${latest} offset 0) day`
 
 /**
  * near: among so few of the newest a common word has filled its page; among so many, any but a rare one or an old one.
@@ -114,83 +112,124 @@ const nearestSaying = async (
   }
 }
 
+export type Ids = RawBuilder<{ contract_id: string }>
+
 export type Search = {
   /** How many of the newest are looked at one by one, before the words are looked for. */
   near: readonly number[]
   nearest: (question: Question, depth: number, cursor?: string) => Promise<Nearest>
   page: (question: Question, page: { cursor?: string; pageSize: number }) => Promise<Row[]>
-  /** Those found at the first look, in no order, and whether there are others. */
-  some: (question: Question) => Promise<{ rows: Rows; isWhole: boolean }>
-  every: (question: Question) => Promise<RawBuilder<{ contract_id: string }>>
+  /** Those found at the first look, so many at most, and whether there are others. */
+  some: (question: Question, limit: number) => Promise<{ ids: Ids; isWhole: boolean }>
+  every: (question: Question) => Promise<Ids>
 }
+
+type Found = { contract_id: string; at: number }
+type Carried = { isWhole: true; ids: string[] } | { isWhole: false; ids: string[]; newest: Date }
+
+const idsOf = (found: readonly Found[]) => found.map(({ contract_id }) => contract_id)
+const byAge = (one: Found, other: Found) =>
+  other.at - one.at || (one.contract_id < other.contract_id ? 1 : -1)
+
+/** All that say it, newest first; where there are more than so many, of the first that are found as many as are counted. */
+const carriedOf = async (db: Queryable, saying: RawBuilder<unknown>, limit: number): Promise<Carried> => {
+  const { rows } = await sql<Found>`
+    select contract_id, extract(epoch from sort_at)::float8 * 1000 as at
+      from (${saying} limit ${limit + 1}) said`.execute(db)
+  if (rows.length <= limit) return { isWhole: true, ids: idsOf(rows.sort(byAge)) }
+  const newest = new Date(Math.max(...rows.map(({ at }) => at)))
+  return { isWhole: false, ids: idsOf(rows.slice(0, COUNT_CAP + 1)), newest }
+}
+
+const KEY = { at: sql`p.sort_at`, id: sql`p.contract_id` }
 
 /** One search for a page, for its number and for every scope it is asked in: nothing is looked for twice. */
 export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search => {
   const nearest = new Map<string, Promise<Nearest>>()
   const months = new Map<string, Promise<string[]>>()
-  const carried = new Map<string, Promise<{ ids: string[]; isWhole: boolean }>>()
+  const carried = new Map<string, Promise<Carried>>()
   const once = <T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> => {
     const answer = known.get(key) ?? ask()
     known.set(key, answer)
     return answer
   }
-  let telling: Promise<string[]> | undefined
+  let telling: Promise<Telling> | undefined
   const seek = async (): Promise<Sought> => {
     telling ??= tellingPieces(db, [
       ...piecesWanted(words.keyword ?? ''),
       ...piecesWanted(words.counterpart ?? ''),
     ])
-    return { ...words, pieces: await telling }
+    return { ...words, ...(await telling) }
   }
   const monthsOf = (question: Question) =>
     once(months, `${question.scope.kind} ${scopeIdOf(question.scope)}`, async () =>
       monthPlaces(question, await spanOf(db, question)),
     )
-  const idsOf = async (which: RawBuilder<unknown>, limit: number) => {
-    const { rows } = await sql<{ contract_id: string }>`${which} limit ${limit + 1}`.execute(db)
-    return { ids: rows.map(({ contract_id }) => contract_id), isWhole: rows.length <= limit }
-  }
   const inMonths = async (question: Question) => sql`
-    select said.contract_id from ${monthsIn(await monthsOf(question))}
-     cross join lateral (${contractsSaying(await seek(), sql`month.place`)} offset 0) said`
-  /** Of the whole platform if they are few, else of those he sees, as many as are counted. */
-  const carry = async (question: Question) => {
-    const all = await once(carried, 'all', async () => idsOf(contractsSaying(await seek()), far.carried))
-    if (all.isWhole) return all
+    select said.contract_id, said.sort_at from ${monthsIn(await monthsOf(question))}
+     cross join lateral (
+       select w.contract_id, w.sort_at from ${wordsSaying(await seek(), sql`month.place`)} offset 0) said`
+  /**
+   * Of the whole platform if they are few, else of those he sees, as many as are counted. What every piece of is common
+   * is not looked for on the whole platform: all who say it would be gathered before the first is told.
+   */
+  const carry = async (question: Question): Promise<Carried> => {
+    const sought = await seek()
+    if (!sought.isCommon) {
+      const all = await once(carried, 'all', () =>
+        carriedOf(db, sql`select w.contract_id, w.sort_at from ${wordsSaying(sought)}`, far.carried),
+      )
+      if (all.isWhole) return all
+    }
     return once(carried, `${question.scope.kind} ${scopeIdOf(question.scope)}`, async () =>
-      idsOf(await inMonths(question), Math.min(COUNT_CAP, far.carried)),
+      carriedOf(
+        db,
+        await inMonths(question),
+        sought.isCommon ? far.carried : Math.min(COUNT_CAP, far.carried),
+      ),
     )
   }
-  const some = async (question: Question) => {
-    const { ids, isWhole } = await carry(question)
-    return { rows: plainRows(db, question).where(sql<boolean>`p.contract_id = any(${uuids(ids)})`), isWhole }
+  /** Those of a list among contracts called said, in their order, each looked up by itself and only while more are asked for. */
+  const listed = (question: Question, said: RawBuilder<unknown>) => {
+    const one = plainRows(db, question).where(sql<boolean>`p.contract_id = said.contract_id`)
+    return sql`${said} cross join lateral (${one.select([...COLUMNS])} offset 0) p`
   }
+  const among = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) as said (contract_id)`
   return {
     near: far.near,
-    some,
+    some: async (question, limit) => {
+      const { ids, isWhole } = await carry(question)
+      return { ids: sql`select p.contract_id from ${listed(question, among(ids))} limit ${limit}`, isWhole }
+    },
     nearest: (question, depth, cursor) =>
       once(nearest, `${question.scope.kind} ${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`, () =>
         nearestSaying(db, question, cursor, depth),
       ),
     page: async (question, page) => {
-      const { rows, isWhole } = await some(question)
-      if (isWhole) return newestFirst(rows.select([...COLUMNS]), page, ORDER).execute()
+      const some = await carry(question)
+      if (some.isWhole) {
+        const older = page.cursor ? sql`where ${behind(page.cursor, KEY)}` : sql``
+        const { rows } = await sql<Row>`
+          select p.* from ${listed(question, among(some.ids))} ${older} limit ${page.pageSize + 1}`.execute(
+          db,
+        )
+        return rows
+      }
       const sought = await seek()
       const ofDay = plainRows(db, question).where(
-        sql<boolean>`p.contract_id = any(array(${contractsSaying(sought, sql`day.place`)}))`,
+        sql<boolean>`p.contract_id = any(array(select w.contract_id from ${wordsSaying(sought, sql`day.place`)}))`,
       )
-      const latest = page.cursor && dayPlace(question, readCursor(page.cursor).at)
+      // They were looked for from the newest month backwards: the months before the first that was found say nothing.
+      const inMonth = monthEnd(question, some.newest)
+      const onDay = page.cursor ? dayPlace(question, readCursor(page.cursor).at) : inMonth
+      const latest = onDay < inMonth ? onDay : inMonth
       const found = await sql<Row>`
         select p.* from ${daysSaying(sought, await monthsOf(question), latest)}
          cross join lateral (${newestFirst(ofDay.select([...COLUMNS]), page, ORDER)}) p
          limit ${page.pageSize + 1}`.execute(db)
       return found.rows
     },
-    every: async (question) => {
-      const one = plainRows(db, question).where(sql<boolean>`p.contract_id = said.contract_id`)
-      return sql`
-        select p.contract_id from (${await inMonths(question)}) said
-         cross join lateral (${one.select('p.contract_id')} offset 0) p`
-    },
+    every: async (question) =>
+      sql`select p.contract_id from ${listed(question, sql`(${await inMonths(question)}) said`)}`,
   }
 }

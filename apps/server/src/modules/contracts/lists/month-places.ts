@@ -24,3 +24,7 @@ export const monthPlaces = (question: Question, span: Span | undefined): string[
 /** The day of a moment, under the same name. Places of one scope follow each other as days do. */
 export const dayPlace = (question: Question, at: string): string =>
   tagOf(question) + new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
+
+/** Where the month of a moment ends: no day of it is later. */
+export const monthEnd = (question: Question, at: Date): string =>
+  `${dayPlace(question, at.toISOString()).slice(0, -2)}31`

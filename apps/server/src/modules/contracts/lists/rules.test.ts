@@ -73,9 +73,12 @@ describe('words to search by', () => {
       ['同第7', 0.11],
       ['第77', 0.01],
     ])
-    expect(chooseTelling(['合同第', '同第7', '第77', '77号'], shares)).toEqual(['第77', '77号'])
-    expect(chooseTelling(['合同第', '同第7'], shares)).toEqual(['同第7', '合同第'])
-    expect(chooseTelling(['合同第'], shares)).toEqual(['合同第'])
+    const telling = (pieces: string[], isCommon: boolean) => ({ pieces, isCommon })
+    expect(chooseTelling(['合同第', '同第7', '第77', '77号'], shares)).toEqual(
+      telling(['第77', '77号'], false),
+    )
+    expect(chooseTelling(['合同第', '同第7'], shares)).toEqual(telling(['同第7', '合同第'], true))
+    expect(chooseTelling(['合同第'], shares)).toEqual(telling(['合同第'], true))
   })
 
   it('are looked for by pieces of three characters or the shorter one it is, whatever their width and case', () => {

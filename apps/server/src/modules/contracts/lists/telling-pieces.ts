@@ -6,8 +6,11 @@ const COMMON = 1 / 50
 /** Of pieces that all are common, so many of the rarest. */
 const AT_LEAST = 2
 
+/** isCommon: there are none but common ones. */
+export type Telling = { pieces: string[]; isCommon: boolean }
+
 /** The pieces worth looking for, by what the database has noticed about how often each is written. */
-export const tellingPieces = async (db: Queryable, pieces: readonly string[]): Promise<string[]> => {
+export const tellingPieces = async (db: Queryable, pieces: readonly string[]): Promise<Telling> => {
   const { rows } = await sql<{ piece: string; share: number }>`
     select piece, share from pg_stats,
            unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (piece, share)
@@ -17,9 +20,10 @@ export const tellingPieces = async (db: Queryable, pieces: readonly string[]): P
 }
 
 /** What is not known is rare: the database remembers the common ones. */
-export const chooseTelling = (pieces: readonly string[], shares: ReadonlyMap<string, number>): string[] => {
+export const chooseTelling = (pieces: readonly string[], shares: ReadonlyMap<string, number>): Telling => {
   const shareOf = (piece: string) => shares.get(piece) ?? 0
   const telling = pieces.filter((piece) => shareOf(piece) < COMMON)
-  if (telling.length > 0) return telling
-  return [...pieces].sort((one, other) => shareOf(one) - shareOf(other)).slice(0, AT_LEAST)
+  if (telling.length > 0) return { pieces: telling, isCommon: false }
+  const rarest = [...pieces].sort((one, other) => shareOf(one) - shareOf(other)).slice(0, AT_LEAST)
+  return { pieces: rarest, isCommon: true }
 }
