@@ -13,10 +13,13 @@ import { wantedMarks } from './shelf-marks.ts'
 export type Corner = { house_id: string; department_id: string | null; shelf_mark: number }
 
 /** What leads to a corner besides its mark. Several departments lead only where nothing narrower does. */
-const leadOf = ({ filter }: Question, departments: readonly string[] | null) => {
-  if (filter.initiatorId) return sql`x.initiator_id = ${filter.initiatorId}`
-  if (filter.typeId) return sql`x.type_id = ${filter.typeId}`
-  return departments ? sql`x.department_id = place.department_id` : undefined
+const leadOf = ({ filter: { initiatorId, typeId } }: Question, departments: readonly string[] | null) => {
+  const lead = [
+    ...(initiatorId ? [sql`x.initiator_id = ${initiatorId}`] : []),
+    ...(typeId ? [sql`x.type_id = ${typeId}`] : []),
+  ]
+  if (lead.length === 0 && departments) lead.push(sql`x.department_id = place.department_id`)
+  return lead
 }
 
 /** The corners that hold anything: from one mark to the next, each found by one look into the index. */
@@ -32,10 +35,10 @@ export const cornersOf = async (
   const places = housesOf(scope).flatMap((house) =>
     byDepartment.map((department) => [house, department] as const),
   )
-  const lead = leadOf(question, apart)
+  const lead = leadOf(question, apart).map((one) => sql`and ${one}`)
   const next = (from: RawBuilder<unknown>) => sql`
     select x.shelf_mark from contract_participant x
-     where x.scope_id = ${scopeIdOf(scope)} and x.house_id = place.house_id ${lead ? sql`and ${lead}` : sql``}
+     where x.scope_id = ${scopeIdOf(scope)} and x.house_id = place.house_id ${sql.join(lead, sql` `)}
        and x.shelf_mark ${from} and x.shelf_mark <= ${Math.max(...wanted)}
      order by x.shelf_mark limit 1`
   const { rows } = await sql<Corner>`
