@@ -124,21 +124,18 @@ export type Search = {
   every: (question: Question) => Promise<Ids>
 }
 
-type Found = { contract_id: string; at: number }
-type Carried = { isWhole: true; ids: string[] } | { isWhole: false; ids: string[]; newest: Date }
-
-const idsOf = (found: readonly Found[]) => found.map(({ contract_id }) => contract_id)
-const byAge = (one: Found, other: Found) =>
-  other.at - one.at || (one.contract_id < other.contract_id ? 1 : -1)
+/** ids: as the database writes an array. They go back as they came, and need not be taken apart here. */
+type Carried = { ids: string; isWhole: boolean; newest: Date | null }
 
 /** All that say it, newest first; where there are more than so many, of the first that are found as many as are counted. */
 const carriedOf = async (db: Queryable, saying: RawBuilder<unknown>, limit: number): Promise<Carried> => {
-  const { rows } = await sql<Found>`
-    select contract_id, extract(epoch from sort_at)::float8 * 1000 as at
-      from (${saying} limit ${limit + 1}) said`.execute(db)
-  if (rows.length <= limit) return { isWhole: true, ids: idsOf(rows.sort(byAge)) }
-  const newest = new Date(Math.max(...rows.map(({ at }) => at)))
-  return { isWhole: false, ids: idsOf(rows.slice(0, COUNT_CAP + 1)), newest }
+  const { rows } = await sql<Carried>`
+    select count(*) <= ${limit} as "isWhole", max(sort_at) as newest,
+           coalesce(case when count(*) <= ${limit} then array_agg(contract_id order by sort_at desc, contract_id desc)
+                         else (array_agg(contract_id order by place))[:${sql.lit(COUNT_CAP + 1)}] end, '{}')::text as ids
+      from (select contract_id, sort_at, row_number() over () as place
+              from (${saying} limit ${limit + 1}) found) said`.execute(db)
+  return rows[0]!
 }
 
 const KEY = { at: sql`p.sort_at`, id: sql`p.contract_id` }
@@ -194,7 +191,7 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
     const one = plainRows(db, question).where(sql<boolean>`p.contract_id = said.contract_id`)
     return sql`${said} cross join lateral (${one.select([...COLUMNS])} offset 0) p`
   }
-  const among = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) as said (contract_id)`
+  const among = (ids: string) => sql`unnest(${ids}::uuid[]) as said (contract_id)`
   return {
     near: far.near,
     some: async (question, limit) => {
@@ -220,7 +217,7 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
         sql<boolean>`p.contract_id = any(array(select w.contract_id from ${wordsSaying(sought, sql`day.place`)}))`,
       )
       // They were looked for from the newest month backwards: the months before the first that was found say nothing.
-      const inMonth = monthEnd(question, some.newest)
+      const inMonth = monthEnd(question, some.newest!)
       const onDay = page.cursor ? dayPlace(question, readCursor(page.cursor).at) : inMonth
       const latest = onDay < inMonth ? onDay : inMonth
       const found = await sql<Row>`
