@@ -167,12 +167,12 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
      cross join lateral (
        select w.contract_id, w.sort_at from ${wordsSaying(await seek(), sql`month.place`)} offset 0) said`
   /**
-   * Of the whole platform if they are few, else of those he sees, as many as are counted. What every piece of is common
-   * is not looked for on the whole platform: all who say it would be gathered before the first is told.
+   * Of the whole platform if they are few, else of those he sees, as many as are counted. What is everywhere is not looked
+   * for on the whole platform: all who say it would be gathered before the first is told.
    */
   const carry = async (question: Question): Promise<Carried> => {
     const sought = await seek()
-    if (!sought.isCommon) {
+    if (!sought.isEverywhere) {
       const all = await once(carried, 'all', () =>
         carriedOf(db, sql`select w.contract_id, w.sort_at from ${wordsSaying(sought)}`, far.carried),
       )
@@ -182,7 +182,7 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
       carriedOf(
         db,
         await inMonths(question),
-        sought.isCommon ? far.carried : Math.min(COUNT_CAP, far.carried),
+        sought.isEverywhere ? far.carried : Math.min(COUNT_CAP, far.carried),
       ),
     )
   }

@@ -72,13 +72,15 @@ describe('words to search by', () => {
       ['合同第', 1],
       ['同第7', 0.11],
       ['第77', 0.01],
+      ['丰贸易', 0.03],
     ])
-    const telling = (pieces: string[], isCommon: boolean) => ({ pieces, isCommon })
+    const telling = (pieces: string[], isEverywhere: boolean) => ({ pieces, isEverywhere })
     expect(chooseTelling(['合同第', '同第7', '第77', '77号'], shares)).toEqual(
       telling(['第77', '77号'], false),
     )
     expect(chooseTelling(['合同第', '同第7'], shares)).toEqual(telling(['同第7', '合同第'], true))
     expect(chooseTelling(['合同第'], shares)).toEqual(telling(['合同第'], true))
+    expect(chooseTelling(['合同第', '丰贸易'], shares)).toEqual(telling(['丰贸易', '合同第'], false))
   })
 
   it('are looked for by pieces of three characters or the shorter one it is, whatever their width and case', () => {

@@ -3,11 +3,13 @@ import type { Queryable } from '../../../platform/db/database.ts'
 
 /** In more than one of so many contracts, a piece tells little, and to look it up takes longer than all the others. */
 const COMMON = 1 / 50
+/** In more than one of so many, it is not even worth finding all that have it. */
+const EVERYWHERE = 1 / 10
 /** Of pieces that all are common, so many of the rarest. */
 const AT_LEAST = 2
 
-/** isCommon: there are none but common ones. */
-export type Telling = { pieces: string[]; isCommon: boolean }
+/** isEverywhere: even the rarest of the pieces is. */
+export type Telling = { pieces: string[]; isEverywhere: boolean }
 
 /** The pieces worth looking for, by what the database has noticed about how often each is written. */
 export const tellingPieces = async (db: Queryable, pieces: readonly string[]): Promise<Telling> => {
@@ -23,7 +25,7 @@ export const tellingPieces = async (db: Queryable, pieces: readonly string[]): P
 export const chooseTelling = (pieces: readonly string[], shares: ReadonlyMap<string, number>): Telling => {
   const shareOf = (piece: string) => shares.get(piece) ?? 0
   const telling = pieces.filter((piece) => shareOf(piece) < COMMON)
-  if (telling.length > 0) return { pieces: telling, isCommon: false }
+  if (telling.length > 0) return { pieces: telling, isEverywhere: false }
   const rarest = [...pieces].sort((one, other) => shareOf(one) - shareOf(other)).slice(0, AT_LEAST)
-  return { pieces: rarest, isCommon: true }
+  return { pieces: rarest, isEverywhere: rarest.every((piece) => shareOf(piece) > EVERYWHERE) }
 }
