@@ -28,5 +28,5 @@ export const contract = capability({
     'evidence_record',
     'evidence_file',
   ],
-  reads: ['account', 'approval', 'approval_voter', 'company', 'contract_signature'],
+  reads: ['account', 'approval', 'approval_voter', 'company'],
 })
