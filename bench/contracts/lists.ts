@@ -69,11 +69,12 @@ const QUESTIONS: Question[] = [
   ['type and initiator', seesAll, 'company', { typeId: type, initiatorId }],
   ['type and the machine', seesAll, 'company', { typeId: type, initiatorId: WHO.initiators[0] }],
   ['type and department', seesAll, 'company', { typeId: type, departmentId }],
+  // Whoever began few has none of these among ten thousand: nothing and a page of twenty are different questions.
   [
-    'type, department, initiator, status',
+    'type, department, the machine, status',
     seesAll,
     'company',
-    { typeId: type, departmentId, initiatorId, status: 5 },
+    { typeId: type, departmentId, initiatorId: WHO.initiators[0], status: 5 },
   ],
   [
     'unused type and the machine',
