@@ -1,19 +1,19 @@
-import type {
-  ContractAction,
-  ContractKind,
-  Effect,
-  Facts,
-  Phase,
-  Refusal,
-  Stander,
-  Standing,
+import { CONTRACT_IS } from '../status-names.ts'
+import {
+  AT,
+  type ContractAction,
+  type ContractKind,
+  type Effect,
+  type Facts,
+  type Refusal,
+  type Stander,
+  type Standing,
 } from './vocabulary.ts'
 
 /** The whole life in one table. Nothing else says where an action leads; nothing else sets a status. */
 export type Rule = {
   action: ContractAction
-  /** `1/editing`, `2/*`, `4`: see `stands`. */
-  from: readonly string[]
+  from: readonly Standing[]
   by: readonly Stander[]
   kinds?: readonly ContractKind[]
   /** The first that holds is why not. */
@@ -23,16 +23,19 @@ export type Rule = {
   effects?: (facts: Facts, from: Standing) => Effect[]
 }
 
-const at = (status: Standing['status'], phase: Phase = 'none'): Standing => ({ status, phase })
 const INITIATING: readonly Stander[] = ['initiator', 'manager']
 const PARTIES: readonly Stander[] = ['filler', 'signer', 'laterSigner', 'signed']
-const UNDER_WAY = ['2/*', '3', '10'] as const
+/** Not sent yet. */
+const DRAFT: readonly Standing[] = [AT.editing, AT.inApproval, AT.approved]
+/** Sent, and nobody has signed. */
+const SENT: readonly Standing[] = [AT.filling, AT.placing, AT.toSign]
+const UNDER_WAY: readonly Standing[] = [...SENT, AT.signing, AT.endingSigning]
 
 /** Where a contract is once it is out of the house. */
 const sent = ({ kind, fillsLeft, placesToSet }: Facts): Standing => {
-  if (kind === 'termination') return at(10, 'signing')
-  if (fillsLeft) return at(2, 'filling')
-  return placesToSet ? at(2, 'placing') : at(2, 'signing')
+  if (kind === 'termination') return AT.endingSigning
+  if (fillsLeft) return AT.filling
+  return placesToSet ? AT.placing : AT.toSign
 }
 const sending = (facts: Facts): Effect[] => {
   const { phase } = sent(facts)
@@ -43,32 +46,40 @@ const sending = (facts: Facts): Effect[] => {
 
 export const RULES: readonly Rule[] = [
   // Reading -------------------------------------------------------------------------------------------------
-  { action: 'view', from: ['1/*', '6'], by: [...INITIATING, 'approver'] },
+  { action: 'view', from: [...DRAFT, AT.rejected], by: [...INITIATING, 'approver'] },
   {
     action: 'view',
-    from: [...UNDER_WAY],
+    from: UNDER_WAY,
     by: [...INITIATING, 'sealApprover', 'filler', 'signer', 'signed', 'cc'],
   },
   {
     action: 'view',
-    from: [...UNDER_WAY],
+    from: UNDER_WAY,
     by: ['laterSigner'],
     unless: [['NOT_YOURS', ({ openToLater }) => !openToLater]],
   },
-  { action: 'view', from: ['4', '5', '7', '8', '11', '12'], by: [...INITIATING, ...PARTIES, 'cc'] },
+  {
+    action: 'view',
+    from: [AT.finished, AT.refused, AT.void, AT.expired, AT.ended, AT.finishedThenEnded],
+    by: [...INITIATING, ...PARTIES, 'cc'],
+  },
   // Withdrawn: only who had a hand in it still sees it.
-  { action: 'view', from: ['9'], by: [...INITIATING, 'signed'] },
-  { action: 'view', from: ['13', '14', '15'], by: [...INITIATING] },
-  { action: 'download', from: ['4', '7', '11', '12'], by: [...INITIATING, 'signed', 'cc'] },
+  { action: 'view', from: [AT.withdrawn], by: [...INITIATING, 'signed'] },
+  { action: 'view', from: [AT.toScan, AT.scanned, AT.closed], by: [...INITIATING] },
+  {
+    action: 'download',
+    from: [AT.finished, AT.void, AT.ended, AT.finishedThenEnded],
+    by: [...INITIATING, 'signed', 'cc'],
+  },
 
   // Before it leaves the house --------------------------------------------------------------------------------
-  { action: 'edit', from: ['1/editing'], by: ['initiator'] },
+  { action: 'edit', from: [AT.editing], by: ['initiator'] },
   // What was approved or refused was the text as it stood: touching it begins anew.
-  { action: 'edit', from: ['1/approved', '6'], by: ['initiator'], to: () => at(1, 'editing') },
-  { action: 'remove', from: ['1/editing', '1/approved', '6'], by: ['initiator'], to: () => 'gone' },
+  { action: 'edit', from: [AT.approved, AT.rejected], by: ['initiator'], to: () => AT.editing },
+  { action: 'remove', from: [AT.editing, AT.approved, AT.rejected], by: ['initiator'], to: () => 'gone' },
   {
     action: 'send',
-    from: ['1/editing', '6'],
+    from: [AT.editing, AT.rejected],
     by: ['initiator'],
     kinds: ['contract', 'termination'],
     unless: [
@@ -76,12 +87,12 @@ export const RULES: readonly Rule[] = [
       ['OVERDUE', ({ overdue }) => overdue],
       ['QUOTA_SHORT', ({ needsApproval, quotaEnough }) => !needsApproval && !quotaEnough],
     ],
-    to: (facts) => (facts.needsApproval ? at(1, 'approval') : sent(facts)),
+    to: (facts) => (facts.needsApproval ? AT.inApproval : sent(facts)),
     effects: (facts) => (facts.needsApproval ? ['askApproval', 'tellApprover'] : sending(facts)),
   },
   {
     action: 'send',
-    from: ['1/approved'],
+    from: [AT.approved],
     by: ['initiator'],
     kinds: ['contract', 'termination'],
     unless: [
@@ -93,13 +104,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     action: 'approve',
-    from: ['1/approval'],
+    from: [AT.inApproval],
     by: ['approver'],
     kinds: ['contract', 'termination'],
     to: (facts, from) => {
       if (!facts.isLastApproval) return from
       // The approval stands even when it cannot go out at once; sending is then one click of the initiator.
-      return facts.quotaEnough && !facts.overdue ? sent(facts) : at(1, 'approved')
+      return facts.quotaEnough && !facts.overdue ? sent(facts) : AT.approved
     },
     effects: (facts) => {
       if (!facts.isLastApproval) return ['tellApprover']
@@ -109,30 +120,30 @@ export const RULES: readonly Rule[] = [
   {
     // A code is not charged for: once all have agreed, it can be scanned.
     action: 'approve',
-    from: ['1/approval'],
+    from: [AT.inApproval],
     by: ['approver'],
     kinds: ['scan'],
-    to: ({ isLastApproval }, from) => (isLastApproval ? at(13) : from),
+    to: ({ isLastApproval }, from) => (isLastApproval ? AT.toScan : from),
     effects: ({ isLastApproval }) => (isLastApproval ? ['freezeFiles', 'tellInitiator'] : ['tellApprover']),
   },
   {
     action: 'reject',
-    from: ['1/approval'],
+    from: [AT.inApproval],
     by: ['approver'],
-    to: () => at(6),
+    to: () => AT.rejected,
     effects: () => ['tellInitiator'],
   },
-  { action: 'recallApproval', from: ['1/approval'], by: ['initiator'], to: () => at(1, 'editing') },
+  { action: 'recallApproval', from: [AT.inApproval], by: ['initiator'], to: () => AT.editing },
   {
     action: 'addApproval',
-    from: ['1/approval'],
+    from: [AT.inApproval],
     by: ['approver'],
     effects: () => ['askApproval', 'tellApprover'],
   },
   // Whoever was asked let his time run out: somebody else is asked in his stead.
   {
     action: 'passOnApproval',
-    from: ['1/approval', '2/signing', '3', '10'],
+    from: [AT.inApproval, AT.toSign, AT.signing, AT.endingSigning],
     by: ['platform'],
     effects: () => ['tellApprover'],
   },
@@ -140,10 +151,10 @@ export const RULES: readonly Rule[] = [
   // Filling and placing ----------------------------------------------------------------------------------------
   {
     action: 'fill',
-    from: ['2/filling'],
+    from: [AT.filling],
     by: ['filler'],
     unless: [['OVERDUE', ({ overdue }) => overdue]],
-    to: (facts, from) => (facts.fillsLeft ? from : facts.placesToSet ? at(2, 'placing') : at(2, 'signing')),
+    to: (facts, from) => (facts.fillsLeft ? from : facts.placesToSet ? AT.placing : AT.toSign),
     effects: ({ fillsLeft, placesToSet }) => {
       if (fillsLeft) return []
       return placesToSet ? ['tellInitiator'] : ['composeFiles', 'tellDueSigners']
@@ -151,28 +162,28 @@ export const RULES: readonly Rule[] = [
   },
   {
     action: 'place',
-    from: ['2/placing'],
+    from: [AT.placing],
     by: ['initiator'],
     unless: [
       ['DRAFT_INCOMPLETE', ({ placesToSet }) => placesToSet],
       ['OVERDUE', ({ overdue }) => overdue],
     ],
-    to: () => at(2, 'signing'),
+    to: () => AT.toSign,
     effects: () => ['composeFiles', 'tellDueSigners'],
   },
   {
     action: 'returnToFill',
-    from: ['2/placing', '2/signing'],
+    from: [AT.placing, AT.toSign],
     by: ['initiator'],
     unless: [['WRONG_STATUS', ({ fillsLeft, anySigned }) => !fillsLeft || anySigned]],
-    to: () => at(2, 'filling'),
+    to: () => AT.filling,
     effects: () => ['thawFiles', 'tellFillers'],
   },
 
   // Signing -----------------------------------------------------------------------------------------------------
   {
     action: 'sign',
-    from: ['2/signing', '3', '10'],
+    from: [AT.toSign, AT.signing, AT.endingSigning],
     by: ['signer'],
     unless: [
       ['OVERDUE', ({ overdue }) => overdue],
@@ -180,8 +191,8 @@ export const RULES: readonly Rule[] = [
       ['NOT_READY', ({ readyToSign }) => !readyToSign],
     ],
     to: ({ kind, isLastSignature }) => {
-      if (kind === 'termination') return isLastSignature ? at(11) : at(10, 'signing')
-      return isLastSignature ? at(4) : at(3, 'signing')
+      if (kind === 'termination') return isLastSignature ? AT.ended : AT.endingSigning
+      return isLastSignature ? AT.finished : AT.signing
     },
     effects: ({ kind, isLastSignature }) => {
       if (!isLastSignature) return ['appendSignature', 'tellDueSigners', 'tellInitiator']
@@ -191,35 +202,35 @@ export const RULES: readonly Rule[] = [
   },
   {
     action: 'addApproval',
-    from: ['2/signing', '3', '10'],
+    from: [AT.toSign, AT.signing, AT.endingSigning],
     by: ['signer'],
     effects: () => ['askApproval', 'tellApprover'],
   },
   {
     action: 'approveSealUse',
-    from: ['2/signing', '3', '10'],
+    from: [AT.toSign, AT.signing, AT.endingSigning],
     by: ['sealApprover'],
     effects: () => ['tellDueSigners'],
   },
   {
     action: 'rejectSealUse',
-    from: ['2/signing', '3', '10'],
+    from: [AT.toSign, AT.signing, AT.endingSigning],
     by: ['sealApprover'],
     effects: () => ['tellDueSigners'],
   },
   {
     action: 'refuse',
-    from: ['2/filling', '2/signing', '3', '10'],
+    from: [AT.filling, AT.toSign, AT.signing, AT.endingSigning],
     by: ['filler', 'signer'],
     unless: [['REFUSAL_FORBIDDEN', ({ refusalAllowed }) => !refusalAllowed]],
-    to: () => at(5),
+    to: () => AT.refused,
     effects: () => ['tellEveryone'],
   },
   // Sent to a company by its name alone: whoever of its people comes first is its signer.
-  { action: 'takeUp', from: [...UNDER_WAY], by: ['claimer'] },
+  { action: 'takeUp', from: UNDER_WAY, by: ['claimer'] },
   {
     action: 'transfer',
-    from: ['2/filling', '2/signing', '3', '10'],
+    from: [AT.filling, AT.toSign, AT.signing, AT.endingSigning],
     by: ['filler', 'signer'],
     unless: [['TRANSFER_FORBIDDEN', ({ transferAllowed }) => !transferAllowed]],
     effects: ({ fillsLeft }) => [fillsLeft ? 'tellFillers' : 'tellDueSigners'],
@@ -228,7 +239,7 @@ export const RULES: readonly Rule[] = [
   {
     // The company's own word, not the handler's: he may be ill, or gone.
     action: 'changeHandler',
-    from: ['2/filling', '2/placing', '2/signing', '3', '10'],
+    from: [AT.filling, AT.placing, AT.toSign, AT.signing, AT.endingSigning],
     by: ['overseer'],
     unless: [['TRANSFER_FORBIDDEN', ({ transferAllowed }) => !transferAllowed]],
     effects: ({ fillsLeft }, { phase }) =>
@@ -238,49 +249,58 @@ export const RULES: readonly Rule[] = [
   // On the way ----------------------------------------------------------------------------------------------------
   {
     action: 'urge',
-    from: ['2/filling', '2/signing', '3', '10'],
+    from: [AT.filling, AT.toSign, AT.signing, AT.endingSigning],
     by: INITIATING,
     unless: [['URGED_ENOUGH', ({ urgesLeft }) => !urgesLeft]],
     effects: (_facts, { phase }) => [phase === 'filling' ? 'tellFillers' : 'tellDueSigners'],
   },
   {
     action: 'postpone',
-    from: [...UNDER_WAY],
+    from: UNDER_WAY,
     by: INITIATING,
     unless: [['DEADLINE_NOT_LATER', ({ deadlineMovesOn }) => !deadlineMovesOn]],
   },
   {
     action: 'postpone',
-    from: ['8'],
+    from: [AT.expired],
     by: INITIATING,
     unless: [['DEADLINE_NOT_LATER', ({ deadlineMovesOn }) => !deadlineMovesOn]],
     to: ({ kind, anySigned, phaseBeforeExpiry }) => {
-      if (kind === 'termination') return at(10, 'signing')
-      return anySigned ? at(3, 'signing') : at(2, phaseBeforeExpiry)
+      if (kind === 'termination') return AT.endingSigning
+      return anySigned ? AT.signing : { status: CONTRACT_IS.toSign, phase: phaseBeforeExpiry }
     },
     effects: ({ phaseBeforeExpiry }) => [phaseBeforeExpiry === 'filling' ? 'tellFillers' : 'tellDueSigners'],
   },
   {
     action: 'withdraw',
-    from: [...UNDER_WAY],
+    from: UNDER_WAY,
     by: INITIATING,
-    to: () => at(9),
+    to: () => AT.withdrawn,
     effects: ({ anySignedByHand }) => (anySignedByHand ? ['tellEveryone'] : ['giveBack', 'tellEveryone']),
   },
   {
     action: 'expire',
-    from: [...UNDER_WAY],
+    from: UNDER_WAY,
     by: ['platform'],
     unless: [['NOT_OVERDUE', ({ overdue }) => !overdue]],
-    to: () => at(8),
+    to: () => AT.expired,
     effects: () => ['tellEveryone'],
   },
   // Nobody has signed yet; who is meant stays who is reached.
-  { action: 'correctName', from: ['2/*'], by: INITIATING },
-  { action: 'changeCc', from: [...UNDER_WAY, '4', '11', '12'], by: INITIATING },
+  { action: 'correctName', from: SENT, by: INITIATING },
+  { action: 'changeCc', from: [...UNDER_WAY, AT.finished, AT.ended, AT.finishedThenEnded], by: INITIATING },
   {
     action: 'copy',
-    from: [...UNDER_WAY, '4', '5', '6', '7', '8', '9', '12'],
+    from: [
+      ...UNDER_WAY,
+      AT.finished,
+      AT.refused,
+      AT.rejected,
+      AT.void,
+      AT.expired,
+      AT.withdrawn,
+      AT.finishedThenEnded,
+    ],
     by: INITIATING,
     kinds: ['contract'],
     effects: () => ['newDraft'],
@@ -289,7 +309,7 @@ export const RULES: readonly Rule[] = [
   // The end of a finished contract: only by an agreement all have signed ---------------------------------------------
   {
     action: 'startTermination',
-    from: ['4'],
+    from: [AT.finished],
     by: [...INITIATING, 'signed'],
     kinds: ['contract'],
     unless: [['NOT_TERMINABLE', ({ terminable }) => !terminable]],
@@ -297,53 +317,59 @@ export const RULES: readonly Rule[] = [
   },
   {
     action: 'conclude',
-    from: ['4'],
+    from: [AT.finished],
     by: ['platform'],
     kinds: ['contract'],
     unless: [['AGREEMENT_UNSIGNED', ({ agreementSigned }) => !agreementSigned]],
-    to: ({ agreementInvalidates }) => at(agreementInvalidates ? 7 : 12),
+    to: ({ agreementInvalidates }) => (agreementInvalidates ? AT.void : AT.finishedThenEnded),
   },
 
   // A code to scan: every scan is a contract of its own ----------------------------------------------------------------
   {
     action: 'openScan',
-    from: ['1/editing', '6'],
+    from: [AT.editing, AT.rejected],
     by: ['initiator'],
     kinds: ['scan'],
     unless: [
       ['DRAFT_INCOMPLETE', ({ draftComplete }) => !draftComplete],
       ['OVERDUE', ({ overdue }) => overdue],
     ],
-    to: ({ needsApproval }) => (needsApproval ? at(1, 'approval') : at(13)),
+    to: ({ needsApproval }) => (needsApproval ? AT.inApproval : AT.toScan),
     effects: ({ needsApproval }) => (needsApproval ? ['askApproval', 'tellApprover'] : ['freezeFiles']),
   },
   {
     action: 'scan',
-    from: ['13'],
+    from: [AT.toScan],
     by: ['scanner'],
     kinds: ['scan'],
     unless: [
       ['OVERDUE', ({ overdue }) => overdue],
       ['QUOTA_SHORT', ({ quotaEnough }) => !quotaEnough],
     ],
-    to: ({ isLastScan }, from) => (isLastScan ? at(14) : from),
+    to: ({ isLastScan }, from) => (isLastScan ? AT.scanned : from),
     effects: () => ['newContract'],
   },
   {
     action: 'expire',
-    from: ['13'],
+    from: [AT.toScan],
     by: ['platform'],
     kinds: ['scan'],
     unless: [['NOT_OVERDUE', ({ overdue }) => !overdue]],
-    to: () => at(14),
+    to: () => AT.scanned,
     effects: () => ['tellInitiator'],
   },
   // Whether it rests is not a standing of the contract: the code itself says so.
-  { action: 'pauseScan', from: ['13'], by: INITIATING, kinds: ['scan'] },
-  { action: 'resumeScan', from: ['13'], by: INITIATING, kinds: ['scan'] },
-  { action: 'closeScan', from: ['13', '14'], by: INITIATING, kinds: ['scan'], to: () => at(15) },
+  { action: 'pauseScan', from: [AT.toScan], by: INITIATING, kinds: ['scan'] },
+  { action: 'resumeScan', from: [AT.toScan], by: INITIATING, kinds: ['scan'] },
+  {
+    action: 'closeScan',
+    from: [AT.toScan, AT.scanned],
+    by: INITIATING,
+    kinds: ['scan'],
+    to: () => AT.closed,
+  },
 ]
 
-/** Whether a contract stands where a rule begins: `4`, `2/filling`, `2/*`. A status of one phase needs no phase. */
-export const stands = ({ status, phase }: Standing, from: readonly string[]): boolean =>
-  from.some((place) => place === `${status}` || place === `${status}/*` || place === `${status}/${phase}`)
+/** Whether a contract stands where a rule begins. */
+export const stands = ({ status, phase }: Standing, from: readonly Standing[]): boolean =>
+  from.some((place) => place.status === status && place.phase === phase)

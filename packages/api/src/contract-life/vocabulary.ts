@@ -1,3 +1,5 @@
+import { CONTRACT_IS } from '../status-names.ts'
+
 // The words of a contract's life: where it can stand, who can stand before it, what can be done with it.
 
 /** Status 1–15 of the specification; what a person sees. Labels and colours: status.ts. */
@@ -16,18 +18,33 @@ export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
 export type Standing = { status: ContractStatus; phase: Phase }
 
-/** Where a contract may stand at all; every other pair of status and phase is a defect. */
-export const STANDINGS: readonly Standing[] = [
-  { status: 1, phase: 'editing' },
-  { status: 1, phase: 'approval' },
-  { status: 1, phase: 'approved' },
-  { status: 2, phase: 'filling' },
-  { status: 2, phase: 'placing' },
-  { status: 2, phase: 'signing' },
-  { status: 3, phase: 'signing' },
-  { status: 10, phase: 'signing' },
-  ...([4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15] as const).map((status): Standing => ({ status, phase: 'none' })),
-]
+/** Every place a contract can stand at, by name; any other pair of status and phase is a defect. */
+export const AT = {
+  editing: { status: CONTRACT_IS.draft, phase: 'editing' },
+  inApproval: { status: CONTRACT_IS.draft, phase: 'approval' },
+  approved: { status: CONTRACT_IS.draft, phase: 'approved' },
+  filling: { status: CONTRACT_IS.toSign, phase: 'filling' },
+  placing: { status: CONTRACT_IS.toSign, phase: 'placing' },
+  /** Sent, and nobody has signed. */
+  toSign: { status: CONTRACT_IS.toSign, phase: 'signing' },
+  /** Some have signed, others have not. */
+  signing: { status: CONTRACT_IS.signing, phase: 'signing' },
+  /** An agreement that ends another contract is being signed. */
+  endingSigning: { status: CONTRACT_IS.ending, phase: 'signing' },
+  finished: { status: CONTRACT_IS.finished, phase: 'none' },
+  refused: { status: CONTRACT_IS.refused, phase: 'none' },
+  rejected: { status: CONTRACT_IS.turnedBack, phase: 'none' },
+  void: { status: CONTRACT_IS.void, phase: 'none' },
+  expired: { status: CONTRACT_IS.expired, phase: 'none' },
+  withdrawn: { status: CONTRACT_IS.withdrawn, phase: 'none' },
+  ended: { status: CONTRACT_IS.ended, phase: 'none' },
+  finishedThenEnded: { status: CONTRACT_IS.finishedThenEnded, phase: 'none' },
+  toScan: { status: CONTRACT_IS.toScan, phase: 'none' },
+  scanned: { status: CONTRACT_IS.scanned, phase: 'none' },
+  closed: { status: CONTRACT_IS.closed, phase: 'none' },
+} as const satisfies Record<string, Standing>
+
+export const STANDINGS: readonly Standing[] = Object.values(AT)
 
 /** What somebody is to one contract at one moment. A person may be several of these at once. */
 export const STANDERS = [
