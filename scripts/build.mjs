@@ -1,47 +1,24 @@
 // Builds the web and the server when their sources changed since the last build.
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildSdk } from './build-sdk.mjs'
-import { bundleServer } from './bundle-server.mjs'
+import { fingerprint, SERVER, WEB } from './built-from.mjs'
+import { bundleCommands, bundleServer } from './bundle-server.mjs'
 import { root } from './install.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test', 'test-results', '.data'])
-
-/** Names, sizes and times of all sources: quick to read, and different whenever a build would be. */
-const fingerprint = (...folders) => {
-  const hash = createHash('sha256')
-  const walk = (dir) => {
-    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const full = path.join(dir, entry.name)
-      if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name)) walk(full)
-      } else if (!/\.(test|spec)\.ts$/.test(entry.name)) {
-        const { size, mtimeMs } = statSync(full)
-        hash.update(`${full}\0${size}\0${mtimeMs}\n`)
-      }
-    }
-  }
-  for (const folder of folders) walk(path.join(root, folder))
-  hash.update(readFileSync(path.join(root, 'package-lock.json')))
-  return hash.digest('hex')
-}
-
-const whenStale = async (name, markFile, folders, build) => {
-  const mark = path.join(root, markFile)
-  const now = fingerprint(...folders)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+const whenStale = async (name, { mark, folders }, build) => {
+  const file = path.join(root, mark)
+  const now = fingerprint(folders)
+  if (existsSync(file) && readFileSync(file, 'utf8') === now) return
   console.log(`· 构建${name}`)
   await build()
-  mkdirSync(path.dirname(mark), { recursive: true })
-  writeFileSync(mark, now)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, now)
 }
 
 export const buildWeb = () =>
-  whenStale('网页', 'apps/web/dist/.built-from', ['apps/web', 'packages/api'], async () => {
+  whenStale('网页', WEB, async () => {
     // Whatever else is going on: left at `test`, pages would get React's development build.
     process.env.NODE_ENV = 'production'
     const { build } = await import('vite')
@@ -71,16 +48,19 @@ const compress = (dir) => {
 }
 
 export const buildServer = () =>
-  whenStale('服务', 'apps/server/dist/.built-from', ['apps/server', 'packages'], async () => {
+  whenStale('服务', SERVER, async () => {
     await buildSdk()
     await bundleServer('apps/server/src/main.ts', 'main')
+    await bundleCommands()
   })
 
 export const buildTestServer = () =>
   whenStale(
     '测试服务',
-    'apps/server/dist/.test-server-built-from',
-    ['apps/server', 'apps/server/test', 'packages', 'e2e'],
+    {
+      mark: 'apps/server/dist/.test-server-built-from',
+      folders: ['apps/server', 'apps/server/test', 'packages', 'e2e'],
+    },
     async () => {
       await buildSdk()
       await bundleServer('e2e/serve.ts', 'test-server')

@@ -1,5 +1,6 @@
 // How a server becomes the one file that is shipped. Whatever is to behave as the shipped one is bundled here too, and
 // put beside it: from there it finds packages, workers, fonts and migrations where the shipped one finds them.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './install.mjs'
 
@@ -33,6 +34,29 @@ export const bundleServer = async (entry, name) => {
     bundleBeside(path.join(path.dirname(outfile), 'beside')),
   ])
   return outfile
+}
+
+/** What an operator types (`npm run backup`), by the name it has there. */
+export const COMMANDS = ['config', 'keys', 'backup', 'restore', 'prove', 'operator']
+const PART_OF_COMMAND = 'command-part-'
+
+/** Beside the server, because they look for migrations and workers where it does; what they share is there once. */
+export const bundleCommands = async () => {
+  const { build } = await import('esbuild')
+  mkdirSync(DIST, { recursive: true })
+  for (const name of readdirSync(DIST))
+    if (name.startsWith(PART_OF_COMMAND)) rmSync(path.join(DIST, name), { force: true })
+  await build({
+    ...common,
+    plugins: [ownSourcesFirst],
+    entryPoints: Object.fromEntries(
+      COMMANDS.map((name) => [`${name}-command`, path.join(root, `apps/server/src/${name}-command.ts`)]),
+    ),
+    outdir: DIST,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    chunkNames: `${PART_OF_COMMAND}[hash]`,
+  })
 }
 
 export const bundleBeside = async (outdir) => {
