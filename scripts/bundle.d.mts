@@ -1,0 +1,1 @@
+export declare const layOut: (to: string, options?: { linked?: boolean }) => number
