@@ -2,7 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 /** An S3 server that checks the version-4 signature as the real ones do, and holds objects in memory. */
-export const strictS3 = (secret: string, isDown: () => boolean = () => false) => {
+export const strictS3 = (
+  secret: string,
+  isDown: () => boolean = () => false,
+  /** What it says of its object lock; with one it refuses what comes without a checksum. */
+  lock: () => string | undefined = () => undefined,
+) => {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<string, Buffer>>()
   const hmac = (k: string | Buffer, data: string) => createHmac('sha256', k).update(data).digest()
@@ -51,6 +56,20 @@ export const strictS3 = (secret: string, isDown: () => boolean = () => false) =>
       }
       const [name, query] = url.split('?')
       const asked = new URLSearchParams(query)
+      if (asked.has('object-lock')) {
+        const told = lock()
+        response.statusCode = told === 'denied' ? 403 : told ? 200 : 404
+        return response.end(
+          told === 'denied'
+            ? '<Error><Code>AccessDenied</Code></Error>'
+            : (told ?? '<Error><Code>ObjectLockConfigurationNotFoundError</Code></Error>'),
+        )
+      }
+      const md5 = createHash('md5').update(body).digest('base64')
+      if (request.method === 'PUT' && lock() && request.headers['content-md5'] !== md5) {
+        response.statusCode = 400
+        return response.end('<Error><Code>InvalidRequest</Code></Error>')
+      }
       if (asked.has('uploads')) {
         uploads.set('one/+upload', new Map())
         return response.end(

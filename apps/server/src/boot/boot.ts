@@ -10,7 +10,7 @@ import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { keepMonths } from '../platform/retention/months.ts'
 import type { Services } from '../platform/services.ts'
-import { reachBucket } from '../platform/storage/s3-store.ts'
+import { checkObjectLock, reachBucket } from '../platform/storage/s3-store.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
@@ -49,7 +49,11 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(await orRefuse(() => lockDataFolder(config.DATA_DIR), whyNoFolder(config)))
     undo.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT))
     const s3 = s3SettingsOf(config)
-    if (s3) await orRefuse(() => reachBucket(s3), whyNoFiles(config))
+    if (s3)
+      await orRefuse(async () => {
+        await reachBucket(s3)
+        await checkObjectLock(s3)
+      }, whyNoFiles(config))
     let connection: Connection
     if (config.DATABASE_URL) connection = config.DATABASE_URL
     else {

@@ -13,6 +13,10 @@ export const s3SettingsOf = (config: Config): S3Settings | undefined =>
         region: config.S3_REGION,
         accessKeyId: config.S3_ACCESS_KEY_ID!,
         secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+        objectLock:
+          config.S3_OBJECT_LOCK === 'off'
+            ? undefined
+            : { mode: config.S3_OBJECT_LOCK, days: config.S3_OBJECT_LOCK_DAYS },
       }
     : undefined
 

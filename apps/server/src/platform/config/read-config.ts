@@ -29,6 +29,7 @@ const together = (config: Config): string[] => {
   }
   // Half of it would be no store at all: files would go to the disk without a word.
   if (S3.some((name) => config[name] !== undefined)) need(S3, '使用 S3 存储')
+  if (config.S3_OBJECT_LOCK !== 'off') need(S3, '对象锁定是存储桶的功能（S3_OBJECT_LOCK）')
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }

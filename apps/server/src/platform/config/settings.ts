@@ -311,6 +311,17 @@ export const SETTINGS = {
   S3_REGION: setting({ about: '区域', default: 'us-east-1', parse: text }),
   S3_ACCESS_KEY_ID: setting({ about: '访问密钥编号', parse: text }),
   S3_SECRET_ACCESS_KEY: setting({ about: '访问密钥', secret: true, parse: text }),
+  S3_OBJECT_LOCK: setting({
+    about:
+      '启动时核对存储桶的对象锁定。off：不核对；governance：须已开启，默认保留方式为治理或合规模式；compliance：须为合规模式，任何人在期限内都不能删除',
+    default: 'off',
+    parse: oneOf('off', 'governance', 'compliance'),
+  }),
+  S3_OBJECT_LOCK_DAYS: setting({
+    about: '要求的默认保留期限至少多少天（S3_OBJECT_LOCK 不为 off 时）',
+    default: '365',
+    parse: wholeNumber(1),
+  }),
   TRUST_PROXY: setting({
     about: '前置代理的地址或网段（逗号分隔）；只有来自它们的 X-Forwarded-For 才被采信',
     parse: text,

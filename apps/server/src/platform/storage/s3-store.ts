@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
@@ -9,7 +10,10 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** What the bucket must promise of everything put into it. */
+  objectLock?: ObjectLock
 }
+export type ObjectLock = { mode: 'governance' | 'compliance'; days: number }
 
 const REQUEST_LIMIT = 30_000
 /** Held in memory at once; ten thousand of them make one object at most. */
@@ -41,6 +45,31 @@ export const reachBucket = async (settings: S3Settings): Promise<void> => {
     throw new Error(`应答异常（${[answer.status, told].join(' ').trim()}）`)
 }
 
+/** What a bucket's own words on object lock lack of what was asked for; nothing when they will do. */
+export const lockLacks = (told: string, { mode, days }: ObjectLock): string | undefined => {
+  const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(told)?.[1]
+  if (said('ObjectLockEnabled') !== 'Enabled') return '没有开启对象锁定（只能在建立存储桶时开启）'
+  const isMode = said('Mode')
+  if (!isMode) return '开启了对象锁定，但没有设置默认保留期限'
+  if (mode === 'compliance' && isMode !== 'COMPLIANCE') return `默认保留方式是 ${isMode}，要求 COMPLIANCE`
+  const kept = Number(said('Days') ?? 0) + 365 * Number(said('Years') ?? 0)
+  return kept < days ? `默认保留 ${kept} 天，要求至少 ${days} 天` : undefined
+}
+
+/** Asked at start where the settings ask for it: a bucket that could be emptied is found out before it holds a contract. */
+export const checkObjectLock = async (settings: S3Settings): Promise<void> => {
+  if (!settings.objectLock) return
+  const answer = await bucketOf(settings, 0)('?object-lock', {})
+  const told = await answer.text()
+  const code = /<Code>(\w+)<\/Code>/.exec(told)?.[1] ?? ''
+  if (code === 'AccessDenied')
+    throw new Error('无权查看对象锁定的设置，请授予 s3:GetBucketObjectLockConfiguration')
+  if (!answer.ok && code !== 'ObjectLockConfigurationNotFoundError')
+    throw new Error(`查看对象锁定的设置时应答异常（${[answer.status, code].join(' ').trim()}）`)
+  const lacking = lockLacks(told, settings.objectLock)
+  if (lacking) throw new Error(lacking)
+}
+
 /**
  * Any store that speaks the S3 protocol, addressed path-style so that it needs no wildcard name. What is written
  * piece by piece waits in a folder here until it is whole: a bucket cannot rename.
@@ -50,7 +79,13 @@ export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = U
   const refused = async (what: string, answer: Response) =>
     new Error(`S3 ${what} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
   const put = async (name: string, bytes: Uint8Array): Promise<Response> => {
-    const answer = await send(name, { method: 'PUT', body: new Uint8Array(bytes) })
+    // A bucket with object lock takes nothing without it; any other compares it with what arrived.
+    const md5 = createHash('md5').update(bytes).digest('base64')
+    const answer = await send(name, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-md5': md5 },
+    })
     if (!answer.ok) throw await refused('put', answer)
     return answer
   }

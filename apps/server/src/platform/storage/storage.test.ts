@@ -15,7 +15,7 @@ import { CHUNK, DamagedFile, encryptFile } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
 import { fileLinks } from './file-links.ts'
 import { ObjectMissing } from './object-store.ts'
-import { reachBucket, s3Store } from './s3-store.ts'
+import { checkObjectLock, lockLacks, reachBucket, s3Store } from './s3-store.ts'
 
 let dir: string
 const key = randomBytes(32)
@@ -204,9 +204,14 @@ describe('file links', () => {
 describe('blobs in an S3 store', () => {
   let server: Server
   let endpoint: string
+  let lock: string | undefined
   const secret = 'a secret only the test knows'
   beforeAll(async () => {
-    server = strictS3(secret).server
+    server = strictS3(
+      secret,
+      () => false,
+      () => lock,
+    ).server
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -217,6 +222,36 @@ describe('blobs in an S3 store', () => {
     region: 'cn-north-1',
     accessKeyId: 'AK',
     secretAccessKey: secret,
+  })
+
+  it('says of a bucket’s object lock what it lacks, and takes what will do', async () => {
+    const told = (mode: string, days: string) =>
+      `<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled><Rule><DefaultRetention><Mode>${mode}</Mode>${days}</DefaultRetention></Rule></ObjectLockConfiguration>`
+    const year = { mode: 'governance', days: 365 } as const
+    expect(lockLacks(told('GOVERNANCE', '<Days>400</Days>'), year)).toBeUndefined()
+    expect(lockLacks(told('COMPLIANCE', '<Years>1</Years>'), year)).toBeUndefined()
+    expect(lockLacks(told('COMPLIANCE', '<Days>30</Days>'), year)).toBe('默认保留 30 天，要求至少 365 天')
+    expect(lockLacks(told('GOVERNANCE', '<Days>400</Days>'), { ...year, mode: 'compliance' })).toContain(
+      'COMPLIANCE',
+    )
+    expect(lockLacks('<ObjectLockEnabled>Enabled</ObjectLockEnabled>', year)).toContain(
+      '没有设置默认保留期限',
+    )
+    const asked = { ...settings(), objectLock: year }
+    await expect(checkObjectLock(asked)).rejects.toThrow('没有开启对象锁定')
+    lock = told('COMPLIANCE', '<Years>2</Years>')
+    await expect(checkObjectLock(asked)).resolves.toBeUndefined()
+    await expect(checkObjectLock(settings())).resolves.toBeUndefined()
+    // Such a bucket takes nothing without a checksum, whole or in parts.
+    const objects = s3Store(settings(), dir, 5)
+    await objects.put('locked', Buffer.from('whole'))
+    const part = await objects.begin()
+    await part.write(Buffer.from('in several parts'))
+    await part.finish('locked-parts')
+    expect((await objects.get('locked-parts')).toString()).toBe('in several parts')
+    lock = 'denied'
+    await expect(checkObjectLock(asked)).rejects.toThrow('s3:GetBucketObjectLockConfiguration')
+    lock = undefined
   })
 
   it('round-trips, by range too, and removes', async () => {
