@@ -79,6 +79,8 @@ const IN_EACH = {
     'signing_root',
   ],
   'are work of the database they stand in': [
+    'audit_outgoing',
+    'audit_stream',
     'backfill',
     'board_delta',
     'board_figure_delta',

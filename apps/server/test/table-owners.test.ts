@@ -11,6 +11,8 @@ const source = path.resolve(import.meta.dirname, '../src')
 /** What every capability stands on: written by the platform and the providers' sandboxes. */
 const OF_THE_PLATFORM = [
   'audit_event',
+  'audit_outgoing',
+  'audit_stream',
   'backfill',
   'blob',
   'blob_going',

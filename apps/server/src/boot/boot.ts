@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
 import { composition } from '../modules/capabilities.ts'
+import { wantAuditStream } from '../platform/audit-stream/send-waiting.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
@@ -100,6 +101,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
     }
     await appointOperators(services)
+    if (config.AUDIT_STREAM_URL) await wantAuditStream(services.db, services.clock())
 
     composition.defineJobs(services)
     await services.queue.start()

@@ -30,6 +30,13 @@ const together = (config: Config): string[] => {
   // Half of it would be no store at all: files would go to the disk without a word.
   if (S3.some((name) => config[name] !== undefined)) need(S3, '使用 S3 存储')
   if (config.S3_OBJECT_LOCK !== 'off') need(S3, '对象锁定是存储桶的功能（S3_OBJECT_LOCK）')
+  // Names and addresses of people would cross the network for everybody to read.
+  if (
+    config.MODE === 'production' &&
+    config.AUDIT_STREAM_URL?.startsWith('tcp:') &&
+    !isLocal(config.AUDIT_STREAM_URL)
+  )
+    complaints.push('正式运行的 AUDIT_STREAM_URL 须为 tls:// 或 https://；tcp:// 只能送往本机')
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }
@@ -173,6 +180,9 @@ const authorities = (config: Config): string[] => {
     complaints.push('正式运行不能使用沙箱时间戳，请设置 TIMESTAMP_PROVIDER=rfc3161')
   return complaints
 }
+
+const isLocal = (address: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 const isReadable = (read: (text: string) => unknown, key: string): boolean => {
   try {

@@ -599,6 +599,25 @@ export const SETTINGS = {
     secret: true,
     parse: text,
   }),
+  AUDIT_STREAM_URL: setting({
+    about:
+      '把操作日志送往安全审计平台（SIEM）：tls://主机:端口、tcp://主机:端口（正式运行时只允许本机）或 https:// 网址；不设则不送。每分钟送一次，对方确认后才算送达，重启与断线不丢失',
+    parse: url('tls', 'tcp', 'https'),
+  }),
+  AUDIT_STREAM_FORMAT: setting({
+    about: 'rfc5424：syslog（RFC 5424，以长度分隔）；json：每行一个 JSON。https 时总是 JSON 行',
+    default: 'rfc5424',
+    parse: oneOf('rfc5424', 'json'),
+  }),
+  AUDIT_STREAM_CA: setting({
+    about: '接收方的 TLS 证书由谁签发（PEM 文件）；不设则以系统信任的机构为准',
+    parse: text,
+  }),
+  AUDIT_STREAM_TOKEN: setting({
+    about: 'https 接收方的令牌（Authorization: Bearer）',
+    secret: true,
+    parse: text,
+  }),
   ACCESS_LOG: setting({
     about: '访问日志，每个请求一行 JSON，不含个人信息。off：不写；stdout：写到标准输出；其他：写入这个文件',
     default: 'off',

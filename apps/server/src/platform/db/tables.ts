@@ -249,6 +249,18 @@ export type AuditEventTable = {
   at: Date
 }
 
+export type AuditOutgoingTable = {
+  id: string
+  noted_at: Date
+}
+
+export type AuditStreamTable = {
+  is_only: Generated<boolean>
+  wanted_at: Date
+  held_until: Date
+  sent_at: Date | null
+}
+
 export type BackfillTable = {
   name: string
   position: Json
@@ -3195,6 +3207,8 @@ export type Tables = {
   archive_upload: ArchiveUploadTable
   archived: ArchivedTable
   audit_event: AuditEventTable
+  audit_outgoing: AuditOutgoingTable
+  audit_stream: AuditStreamTable
   backfill: BackfillTable
   bank_receipt: BankReceiptTable
   bank_transfer: BankTransferTable

@@ -1,3 +1,4 @@
+import { sendWaiting } from '../../../platform/audit-stream/send-waiting.ts'
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { rewrap } from '../../../platform/keys/rewrap.ts'
@@ -18,6 +19,11 @@ export const running = capability({
       singleton: true,
       concurrency: 1,
       timeLimit: 86_400,
+    })
+    work.job('audit.stream', ({ signal }) => sendWaiting(services, signal), {
+      every: '* * * * *',
+      singleton: true,
+      concurrency: 1,
     })
   },
   reads: ['evidence_alarm', 'quota_proof'],

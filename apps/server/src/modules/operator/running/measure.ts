@@ -1,3 +1,4 @@
+import { auditStreamState } from '../../../platform/audit-stream/send-waiting.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readRunning } from './read-running.ts'
 
@@ -23,6 +24,8 @@ export const measureRunning = (services: Services): void => {
       xinqi_webhooks_oldest_seconds: 'How long the oldest of them is overdue',
       xinqi_keys_older: 'Generations of keys that are not retired yet',
       xinqi_keys_hanging: 'What hangs on older keys, as last counted',
+      xinqi_audit_stream_waiting: 'Audit entries the receiver outside has not taken yet',
+      xinqi_audit_stream_oldest_seconds: 'How long the oldest of them has waited',
       xinqi_store_ready: '1 when the file store answers',
       xinqi_ledger_faults: 'Places where the books of copies did not add up when they were last proven',
     },
@@ -46,6 +49,11 @@ export const measureRunning = (services: Services): void => {
       set('xinqi_webhooks_oldest_seconds', now.webhooks.oldestSeconds)
       set('xinqi_keys_older', now.keys.older)
       if (now.keys.hanging !== null) set('xinqi_keys_hanging', now.keys.hanging)
+      const stream = await auditStreamState(services.db, services.clock())
+      if (stream) {
+        set('xinqi_audit_stream_waiting', stream.waiting)
+        set('xinqi_audit_stream_oldest_seconds', stream.oldestSeconds)
+      }
       set('xinqi_store_ready', now.store === null ? 1 : 0)
       set('xinqi_ledger_faults', now.ledger.faults)
     },
