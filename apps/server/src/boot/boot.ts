@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
@@ -101,7 +102,15 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
     }
     await appointOperators(services)
-    if (config.AUDIT_STREAM_URL) await wantAuditStream(services.db, services.clock())
+    if (config.AUDIT_STREAM_URL) {
+      const ca = config.AUDIT_STREAM_CA
+      if (ca)
+        await orRefuse(
+          () => access(ca),
+          () => `读不到 AUDIT_STREAM_CA 指定的文件 ${ca}`,
+        )
+      await wantAuditStream(services.db, services.clock())
+    }
 
     composition.defineJobs(services)
     await services.queue.start()
