@@ -44,31 +44,29 @@ const overConnection = ({ url, ca }: Receiver, bytes: Buffer): Promise<void> =>
 
 const overHttps = ({ url, ca, token }: Receiver, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    https
-      .request(
-        url,
-        {
-          method: 'POST',
-          ca,
-          timeout: LIMIT_MS,
-          agent: false,
-          headers: {
-            'content-type': 'application/x-ndjson',
-            'content-length': bytes.length,
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-          },
+    const request = https.request(
+      url,
+      {
+        method: 'POST',
+        ca,
+        timeout: LIMIT_MS,
+        agent: false,
+        headers: {
+          'content-type': 'application/x-ndjson',
+          'content-length': bytes.length,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
-        (answer) => {
-          answer.resume().once('end', () => {
-            const status = answer.statusCode ?? 0
-            if (status >= 200 && status < 300) resolve()
-            else reject(new Error(`the receiver answered ${status}`))
-          })
-        },
-      )
-      .once('timeout', function () {
-        this.destroy(new Error('no answer in time'))
-      })
+      },
+      (answer) => {
+        answer.resume().once('end', () => {
+          const status = answer.statusCode ?? 0
+          if (status >= 200 && status < 300) resolve()
+          else reject(new Error(`the receiver answered ${status}`))
+        })
+      },
+    )
+    request
+      .once('timeout', () => request.destroy(new Error('no answer in time')))
       .once('error', reject)
       .end(bytes)
   })
