@@ -43,6 +43,7 @@ const DIRECTORY = {
     'verification_code',
   ],
   'are the platform’s own': [
+    'bank_reading',
     'evidence_alarm',
     'model_call',
     'operator_proposal',
@@ -50,6 +51,7 @@ const DIRECTORY = {
     'payment_fault',
     'payment_notice',
     'payment_reconciliation',
+    'sign_in_key',
   ],
   'stand in for somebody outside': [
     'open_inbox',
@@ -90,7 +92,9 @@ const IN_EACH = {
     'carbon_cursor',
     'due_delta',
     'earlier_revision',
+    'money_proof',
     'outbox',
+    'polled_work',
     'quota_proof',
   ],
   'are one log: a log in each database, and one above them': [

@@ -37,6 +37,7 @@ const OF_THE_PLATFORM = [
   'nonce',
   'outbox',
   'partner_session',
+  'polled_work',
   'rate_window',
   'sandbox_bank_payment',
   'sandbox_delivery',

@@ -267,6 +267,12 @@ export type BackfillTable = {
   done_at: Date | null
 }
 
+export type BankReadingTable = {
+  account: string
+  read_until: Date
+  whole_at: Date
+}
+
 export type BankReceiptTable = {
   id: string
   mark: Buffer
@@ -1573,6 +1579,13 @@ export type MoneyPostingTable = {
   at: Date
 }
 
+export type MoneyProofTable = {
+  only_one: Generated<boolean>
+  faults: number
+  first_fault: string | null
+  proven_at: Date
+}
+
 export type NonceTable = {
   nonce: Buffer
   seen_at: Date
@@ -1645,6 +1658,7 @@ export type NoticeTable = {
   sent_at: Date | null
   said_in: string | null
   on_screen: Generated<boolean>
+  tries: Generated<number>
 }
 
 export type NoticePageTable = {
@@ -2599,6 +2613,17 @@ export type PersonSealTable = {
   remark: string | null
 }
 
+export type PolledWorkTable = {
+  kind: string
+  key: string
+  leased_until: Date | null
+  failures: Generated<number>
+  retry_at: Date | null
+  set_aside_at: Date | null
+  about: Generated<string>
+  reason: string | null
+}
+
 export type PurchaseOrderTable = {
   id: string
   no: string
@@ -3030,6 +3055,14 @@ export type ShortLinkTable = {
   expires_at: Date
 }
 
+export type SignInKeyTable = {
+  issuer: string
+  name: string
+  ends_at: Date | null
+  problem: string | null
+  looked_at: Date
+}
+
 export type SigningConsentTable = {
   account_id: string
   version: string
@@ -3210,6 +3243,7 @@ export type Tables = {
   audit_outgoing: AuditOutgoingTable
   audit_stream: AuditStreamTable
   backfill: BackfillTable
+  bank_reading: BankReadingTable
   bank_receipt: BankReceiptTable
   bank_transfer: BankTransferTable
   bi_board: BiBoardTable
@@ -3316,6 +3350,7 @@ export type Tables = {
   model_call: ModelCallTable
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
+  money_proof: MoneyProofTable
   nonce: NonceTable
   notary_application: NotaryApplicationTable
   notary_event: NotaryEventTable
@@ -3395,6 +3430,7 @@ export type Tables = {
   payment_reconciliation: PaymentReconciliationTable
   payment_refund: PaymentRefundTable
   person_seal: PersonSealTable
+  polled_work: PolledWorkTable
   purchase_order: PurchaseOrderTable
   quota_account: QuotaAccountTable
   quota_entry: QuotaEntryTable
@@ -3432,6 +3468,7 @@ export type Tables = {
   seal_use: SealUseTable
   session: SessionTable
   short_link: ShortLinkTable
+  sign_in_key: SignInKeyTable
   signing_consent: SigningConsentTable
   signing_password: SigningPasswordTable
   signing_root: SigningRootTable

@@ -25,7 +25,12 @@ export type JobOptions = {
 export type OnDead<T> = (data: T) => Promise<void>
 /** Many that wait are done by this at once; where that fails, each by itself. */
 export type Together<T> = (all: readonly T[]) => Promise<unknown>
-type Beyond<T> = { onDead?: OnDead<T>; together?: Together<T> }
+type Beyond<T> = {
+  onDead?: OnDead<T>
+  together?: Together<T>
+  /** Before jobs that failed for good are put back in line: whatever was given up with them is taken up again. */
+  onRedrive?: (all: readonly T[]) => Promise<unknown>
+}
 export type JobSettings<T> = JobOptions & Beyond<T>
 
 export type DeadJob = { id: string; name: string; data: unknown; reason: string; failedAt: Date }
@@ -42,13 +47,19 @@ export type JobQueue = {
   stop: () => Promise<void>
   /** Between start and stop: before and after nobody would do what is sent. */
   isRunning: () => boolean
-  /** What failed for good, with the reason. */
-  dead: () => Promise<DeadJob[]>
+  /** What failed for good, with the reason; the newest, so many at most. */
+  dead: (most?: number) => Promise<DeadJob[]>
+  /** How many of each kind failed for good: counted by the database, however many there are. */
+  deadCounts: () => Promise<{ name: string; count: number }[]>
   /** Puts what failed for good back in line. */
   redrive: (name: string) => Promise<number>
 }
 
 const DEAD = 'dead-letter'
+/** So many of the dead are shown. */
+const DEAD_SHOWN = 200
+/** So many are put back in line by one statement. */
+const AT_ONCE = 1000
 const OF_THE_CLOCK = '__pgboss__send-it'
 const ZONE = 'Asia/Shanghai'
 const HEARTBEAT_SECONDS = 10
@@ -71,6 +82,14 @@ type Kind = { handler: JobHandler<never>; options: JobSettings<never> }
 
 /** What is done together is done by one: two would share out the few there are. */
 const handsFor = ({ options }: Kind): number => options.concurrency ?? (options.together ? 1 : 2)
+
+type DeadRow = {
+  id: string
+  source_name: string | null
+  data: unknown
+  source_output: { message?: string } | null
+  created_on: Date
+}
 
 /** Each job has an outcome of its own, however many were taken at once. */
 type PerJob = WorkOptions & { perJobResults: true; includeMetadata: true }
@@ -184,6 +203,17 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
     )) as { rows: { name: string }[] }
     for (const { name } of rows) for (const hand of hands.get(name)!) boss.notifyWorker(hand)
   }
+  const takeUpAgain = async (name: string): Promise<void> => {
+    const onRedrive = kinds.get(name)?.options.onRedrive
+    if (!onRedrive) return
+    const { rows } = (await boss
+      .getDb()
+      .executeSql(`select data from jobs.job where name = $1 and state < 'active' and source_name = $2`, [
+        DEAD,
+        name,
+      ])) as { rows: { data: unknown }[] }
+    await onRedrive(rows.map(({ data }) => data as never))
+  }
   let looking: Promise<void> | undefined
   const look = () => {
     looking ??= lookForAll()
@@ -235,16 +265,36 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
       return boss.stop({ graceful: true, timeout: 10_000, close: true })
     },
     isRunning: () => running,
-    dead: async () => {
-      const jobs = await boss.findJobs<object>(DEAD)
-      return jobs.map((job) => ({
-        id: job.id,
-        name: job.sourceName ?? DEAD,
-        data: job.data,
-        reason: (job.sourceOutput as { message?: string } | null)?.message ?? '',
-        failedAt: job.createdOn,
+    dead: async (most = DEAD_SHOWN) => {
+      const { rows } = (await boss.getDb().executeSql(
+        `select id, source_name, data, source_output, created_on from jobs.job
+          where name = $1 and state < 'active' order by created_on desc limit $2`,
+        [DEAD, most],
+      )) as { rows: DeadRow[] }
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.source_name ?? DEAD,
+        data: row.data,
+        reason: row.source_output?.message ?? '',
+        failedAt: row.created_on,
       }))
     },
-    redrive: (name) => boss.redrive(DEAD, { sourceName: name }),
+    deadCounts: async () => {
+      const { rows } = (await boss.getDb().executeSql(
+        `select coalesce(source_name, name) as name, count(*)::int as count from jobs.job
+          where name = $1 and state < 'active' group by 1 order by 1`,
+        [DEAD],
+      )) as { rows: { name: string; count: number }[] }
+      return rows
+    },
+    redrive: async (name) => {
+      await takeUpAgain(name)
+      let moved = 0
+      for (;;) {
+        const some = await boss.redrive(DEAD, { sourceName: name, limit: AT_ONCE })
+        moved += some
+        if (some < AT_ONCE) return moved
+      }
+    },
   }
 }
