@@ -56,8 +56,11 @@ const lifetimeIn = async (db: Queryable, companyId: string | null): Promise<numb
 
 export const sessions = (db: Database, signals: Signals, clock: () => Date): Sessions => {
   const cache = new Map<string, { found: FoundSession; until: number }>()
+  // Whoever is being read may be read as he was a moment before: what is forgotten meanwhile is not remembered either.
+  const reading = new Set<{ forgotten: ((found: FoundSession) => boolean)[] }>()
   const forget = (test: (found: FoundSession) => boolean) => {
     for (const [key, { found }] of cache) if (test(found)) cache.delete(key)
+    for (const one of reading) one.forgotten.push(test)
   }
   const forgetSession = (id: string) =>
     forget((found) => found.state === 'live' && found.actor.sessionId === id)
@@ -65,7 +68,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
     forget((found) => found.state === 'live' && found.actor.accountId === id)
   signals.on('session_ended', forgetSession)
   signals.on('actor_changed', forgetActor)
-  signals.onGap(() => cache.clear())
+  signals.onGap(() => forget(() => true))
   // The signal reaches every server a moment after the commit; this one need not wait for it.
   const actorChanged = async (db: Queryable, accountId: string) => {
     forgetActor(accountId)
@@ -97,10 +100,13 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
       const now = clock()
       const cached = cache.get(token)
       if (cached && cached.until > now.getTime()) return cached.found
-      const found = await loadSession(db, tokenHash(token), now)
+      const read = { forgotten: [] as ((found: FoundSession) => boolean)[] }
+      reading.add(read)
+      const found = await loadSession(db, tokenHash(token), now).finally(() => reading.delete(read))
+      const isOld = read.forgotten.some((test) => test(found))
       if (cache.size >= REMEMBERED) cache.delete(cache.keys().next().value!)
       // An unknown token is not remembered: it may belong to a session opened the next moment.
-      if (found.state === 'live') cache.set(token, { found, until: now.getTime() + SESSION_CACHE })
+      if (found.state === 'live' && !isOld) cache.set(token, { found, until: now.getTime() + SESSION_CACHE })
       else cache.delete(token)
       return found
     },
