@@ -17,6 +17,7 @@ import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { renderError } from './platform/http/render.ts'
+import { serveRevocationList } from './platform/http/revocation-list.ts'
 import { schemaController } from './platform/http/schema-compilers.ts'
 import { isPageRequest, serveWebApp } from './platform/http/web-app.ts'
 import type { Services } from './platform/services.ts'
@@ -118,6 +119,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   await registerOpenApi(app, services)
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
+  serveRevocationList(app, services)
   const draining = { begun: false }
   app.decorate('drain', () => {
     draining.begun = true

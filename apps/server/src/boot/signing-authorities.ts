@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fromPem, LocalKey, readCertificate, type SigningKey } from '@xinqi/pdf-signature'
+import { fromPem, LocalKey, readCertificate, readCrl, type SigningKey } from '@xinqi/pdf-signature'
 import { SANDBOX_ORGANISATION } from '../platform/certificates/authority.ts'
 import {
   type Certificates,
@@ -52,11 +52,32 @@ export const certificatesOf = (
 const ownOf = (config: Config, clock: () => Date): CertificateProvider => {
   const chain = certificatesIn(config, 'CA_CHAIN')
   const key = orSay('CA_KEY', () => keyOf(config, chain[0]!))
-  const crls = config.CA_CRLS ? blocksIn('CA_CRLS', config.CA_CRLS, 'X509 CRL') : []
+  const crls = config.CA_CRLS ? listsIn(config.CA_CRLS) : undefined
   const provider = orSay('CA_CHAIN', () =>
     certificatesOwn({ chain, key, crls, crlUrl: config.CA_CRL_URL }, clock),
   )
   return 'stop' in key ? { ...provider, stop: (key as ReturnType<typeof commandKey>).stop } : provider
+}
+
+/** Read again when the file has changed: lists are replaced while servers run. One that cannot be read is left for the last. */
+const listsIn = (file: string): (() => readonly Buffer[]) => {
+  const changedAt = () => statSync(path.resolve(file)).mtimeMs
+  let lists = blocksIn('CA_CRLS', file, 'X509 CRL')
+  for (const der of lists) orSay('CA_CRLS', () => readCrl(der))
+  let readAt = changedAt()
+  return () => {
+    try {
+      const now = changedAt()
+      if (now === readAt) return lists
+      const fresh = blocksIn('CA_CRLS', file, 'X509 CRL')
+      for (const der of fresh) readCrl(der)
+      lists = fresh
+      readAt = now
+    } catch {
+      // Half written, or gone for a moment: the last ones hold until their day, which is measured.
+    }
+    return lists
+  }
 }
 
 const keyOf = (config: Config, issuing: Buffer): SigningKey =>

@@ -1,6 +1,6 @@
 import https from 'node:https'
 import { DAY } from '@xinqi/api/durations'
-import { PkiError, readCertificate, readSignedData, trustedChain } from '@xinqi/pdf-signature'
+import { fromPem, PkiError, readCertificate, readSignedData, trustedChain } from '@xinqi/pdf-signature'
 import { guard, OutsideAway } from '../platform/outside/guard.ts'
 import type { CertificateProvider } from './certificates.ts'
 import { assertSigns, assertSubject } from './issued-certificate.ts'
@@ -81,6 +81,23 @@ export const certificatesEst = (
       trustedChain(leaf, { ...asked, crls })
       return { chain: chain.map(({ der }) => der), crls }
     },
+    expiries: async () => [
+      ...server.roots.map(readCertificate).map(({ subject, notAfter }) => ({
+        what: `证书机构根证书「${subject.display}」`,
+        kind: 'issuing',
+        endsAt: notAfter,
+        problem: null,
+      })),
+      ...fromPem('CERTIFICATE', server.clientCertificate ?? '')
+        .slice(0, 1)
+        .map((der) => ({
+          what: '访问证书机构的客户端证书（EST_CLIENT_CERTIFICATE）',
+          kind: 'issuing',
+          endsAt: readCertificate(der).notAfter,
+          problem: null,
+        })),
+      ...lists.kept(),
+    ],
     stop: async () => agent.destroy(),
   }
 }

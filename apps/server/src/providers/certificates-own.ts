@@ -9,10 +9,11 @@ import {
   KEY_USAGE,
   kindOfSpki,
   PkiError,
+  readCrl,
   type SigningKey,
   trustedChain,
 } from '@xinqi/pdf-signature'
-import { guard } from '../platform/outside/guard.ts'
+import { guard, OutsideAway } from '../platform/outside/guard.ts'
 import type { CertificateProvider } from './certificates.ts'
 
 export type OwnAuthority = {
@@ -20,8 +21,8 @@ export type OwnAuthority = {
   chain: readonly Uint8Array[]
   /** In this process, or in a device that answers through a function. */
   key: SigningKey
-  /** Lists of those above, as they were last given out (DER). */
-  crls?: readonly Uint8Array[]
+  /** Lists of those above, as they were last given out (DER): asked for each time, for they are replaced. */
+  crls?: () => readonly Uint8Array[]
   /** Written into every certificate: where our own list is to be had. */
   crlUrl?: string
 }
@@ -31,7 +32,7 @@ const LIST_MS = 3_600_000
 
 /** The operator's own issuing authority. Its root stays wherever it is kept; only the issuing key is used here. */
 export const certificatesOwn = (
-  { chain, key, crls = [], crlUrl }: OwnAuthority,
+  { chain, key, crls = () => [], crlUrl }: OwnAuthority,
   clock: () => Date,
 ): CertificateProvider => {
   const issuing = credentialFrom(key, chain)
@@ -71,10 +72,33 @@ export const certificatesOwn = (
       ])
       return {
         chain: [signer.certificate, certificate, ...above].map(({ der }) => der),
-        crls: [own, ...crls.map((der) => Buffer.from(der))],
+        crls: [own, ...goodLists(crls(), now)],
       }
     },
+    revocationList: () => ownList(clock()),
+    expiries: async () => [
+      ...[certificate, ...above].map(({ subject, notAfter }) => ({
+        what: `证书「${subject.display}」`,
+        kind: 'issuing',
+        endsAt: notAfter,
+        problem: null,
+      })),
+      ...crls().map((der) => ({
+        what: '上级机构的吊销列表（CA_CRLS）',
+        kind: 'crl',
+        endsAt: readCrl(der).nextUpdate ?? null,
+        problem: null,
+      })),
+    ],
   }
+}
+
+/** One past its day proves nothing any more: better no signature now than one that nobody can check later. */
+const goodLists = (crls: readonly Uint8Array[], now: Date): Buffer[] => {
+  const lists = crls.map(readCrl)
+  if (lists.some(({ nextUpdate }) => nextUpdate && nextUpdate <= now))
+    throw new OutsideAway('revocation list', 60, new Error('CA_CRLS 中的吊销列表已过期，请更换'))
+  return lists.map(({ der }) => Buffer.from(der))
 }
 
 /** A year, but never longer than whoever issues it is there himself. */

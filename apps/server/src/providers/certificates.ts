@@ -1,4 +1,5 @@
 import type { DistinguishedName } from '@xinqi/pdf-signature'
+import type { Expiry } from '../platform/expiries.ts'
 
 export type CertificateAsked = {
   subject: DistinguishedName
@@ -23,5 +24,9 @@ export type CertificateProvider = {
   /** What readers have to trust (DER). */
   roots: () => Promise<readonly Buffer[]>
   issue: (asked: CertificateAsked) => Promise<IssuedCertificate>
+  /** What it depends on that ends one day. */
+  expiries?: () => Promise<Expiry[]>
+  /** Our own list of what was revoked; DER. */
+  revocationList?: () => Promise<Buffer>
   stop?: () => Promise<void>
 }

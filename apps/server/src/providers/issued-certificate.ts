@@ -21,6 +21,10 @@ export const assertSubject = ({ subject }: Certificate, asked: DistinguishedName
     if (found.length !== 1 || found[0] !== wanted)
       throw new PkiError('PKI_SUBJECT_MISMATCH', '证书机构签发的证书写的不是签署人')
   }
+  // An authority may have its own place for the code of a company; under this name it is ours or nobody's.
+  const codes = values(OID.organizationIdentifier)
+  if (asked.organizationIdentifier && codes.some((code) => code !== asked.organizationIdentifier))
+    throw new PkiError('PKI_SUBJECT_MISMATCH', '证书机构签发的证书写的是另一家企业的代码')
 }
 
 /** A certificate somebody signs contracts with: no authority's, and meant for signing. */

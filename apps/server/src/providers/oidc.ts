@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Outbound } from '../platform/security/outbound.ts'
 import { OutboundRefused } from '../platform/security/outbound.ts'
 import { ForeignRefused, ForeignUnavailable, readJson } from './foreign-app.ts'
@@ -18,6 +19,8 @@ export type Oidc = {
   discover: (issuer: string) => Promise<Discovery>
   /** How many keys it signs with: that they can be read at all is worth knowing before anybody needs them. */
   keyCount: (discovery: Discovery) => Promise<number>
+  /** When the last of its keys ends, as their certificates say; null where one says nothing. */
+  keysEnd: (discovery: Discovery) => Promise<Date | null>
   authorizeUrl: (discovery: Discovery, client: OidcClient, asked: Asked, scope?: string) => string
   /** `passed` hears how far it came, for people who are setting it up. */
   redeem: (
@@ -119,6 +122,7 @@ export const oidc = (outbound: Outbound, clock: () => Date): Oidc => {
   return {
     discover,
     keyCount: async ({ jwksUri }) => (await keysAt(jwksUri, clock().getTime() - KEY_PATIENCE)).length,
+    keysEnd: async ({ jwksUri }) => lastDay(await keysAt(jwksUri, clock().getTime() - KEY_PATIENCE)),
     authorizeUrl: (discovery, client, { state, nonce, challenge, redirectUri }, scope = 'openid profile') => {
       const url = new URL(discovery.authorizationEndpoint)
       for (const [name, value] of Object.entries({
@@ -155,6 +159,15 @@ export const oidc = (outbound: Outbound, clock: () => Date): Oidc => {
       }
     },
   }
+}
+
+/** A key without a certificate has no day on which it ends. */
+const lastDay = (keys: readonly Jwk[]): Date | null => {
+  if (keys.length === 0) throw new ForeignUnavailable('身份提供方没有公布公钥')
+  const ends = keys.map(({ x5c }) =>
+    x5c?.[0] ? Date.parse(new X509Certificate(Buffer.from(x5c[0], 'base64')).validTo) : null,
+  )
+  return ends.some((end) => end === null) ? null : new Date(Math.max(...(ends as number[])))
 }
 
 /** RFC 6749 2.3.1: both halves are form-encoded before they are joined. */

@@ -1,4 +1,5 @@
 import { type Certificate, isCrlSignedBy, readCrl } from '@xinqi/pdf-signature'
+import type { Expiry } from '../platform/expiries.ts'
 import { guard, OutsideAway } from '../platform/outside/guard.ts'
 
 const LIMIT_MS = 4000
@@ -11,6 +12,8 @@ type Kept = { der: Buffer; until: number; askAgainAt: number }
 export type RevocationLists = {
   /** The lists of everybody in this chain who says where his is to be had; throws when one cannot be had. */
   of: (chain: readonly Certificate[]) => Promise<Buffer[]>
+  /** Until when each of those that are kept is good. */
+  kept: () => Expiry[]
 }
 
 /** Lists of revoked certificates, fetched from where the certificates say, kept while they are good. */
@@ -38,6 +41,13 @@ export const revocationLists = (
     }
   }
   return {
+    kept: () =>
+      [...kept].map(([url, { until }]) => ({
+        what: `吊销列表 ${url}`,
+        kind: 'crl',
+        endsAt: new Date(until),
+        problem: null,
+      })),
     of: async (chain) => {
       const lists = await Promise.all(
         chain.slice(0, -1).map((certificate, at) => {

@@ -3,6 +3,7 @@ import {
   checkToken,
   HttpTimestampSource,
   readCertificate,
+  readCrl,
   TimestampError,
   trustedChain,
 } from '@xinqi/pdf-signature'
@@ -66,21 +67,39 @@ export const timestampsRfc3161 = (
     return { certificates: chain.map(({ der }) => der), crls, maxTokenBytes: token.der.length + SLACK_BYTES }
   }
   let learned: { material: Promise<TimestampMaterial>; until: number } | undefined
+  const knownMaterial = (): Promise<TimestampMaterial> => {
+    const now = clock().getTime()
+    if (!learned || learned.until <= now) {
+      const material = learn()
+      learned = { material, until: now + LEARNED_MS }
+      material.catch(() => {
+        learned = undefined
+      })
+    }
+    return learned.material
+  }
   return {
     name: `rfc3161:${host}`,
     isSandbox: false,
     roots: async () => anchors,
     timestamp: async (digest) => (await ask(() => source.timestamp(digest))).der,
-    material: () => {
-      const now = clock().getTime()
-      if (!learned || learned.until <= now) {
-        const material = learn()
-        learned = { material, until: now + LEARNED_MS }
-        material.catch(() => {
-          learned = undefined
-        })
-      }
-      return learned.material
+    material: knownMaterial,
+    expiries: async () => {
+      const { certificates, crls } = await knownMaterial()
+      return [
+        ...certificates.map(readCertificate).map(({ subject, notAfter }) => ({
+          what: `时间戳证书「${subject.display}」`,
+          kind: 'timestamp',
+          endsAt: notAfter,
+          problem: null,
+        })),
+        ...crls.map((der) => ({
+          what: `时间戳服务 ${host} 的吊销列表`,
+          kind: 'crl',
+          endsAt: readCrl(der).nextUpdate ?? null,
+          problem: null,
+        })),
+      ]
     },
     forget: () => {
       learned = undefined

@@ -66,3 +66,17 @@ export function readName(node: Asn1Node): ReadName {
   const last = (type: string) => attributes.findLast((entry) => entry.type === type)?.value
   return { raw: node.bytes, attributes, display: last(OID.commonName) ?? last(OID.organization) ?? '' }
 }
+
+const CREDIT_CODE = /^[0-9A-HJ-NP-RTUW-Y]{2}\d{6}[0-9A-HJ-NP-RTUW-Y]{10}$/
+/** ETSI writes a register and a country in front. */
+const PREFIX = /^(NTR|VAT)CN-/
+
+/** The 统一社会信用代码 a name states: as organizationIdentifier, or where Chinese authorities write it. */
+export function creditCodeIn({ attributes }: Pick<ReadName, 'attributes'>): string | null {
+  for (const type of [OID.organizationIdentifier, OID.serialNumber, OID.organizationalUnit])
+    for (const entry of attributes) {
+      const code = entry.value.replace(PREFIX, '')
+      if (entry.type === type && CREDIT_CODE.test(code)) return code
+    }
+  return null
+}

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { PdfRef } from '../pdf/objects.ts'
 import { walkPages } from '../pdf/pages.ts'
 import { numbersInSection } from '../pdf/xref-section.ts'
+import { creditCodeIn } from '../pki/name.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import type { AllowedChange } from './diff/step.ts'
 import type { ExaminedSignature } from './judge-changes.ts'
@@ -94,6 +95,7 @@ function describeChanges(changes: readonly AllowedChange[]): string[] {
 function summarize(certificate: Certificate): CertificateSummary {
   return {
     subject: certificate.subject.display,
+    creditCode: creditCodeIn(certificate.subject),
     issuer: certificate.issuer.display,
     serial: certificate.serial.toString('hex'),
     notBefore: certificate.notBefore.toISOString(),

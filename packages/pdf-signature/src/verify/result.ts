@@ -10,6 +10,8 @@ export const VERDICT_LABEL: Record<Verdict, string> = {
 
 export interface CertificateSummary {
   subject: string
+  /** 统一社会信用代码 of the company it names; null where it says none. */
+  creditCode: string | null
   issuer: string
   /** Hexadecimal. */
   serial: string

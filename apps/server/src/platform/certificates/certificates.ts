@@ -11,6 +11,7 @@ import type { CertificateProvider } from '../../providers/certificates.ts'
 import type { TimestampProvider } from '../../providers/timestamps.ts'
 import type { Database } from '../db/database.ts'
 import { addRows } from '../db/row.ts'
+import type { Expiry } from '../expiries.ts'
 import {
   type Authority,
   isWhole,
@@ -28,6 +29,22 @@ import type { Stage } from './stages.ts'
 
 export type Signer = SigningRequest['signer']
 
+/**
+ * A company as its certificate names it: two of one name are told apart by the 统一社会信用代码, written as
+ * organizationIdentifier in the form of ETSI EN 319 412-1.
+ */
+export const companySubject = ({
+  name,
+  creditCode,
+}: {
+  name: string
+  creditCode?: string | null
+}): Signer => ({
+  commonName: name,
+  organization: name,
+  ...(creditCode ? { organizationIdentifier: `NTRCN-${creditCode}` } : {}),
+})
+
 /** Signs PDFs with a certificate made for the one act. */
 export type Certificates = {
   /** Who vouches for the signer, and who for the time; as evidence names them. */
@@ -42,6 +59,10 @@ export type Certificates = {
   root: () => Promise<Buffer>
   /** All of them, also of authorities there were before; PEM. */
   trust: () => Promise<string>
+  /** Certificates and lists it depends on, and until when they are good. */
+  expiries: () => Promise<Expiry[]>
+  /** The list of what was revoked here, as it is served to whoever reads a signature; DER. Null where others serve theirs. */
+  revocationList: () => Promise<Buffer | null>
   stop: () => Promise<void>
 }
 
@@ -89,6 +110,9 @@ export const sandboxCertificates = (
     isSandbox: true,
     root,
     trust: async () => pemOf([await root()]),
+    // Made by the platform itself on first use, for trials: nobody renews it.
+    expiries: async () => [],
+    revocationList: async () => null,
     timestamp: async (digest) => {
       const { authority } = await ready()
       const source = new TimestampAuthority({ credential: authority.timestamp, clock })
@@ -191,6 +215,11 @@ export const outsideCertificates = (
     isSandbox: certificates.isSandbox || timestamps.isSandbox,
     root: async () => Buffer.from((await certificates.roots())[0]!),
     timestamp: (digest) => timestamps.timestamp(digest),
+    expiries: async () => [
+      ...(await told('证书机构', 'issuing', certificates.expiries)),
+      ...(await told('时间戳服务', 'timestamp', timestamps.expiries)),
+    ],
+    revocationList: async () => (await certificates.revocationList?.()) ?? null,
     trust: async () => pemOf([...(await roots()), ...(await rememberedRoots(db))]),
     sign: async (request) => {
       await remember()
@@ -206,6 +235,19 @@ export const outsideCertificates = (
     stop: async () => {
       await Promise.all([workers?.stop(), certificates.stop?.()])
     },
+  }
+}
+
+/** What cannot be looked at is told as such. */
+const told = async (
+  what: string,
+  kind: string,
+  read: (() => Promise<Expiry[]>) | undefined,
+): Promise<Expiry[]> => {
+  try {
+    return (await read?.()) ?? []
+  } catch (error) {
+    return [{ what, kind, endsAt: null, problem: (error as Error).message }]
   }
 }
 

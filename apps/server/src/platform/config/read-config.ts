@@ -165,6 +165,8 @@ const authorities = (config: Config): string[] => {
     if (!config.CA_KEY === !config.CA_KEY_COMMAND)
       complaints.push('使用自己的签发机构，CA_KEY 与 CA_KEY_COMMAND 须设置且只设置其一')
   }
+  if (config.CA_CRL_URL && ['', '/'].includes(new URL(config.CA_CRL_URL).pathname))
+    complaints.push('CA_CRL_URL 要带上文件名，如 https://…/crl/issuing.crl：平台在这个路径提供吊销列表')
   if (config.CA_PROVIDER === 'est') {
     need(['EST_URL', 'EST_ROOTS'], '使用 EST 证书机构')
     const pair: SettingName[] = ['EST_CLIENT_CERTIFICATE', 'EST_CLIENT_KEY']

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { isMobile } from '@xinqi/api/mobile'
+import { type NoticeEvent, noticeFacts, SMS_EVENTS } from '@xinqi/api/notices'
 import { readHosts } from '../db/hosts.ts'
 import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 import { readDays, settableRules } from '../retention/rules.ts'
@@ -123,6 +124,19 @@ const retentionDays = (value: string) => {
   return typeof days === 'string' ? new Complaint(days) : days
 }
 
+/** sign=SMS_1,urge=SMS_2: the vendor's code for each text that tells somebody of a contract. */
+const noticeTemplates = (value: string) => {
+  const codes: Partial<Record<NoticeEvent, string>> = {}
+  for (const pair of list(value)) {
+    const [event, code] = pair.split('=').map((part) => part.trim())
+    if (!SMS_EVENTS.includes(event as NoticeEvent))
+      return new Complaint(`没有「${event}」这种短信通知，应为 ${SMS_EVENTS.join('、')}`)
+    if (!code || !/^[0-9A-Za-z_-]+$/.test(code)) return new Complaint(`「${event}」后面应为 =模板编号`)
+    codes[event as NoticeEvent] = code
+  }
+  return codes
+}
+
 const setting = <const S extends Setting<unknown>>(facts: S) => facts
 
 export const SETTINGS = {
@@ -194,8 +208,16 @@ export const SETTINGS = {
       '代替 CA_KEY：私钥在密码机（HSM、PKCS#11）中时，用来取得签名的命令。每行一个 JSON：读入 {"id","algorithm","digest","message"}，写出 {"id","signature"}，均为 base64',
     parse: text,
   }),
-  CA_CRLS: setting({ about: '上级机构的吊销列表文件（PEM），写入签名以便日后核对', parse: text }),
-  CA_CRL_URL: setting({ about: '写入签署证书的吊销列表地址', parse: url('http', 'https') }),
+  CA_CRLS: setting({
+    about:
+      '上级机构的吊销列表文件（PEM），写入签名以便日后核对；替换文件即可，不必重启；过期（nextUpdate）后不能签署',
+    parse: text,
+  }),
+  CA_CRL_URL: setting({
+    about:
+      '写入签署证书的吊销列表地址，如 https://…/crl/issuing.crl；使用自己的签发机构时，平台在该地址的路径上提供列表',
+    parse: url('http', 'https'),
+  }),
   EST_URL: setting({
     about: 'EST 服务地址，写到 /.well-known/est 为止（有标签时写到标签）',
     parse: url('https'),
@@ -353,6 +375,15 @@ export const SETTINGS = {
   SMS_INVITE_TEMPLATE: setting({
     about: '邀请成员的短信模板编号，模板变量名为 company（企业名称）与 code（链接 /blankPage/ 之后的部分）',
     parse: text,
+  }),
+  SMS_NOTICE_TEMPLATES: setting({
+    about: `合同通知的短信模板编号，写作 事件=编号，逗号分隔，如 sign=SMS_101,urge=SMS_102。事件：${SMS_EVENTS.map(
+      (event) => `${event} ${noticeFacts(event).name}`,
+    ).join(
+      '、',
+    )}。文案与变量见「通知管理 · 通知模板」（链接变量在服务商处名为 code，是 /blankPage/ 之后的部分）；在那里填写的编号优先`,
+    default: '',
+    parse: noticeTemplates,
   }),
   SMS_DUE_TEMPLATE: setting({
     about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',

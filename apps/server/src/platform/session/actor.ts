@@ -21,6 +21,8 @@ export type Actor = {
   company: {
     id: string
     name: string
+    /** 统一社会信用代码, once it is certified. */
+    creditCode?: string | null
     memberId: string
     departmentId: string | null
     isLeader: boolean

@@ -41,6 +41,7 @@ type Row = {
   department_id: string | null
   is_leader: boolean | null
   company_name: string | null
+  credit_code: string | null
   company_status: number | null
   home_status: number | null
   package_room: Record<ServiceKey, number> | null
@@ -75,7 +76,7 @@ const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date):
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
-           c.name as company_name, c.status as company_status,
+           c.name as company_name, c.status as company_status, c.credit_code,
            (select json_object_agg(held.kind, held.room)
               from (select l.kind, sum(l.remaining) as room from quota_lot l
                      where l.owner_id = s.company_id and l.kind like 'service:%' and l.remaining > 0
@@ -147,6 +148,7 @@ const foundIn = (row: Row | undefined): FoundSession => {
       company: {
         id: row.company_id,
         name: row.company_name!,
+        creditCode: row.credit_code,
         memberId: row.member_id!,
         departmentId: lent ? null : row.department_id,
         isLeader: lent ? false : row.is_leader!,

@@ -43,6 +43,8 @@ export const verification = {
         Type.Object({
           kind: Text,
           signer: Text,
+          /** 统一社会信用代码 in the certificate. */
+          creditCode: Nullable(Text),
           signedAt: Nullable(Instant),
           isTimestamped: YesNo,
           verdict: Text,

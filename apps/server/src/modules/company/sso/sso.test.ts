@@ -4,6 +4,7 @@ import { askCode } from '../../../../test/ask-code.ts'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
+import { companyIssuers, keyExpiries, lookAtKeys } from './sign-in-keys.ts'
 
 const ORIGIN = 'http://localhost:3100'
 const CODE = 'shili-tech'
@@ -168,5 +169,30 @@ describe("a company's own login", () => {
     expect(
       (await world.call('/sso/begin/{param}', { origin: ORIGIN }, { params: { param: CODE } })).code,
     ).toBe(2411)
+  })
+})
+
+describe('the keys providers sign with', () => {
+  it('are looked at, and one that cannot be read is told before its people find out', async () => {
+    await save()
+    const { services } = world
+    expect(await companyIssuers(services)).toEqual([{ issuer: idp.issuer, name: '示例统一登录' }])
+    await lookAtKeys(services, [
+      ...(await companyIssuers(services)),
+      { issuer: `${idp.issuer}/nowhere`, name: '别家' },
+    ])
+    expect(await keyExpiries(services)).toEqual([
+      { what: `示例统一登录 的登录密钥（${idp.issuer}）`, kind: 'identity', endsAt: null, problem: null },
+      {
+        what: `别家 的登录密钥（${idp.issuer}/nowhere）`,
+        kind: 'identity',
+        endsAt: null,
+        problem: expect.stringContaining('身份提供方'),
+      },
+    ])
+    const token = await world.signIn('13800000009')
+    const { expiries } = (await world.call('/operator/running/state', {}, { token })).data
+    expect(expiries.map(({ kind }) => kind)).toEqual(['identity', 'identity'])
+    expect(await services.metrics.text()).toContain('xinqi_expires_seconds{queue="identity"} 0')
   })
 })

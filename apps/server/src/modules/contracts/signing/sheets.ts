@@ -1,5 +1,5 @@
 import { PARTY_KIND } from '@xinqi/api/status'
-import type { Signer } from '../../../platform/certificates/certificates.ts'
+import { companySubject, type Signer } from '../../../platform/certificates/certificates.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -88,8 +88,7 @@ const drawOn = async ({ services, actor }: Hand, slot: Slot, adaptive: boolean):
 
 /** The certificate names the company for a company, the person for a person; two of one name are told apart. */
 const subjectOf = (services: Services, actor: Actor, { account, party }: Slot): Signer => {
-  if (party.kind === PARTY_KIND.company)
-    return { commonName: actor.company!.name, organization: actor.company!.name }
+  if (party.kind === PARTY_KIND.company) return companySubject(actor.company!)
   const number = account.id_number_cipher && services.columns.open(account.id_number_cipher)
   return {
     commonName: account.name ?? '',

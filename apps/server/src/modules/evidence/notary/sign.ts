@@ -1,6 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { SealPlacement } from '@xinqi/pdf-signature'
+import { companySubject } from '../../../platform/certificates/certificates.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
@@ -109,7 +110,7 @@ export const signDraft = async (
   const company = actor.company?.name
   const signed = await services.certificates.sign({
     pdf: drawn.pdf,
-    signer: company ? { commonName: company, organization: company } : { commonName: applicant.name },
+    signer: actor.company ? companySubject(actor.company) : { commonName: applicant.name },
     reason: `签署${titleOf(draft)}`,
     placements: [placement],
   })

@@ -32,6 +32,7 @@ export const verifyFile: PlainHandler<'/contract/verifyFile'> = async (call) => 
     signatures: result.signatures.map((one) => ({
       kind: one.kind,
       signer: one.signer,
+      creditCode: one.chain[0]?.creditCode ?? null,
       signedAt: one.signedAt,
       isTimestamped: one.timestamped,
       verdict: one.verdict,

@@ -22,6 +22,7 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
           <Facts
             rows={[
               ['说明', one.reason],
+              ['统一社会信用代码', one.creditCode],
               ['签署时间', timeOf(one)],
               ['修订', one.revision === null ? null : `第 ${one.revision} 次`],
               ['覆盖范围', one.coversWholeFile ? '整个文件' : '签署时的文件，其后另有签署'],
