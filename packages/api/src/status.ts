@@ -298,6 +298,7 @@ export const NOTICE_STATE = set({
   0: { label: '待发送', colour: 'blue' },
   1: { label: '已发送', colour: 'green' },
   2: { label: '发送失败', colour: 'red' },
+  3: { label: '不再需要', colour: 'grey' },
 })
 
 export * from './status-names.ts'

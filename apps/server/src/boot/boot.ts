@@ -12,6 +12,7 @@ import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { keepMonths } from '../platform/retention/months.ts'
 import type { Services } from '../platform/services.ts'
+import { shortcomings } from '../platform/shortcomings.ts'
 import { checkObjectLock, reachBucket } from '../platform/storage/s3-store.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { appointOperators } from './appoint-operators.ts'
@@ -110,6 +111,10 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
           () => `读不到 AUDIT_STREAM_CA 指定的文件 ${ca}`,
         )
       await wantAuditStream(services.db, services.clock())
+    }
+    for (const one of await shortcomings(services)) {
+      say(`注意：${one}`)
+      services.log.warn({ shortcoming: one }, 'the installation lacks something')
     }
 
     composition.defineJobs(services)

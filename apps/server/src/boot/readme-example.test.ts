@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SMS_EVENTS } from '@xinqi/api/notices'
 import { expect, it } from 'vitest'
 import { authorityFiles } from '../../test/authority-files.ts'
 import { newDatabase } from '../../test/new-database.ts'
@@ -43,6 +44,7 @@ it('the example of the README starts as it is written', async () => {
     DATABASE_URL: 'postgres://user:secret@database/xinqi',
     MASTER_KEY: randomBytes(32).toString('base64'),
     S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    SMS_NOTICE_TEMPLATES: SMS_EVENTS.map((event) => `${event}=SMS_${event}`).join(),
     MAIL_URL: 'smtps://user:secret@mail.example.cn',
     BANK_SECRET_KEY: '11'.repeat(32),
     BANK_PUBLIC_KEY: `04${'22'.repeat(64)}`,
@@ -70,13 +72,24 @@ it('the example of the README starts as it is written', async () => {
       expect(() => readConfig({ ...env, [name]: 'sandbox' })).toThrow(wanted)
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dir, DRAIN_SECONDS: '0', ...env })
     // The test's own database stands behind a socket, which no address can name.
-    const running = await boot(
-      { ...config, DATABASE_URL: urlOf(database.connection) },
-      {
-        migrations: path.resolve(import.meta.dirname, '../../migrations'),
-        webDist: '/nowhere',
-      },
-    )
+    const start = async (more: Partial<typeof config> = {}) => {
+      const said: string[] = []
+      const running = await boot(
+        { ...config, DATABASE_URL: urlOf(database.connection), ...more },
+        {
+          migrations: path.resolve(import.meta.dirname, '../../migrations'),
+          webDist: '/nowhere',
+          onProgress: (text) => said.push(text),
+        },
+      )
+      return { running, warned: said.filter((text) => text.startsWith('注意')) }
+    }
+    // Installed without the codes of the texts, it says which nobody will get.
+    const without = await start({ SMS_NOTICE_TEMPLATES: {} })
+    await without.running.stop()
+    expect(without.warned.join()).toContain('邀请签署（SMS_NOTICE_TEMPLATES 的 sign）')
+    const { running, warned } = await start()
+    expect(warned).toEqual([])
     try {
       expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
       // Nobody comes near the measurements without the token, however near he looks.

@@ -13,6 +13,7 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
     codeTemplate: config.SMS_CODE_TEMPLATE!,
     signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE,
     noticeTemplates: {
+      ...config.SMS_NOTICE_TEMPLATES,
       openAlert: config.SMS_OPEN_ALERT_TEMPLATE,
       invite: config.SMS_INVITE_TEMPLATE,
       legalAuthorise: config.SMS_LEGAL_TEMPLATE,

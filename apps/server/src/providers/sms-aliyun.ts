@@ -45,9 +45,7 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
         PhoneNumbers: mobile,
         SignName: signName ?? settings.signName,
         TemplateCode: known,
-        TemplateParam: JSON.stringify(
-          vendorCode && gaps ? Object.fromEntries(inGaps(gaps, parameters)) : parameters,
-        ),
+        TemplateParam: JSON.stringify(gaps ? Object.fromEntries(inGaps(gaps, parameters)) : parameters),
       })
     },
     sendVoiceCode: (_db, { mobile, code }) => {

@@ -72,7 +72,7 @@ export const smsTencent = (settings: TencentSms, clock: () => Date): SmsProvider
       const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')
       const usual = Object.keys(parameters).sort((one, other) => placeOf(one) - placeOf(other))
-      const filled = inGaps(vendorCode && gaps ? gaps : usual, parameters)
+      const filled = inGaps(gaps ?? usual, parameters)
       await send(
         mobile,
         known,

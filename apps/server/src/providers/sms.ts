@@ -33,20 +33,24 @@ export type SmsNotice = {
   template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | SmsText
   /** Whose name stands in front; ours when nobody's. */
   signName?: string
-  /** The vendor's own name of the text, where somebody gave it one here rather than in the settings. */
+  /** The vendor's own name of the text, where it is not the one of the settings. */
   vendorCode?: string
   parameters: Record<string, string>
-  /** What the text leaves open, in its order, where it was worded here: nothing else is told the vendor. */
+  /** What the text leaves open, in its order: nothing else is told the vendor. All of `parameters` without it. */
   gaps?: readonly string[]
   text: string
 }
 
 const NOTHING = '—'
+/** No vendor takes more in one variable. */
+const VALUE_MAX = 35
+const shortValue = (value: string): string =>
+  value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX - 1)}…` : value
 /** Every gap has something in it: a text with one left empty is refused. */
 export const inGaps = (
   gaps: readonly string[],
   parameters: Readonly<Record<string, string>>,
-): [name: string, value: string][] => gaps.map((name) => [name, parameters[name] || NOTHING])
+): [name: string, value: string][] => gaps.map((name) => [name, shortValue(parameters[name] || NOTHING)])
 /** The same of somebody's own words for a code. */
 export const codeInGaps = (own: OwnCodeText, about: Omit<CodeMessage, 'mobile'>) =>
   inGaps(vendorGaps(own.content), codeParameters(about))

@@ -17,7 +17,7 @@ export const notices = {
     body: {
       keyword: Type.Optional(Keyword),
       channel: Type.Optional(Channel),
-      state: Type.Optional(Between(0, 2)),
+      state: Type.Optional(Between(0, 3)),
       ...paged,
     },
     data: PageOf(
@@ -31,7 +31,7 @@ export const notices = {
         target: Text,
         title: Text,
         content: Text,
-        /** 0 waits, 1 sent, 2 failed. */
+        /** 0 waits, 1 sent, 2 failed for good, 3 no longer needed. */
         state: Int,
         reason: Nullable(Text),
         isSandbox: YesNo,
@@ -39,6 +39,13 @@ export const notices = {
         sentAt: Nullable(Instant),
       }),
     ),
+  }),
+  '/operator/notice/resend': ep({
+    summary: '重新发送失败的通知',
+    auth: 'operator',
+    changes: 'notice.resend',
+    body: { noticeIds: Type.Array(Id, { minItems: 1, maxItems: 500 }) },
+    data: { count: Int },
   }),
   '/operator/notice/templates': ep({
     summary: '通知模板：每种通知每种方式的文案',
@@ -50,6 +57,10 @@ export const notices = {
         title: Text,
         content: Text,
         vendorCode: Nullable(Text),
+        /** The vendor's code by the settings: goes with the usual wording. */
+        settingsCode: Nullable(Text),
+        /** Without a code the vendor sends nothing. */
+        needsCode: YesNo,
         isChanged: YesNo,
         updatedAt: Nullable(Instant),
       }),

@@ -1,9 +1,10 @@
 import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contract/news.ts'
-import { deliverNotices, giveUp } from './deliver.ts'
+import { deliverNotices, takeUpAgain } from './deliver.ts'
 import { foldNotices } from './fold.ts'
 import { remindSigners } from './remind.ts'
+import { RESEND } from './resend.ts'
 import { contractsIn, spreadNews } from './spread.ts'
 import { askAgainAt } from './when-to-tell.ts'
 
@@ -25,10 +26,11 @@ export const defineNoticeJobs = (services: Services, work: Work): void => {
     retries: 5,
     retryDelay: 30,
     on: CONTRACT_NEWS,
-    onDead: (data) => giveUp(services, { contractIds: contractsIn(newsIn(data)) }),
+    onRedrive: (all) => takeUpAgain(services.db, { contractIds: contractsIn(all.flatMap(newsIn)) }),
   })
-  // A server that died while sending held them; nobody else would send them before the hold ends.
-  work.job('deliverAbandoned', () => deliverNotices(services, { abandoned: true }), onTheClock('* * * * *'))
+  // What is to be tried again, and what a server that died while sending held.
+  work.job('deliverAbandoned', () => deliverNotices(services), onTheClock('* * * * *'))
+  work.job(RESEND, () => deliverNotices(services), { on: RESEND, retries: 2 })
   work.job(
     'foldNotices',
     ({ signal }) => foldNotices(services, signal),
@@ -37,9 +39,8 @@ export const defineNoticeJobs = (services: Services, work: Work): void => {
   work.job('remindSigners', () => remindSigners(services), {
     singleton: true,
     retries: 2,
-    // Nine in the morning in China: nobody is woken by a reminder.
-    every: '0 1 * * *',
-    // Tomorrow it would say the wrong day.
-    onDead: () => giveUp(services, { event: 'remind' }),
+    // By the clock of China: nobody is woken by a reminder.
+    every: '0 9 * * *',
+    onRedrive: () => takeUpAgain(services.db, { event: 'remind' }),
   })
 }

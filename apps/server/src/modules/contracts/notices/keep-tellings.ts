@@ -1,5 +1,5 @@
 import { chinaMinute } from '@xinqi/api/china-day'
-import { type NoticeChannel, vendorGaps, worded } from '@xinqi/api/notices'
+import { type NoticeChannel, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -215,7 +215,7 @@ const writtenOut = (
     link: code && urlOf(services, shortPath(code)),
   }
   const own = ownSms(text)
-  const { title, content, vendorCode } = own ? { title: '', ...own } : wordingOf(event, channel)
+  const { title, content } = own ? { title: '', ...own } : wordingOf(event, channel)
   const { target, masked } = targetOf(services, channel, receiver)
   const box = { state: SENT, sent_at: now, held_until: null }
   const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
@@ -234,8 +234,6 @@ const writtenOut = (
     parameters: {
       ...values,
       code,
-      vendorCode,
-      ...(vendorCode ? { gaps: vendorGaps(content).join() } : {}),
       companyId: telling.companyId,
       ...(own ? { signName: own.signName, smsTemplate: own.templateId } : {}),
     },

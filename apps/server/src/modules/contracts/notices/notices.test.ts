@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { type ContractNews, newsIn } from '../contract/news.ts'
 import { expireContracts } from '../signing/expire.ts'
-import { deliverNotices, giveUp, HOLD } from './deliver.ts'
+import { deliverNotices, HOLD, RETRY_AFTER } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { spreadNews } from './spread.ts'
 import { rounds, tellNews } from './tell.ts'
@@ -383,10 +383,10 @@ describe('a server that dies while sending', () => {
     await tellNews(world.services, [news])
     await db.deleteFrom('outbox').execute()
     await deliverNotices(world.services, { contractIds: [contractId] })
-    await deliverNotices(world.services, { abandoned: true })
+    await deliverNotices(world.services)
     expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 0'])
     world.clock.advance(HOLD + 1)
-    await deliverNotices(world.services, { abandoned: true })
+    await deliverNotices(world.services)
     expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
   })
 })
@@ -405,10 +405,15 @@ describe('what does not arrive', () => {
     }
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
-    for (let time = 0; time < 2; time++)
-      expect(await spreadNews(broken, [news])).toEqual([new Error('短信服务拒绝')])
+    for (let time = 0; time < 2; time++) expect(await spreadNews(broken, [news])).toEqual([])
     expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 1'])
-    await giveUp(broken, { contractIds: [contractId] })
+    for (const seconds of RETRY_AFTER) {
+      world.clock.advance(seconds * 1000)
+      expect((await deliverNotices(broken)).get(contractId)).toEqual(new Error('短信服务拒绝'))
+    }
+    // Nobody is at it any more.
+    expect((await deliverNotices(broken)).size).toBe(0)
+    await signIn()
     const shown = await world.call('/operator/notice/list', { state: 2 }, { token: operator })
     expect(shown.data.list).toMatchObject([
       { receiverName: '郑十', target: '138****0008', reason: '短信服务拒绝' },
@@ -454,7 +459,7 @@ describe('a full box', () => {
     expect(first).toBeGreaterThanOrEqual(50)
     expect(first).toBeLessThan(230)
     world.clock.advance(HOLD)
-    expect((await deliverNotices(world.services, { abandoned: true })).size).toBe(0)
+    expect((await deliverNotices(world.services)).size).toBe(0)
     expect(await gone()).toBe(230)
     const box = await world.services.db
       .selectFrom('sandbox_delivery')

@@ -1,17 +1,16 @@
 import { chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
-import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { endingBetween } from '../contract/ending-between.ts'
-import { deliverNotices, sendHeld } from './deliver.ts'
+import { sendHeld } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
+import { LIVING } from './still-asked.ts'
 import { reminders } from './whom.ts'
 
 const LONGEST = 30
-const LIVING = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending]
 
 /** Days from this day to that, by the calendar in China. */
 const daysUntil = (now: Date, deadline: Date) => daysBetween(chinaDay(now), chinaDay(deadline))
@@ -24,8 +23,6 @@ export const remindSigners = async (services: Services): Promise<number> => {
   const now = services.clock()
   const until = new Date(now.getTime() + (LONGEST + 1) * DAY)
   let reminded = 0
-  // What an earlier try left.
-  const failures = [...(await deliverNotices(services)).values()]
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const near = await services.db
@@ -47,13 +44,12 @@ export const remindSigners = async (services: Services): Promise<number> => {
       }
       const told = reminders(contract, daysTo).map((telling) => ({ contract, telling }))
       if (told.length === 0) continue
-      failures.push(...(await sendHeld(services, await keepTellings(services, told))).values())
+      await sendHeld(services, await keepTellings(services, told))
       reminded++
     }
     const last = near.at(-1)
     if (!last) break
     after = last.id
   }
-  if (failures[0]) throw failures[0]
   return reminded
 }

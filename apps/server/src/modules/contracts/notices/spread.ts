@@ -7,17 +7,20 @@ export const contractsIn = (news: readonly ContractNews[]): string[] => [
   ...new Set(news.map(({ contractId }) => contractId)),
 ]
 
-/** Tells and sends; what an earlier try left goes out as well. Answers with what went wrong. */
+/**
+ * Tells and sends; what an earlier try left goes out as well. Answers with what could not be told; what was written and
+ * could not be sent is tried again by itself, each notice with a count of its own.
+ */
 export const spreadNews = async (services: Services, news: readonly ContractNews[]): Promise<Error[]> => {
-  // In this order: what fails now is not tried a second time at once.
-  const left = await deliverNotices(services, { contractIds: contractsIn(news) })
-  return [...left.values(), ...(await tellAndSend(services, news))]
+  await deliverNotices(services, { contractIds: contractsIn(news) })
+  return tellAndSend(services, news)
 }
 
 /** Where one of them brings all down, each is told by itself, and only that one fails. */
 const tellAndSend = async (services: Services, news: readonly ContractNews[]): Promise<Error[]> => {
   try {
-    return [...(await sendHeld(services, await tellNews(services, news))).values()]
+    await sendHeld(services, await tellNews(services, news))
+    return []
   } catch (error) {
     if (news.length === 1) return [error as Error]
     const failures: Error[] = []

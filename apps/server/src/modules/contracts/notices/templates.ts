@@ -12,7 +12,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 
 export type Wording = { title: string; content: string; vendorCode: string | null }
 
-const changedWordings = (db: Queryable) => db.selectFrom('notice_template').selectAll().execute()
+export const changedWordings = (db: Queryable) => db.selectFrom('notice_template').selectAll().execute()
 
 /** How everything reads at the moment: as written, or as an operator changed it. */
 export const wordings = async (
@@ -28,7 +28,8 @@ export const wordings = async (
     changed.get(`${event}:${channel}`) ?? { ...noticeFacts(event).wording[channel]!, vendorCode: null }
 }
 
-export const listTemplates: PlainHandler<'/operator/notice/templates'> = async ({ db }) => {
+export const listTemplates: PlainHandler<'/operator/notice/templates'> = async ({ db, services }) => {
+  const { config, sms } = services
   const changed = new Map((await changedWordings(db)).map((row) => [`${row.event}:${row.channel}`, row]))
   return NOTICE_EVENTS.flatMap((event) =>
     (Object.entries(noticeFacts(event).wording) as [NoticeChannel, { title: string; content: string }][]).map(
@@ -40,6 +41,8 @@ export const listTemplates: PlainHandler<'/operator/notice/templates'> = async (
           title: row?.title ?? usual.title,
           content: row?.content ?? usual.content,
           vendorCode: row?.vendor_code ?? null,
+          settingsCode: (channel === 'sms' && config.SMS_NOTICE_TEMPLATES[event]) || null,
+          needsCode: channel === 'sms' && sms.isOffered && !sms.isSandbox,
           isChanged: row !== undefined,
           updatedAt: row?.updated_at.toISOString() ?? null,
         }

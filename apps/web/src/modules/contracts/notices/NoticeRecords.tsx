@@ -1,6 +1,7 @@
 import { NOTICE_CHANNELS, type NoticeChannel, noticeFacts } from '@xinqi/api/notices'
 import { NOTICE_STATE } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter, tabsOf } from '../../../shared/list/filters.ts'
@@ -13,7 +14,11 @@ const FILTERS: ListFilter[] = [
   keywordFilter('收件人或内容', '收件人姓名或内容中的文字'),
   choiceFilter('channel', '方式', NOTICE_CHANNELS),
 ]
-const TABS = tabsOf(NOTICE_STATE, [1, 0, 2])
+const TABS = tabsOf(NOTICE_STATE, [1, 0, 2, 3])
+const FAILED = 2
+
+const resend = (noticeId: string) =>
+  carryOut('/operator/notice/resend', { noticeIds: [noticeId] }, ['/operator/notice/list'], '已重新排入发送')
 
 const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
   column.name('receiver', '收件人', 130, (row) => (
@@ -40,6 +45,9 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
     </>
   )),
   column.time('at', '时间', 170, (row) => row.sentAt ?? row.createdAt),
+  column.actions(100, (row) =>
+    row.state === FAILED ? [{ label: '重新发送', onClick: () => void resend(row.noticeId) }] : [],
+  ),
 ]
 
 export const NoticeRecords = ({ choice }: { choice: ReactNode }) => (
@@ -53,7 +61,7 @@ export const NoticeRecords = ({ choice }: { choice: ReactNode }) => (
     body={({ keyword, channel, state }) => ({
       ...(keyword ? { keyword } : {}),
       ...(channel && channel in NOTICE_CHANNELS ? { channel: channel as NoticeChannel } : {}),
-      ...(state && /^[0-2]$/.test(state) ? { state: Number(state) } : {}),
+      ...(state && /^[0-3]$/.test(state) ? { state: Number(state) } : {}),
     })}
     note={choice}
     empty={{ text: '还没有通知，发送合同后会出现在这里' }}

@@ -13,6 +13,14 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 
 export type Template = Data<'/operator/notice/templates'>[number]
 
+/** Under which code the vendor sends it, and whether that is there at all. */
+const CodeTag = ({ template: { channel, needsCode, vendorCode, settingsCode } }: { template: Template }) => {
+  if (channel !== 'sms') return null
+  if (vendorCode) return <Tag>模板编号 {vendorCode}</Tag>
+  if (settingsCode) return <Tag>模板编号 {settingsCode}（来自系统设置，按默认文案发送）</Tag>
+  return needsCode ? <Tag color="red">没有模板编号，不会发出</Tag> : null
+}
+
 export const NoticeTemplates = ({ choice }: { choice: ReactNode }) => {
   const { data, error, refetch } = useCall('/operator/notice/templates', {}, { quiet: true })
   const edit = useOverlay<Template>()
@@ -33,6 +41,7 @@ export const NoticeTemplates = ({ choice }: { choice: ReactNode }) => {
                       <>
                         {NOTICE_CHANNELS[template.channel]}{' '}
                         {template.isChanged && <Tag color="blue">已修改</Tag>}
+                        <CodeTag template={template} />
                       </>
                     }
                     about={[template.title, template.content].filter(Boolean).join('：')}

@@ -87,7 +87,11 @@ export const TemplateDialog = ({ template, onClose }: { template: Template; onCl
         <Form.Item
           name="vendorCode"
           label="短信服务商模板编号"
-          extra="服务商只发送报备过的文案：修改后请先报备，再填写对应的模板编号；沙箱中可留空"
+          extra={`服务商只发送报备过的文案：修改后请先报备，再填写对应的模板编号。留空时${
+            template.settingsCode
+              ? `按默认文案以系统设置的编号 ${template.settingsCode} 发送`
+              : '不会发出（沙箱除外）'
+          }；已排队的通知也按新编号发送`}
           rules={[{ pattern: /^[0-9A-Za-z_-]*$/, message: '只能包含字母、数字、横线和下划线' }]}
         >
           <Input maxLength={60} autoComplete="off" placeholder="如 SMS_123456789" />
