@@ -1,6 +1,7 @@
 import { ORDER, PARTNER_BILL } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 
 /** Everything the money book claims, recomputed. An empty answer is the proof. */
 export const proveMoney = async (db: Queryable): Promise<string[]> => {
@@ -38,4 +39,27 @@ export const proveMoney = async (db: Queryable): Promise<string[]> => {
                  - coalesce((select sum(payable_fen) from partner_bill where status = ${PARTNER_BILL.settled}), 0) as fen) lines
      where owed.fen <> lines.fen`.execute(db)
   return rows.map(({ fault }) => fault)
+}
+
+/** Every night, in one view of the database; what was found stays until the next proof and is measured. */
+export const proveAndKeep = async ({
+  db,
+  clock,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'log'>): Promise<string[]> => {
+  const faults = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return proveMoney(tx)
+    })
+  if (faults.length) log.error({ faults }, 'the book of money does not add up')
+  const found = { faults: faults.length, first_fault: faults[0]?.slice(0, 300) ?? null, proven_at: clock() }
+  await db
+    .insertInto('money_proof')
+    .values(found)
+    .onConflict((oc) => oc.column('only_one').doUpdateSet(found))
+    .execute()
+  return faults
 }

@@ -1,4 +1,5 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { AGREED } from '../second-person/proposals.ts'
 import { paymentCalls } from './calls.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
@@ -18,22 +19,28 @@ export const payment = capability({
       retries: 3,
       on: RETURN_MONEY,
     })
-    work.job(COLLECT, () => collectTransfers(services), { retries: 1, on: COLLECT })
-    // What waits for an answer, and what nobody has told us of.
-    const followPayments = async () => {
-      await askDue(services)
-      await returnDue(services)
-      await collectTransfers(services)
-      await cancelOverdue(services)
-    }
-    work.job('followPayments', followPayments, onTheClock('* * * * *'))
+    work.job(COLLECT, ({ signal }) => collectTransfers(services, signal), {
+      ...onTheClock('* * * * *'),
+      on: COLLECT,
+    })
+    // What waits for an answer, and what nobody has told us of: each by itself, so that none waits for another's fault.
+    work.job('followPayments', ({ signal }) => askDue(services, signal), onTheClock('* * * * *'))
+    work.job('followRefunds', ({ signal }) => returnDue(services, signal), onTheClock('* * * * *'))
+    work.job('cancelOverdueOrders', ({ signal }) => cancelOverdue(services, signal), onTheClock('* * * * *'))
   },
-  provides: [provide(AGREED, { what: MATCH, name: '到账匹配', carryOut: matchReceipt })],
+  provides: [
+    provide(AGREED, { what: MATCH, name: '到账匹配', carryOut: matchReceipt }),
+    provide(POLLED_WORK, { kind: 'payment', name: '付款查询' }),
+    provide(POLLED_WORK, { kind: 'order', name: '逾期订单' }),
+    provide(POLLED_WORK, { kind: 'refund', name: '退款' }),
+    provide(POLLED_WORK, { kind: 'transfer', name: '到账匹配' }),
+  ],
   tables: [
     'payment_attempt',
     'payment_notice',
     'payment_fault',
     'payment_refund',
+    'bank_reading',
     'bank_receipt',
     'sandbox_payment',
     'sandbox_refund',

@@ -306,4 +306,122 @@ describe('a bank transfer', () => {
     ])
     expect(surplus).toEqual({ amount_fen: 100, state: 'byHand' })
   })
+
+  it('comes twice in one second alike: both are there, one pays and one is left to a person', async () => {
+    const by = await buyer()
+    const { orderId } = await order(by)
+    const attempt = await pay(by, orderId, METHOD.transfer)
+    const remark = `货款 ${attempt.transfer!.remark}`
+    await transfer(by.name, 45_000, remark)
+    await transfer(by.name, 45_000, remark)
+    expect(await collectTransfers(world.services)).toBe(1)
+    expect((await statusOf(by, orderId)).status).toBe(ORDER.paid)
+    const states = (await rowsOf(world.services.db, 'bank_receipt', { remark })).map(({ state }) => state)
+    expect(states.sort()).toEqual([0, 1])
+  })
+
+  it('is asked for from where the bank was last read, and over all weeks once a day', async () => {
+    const by = await buyer()
+    const { orderId } = await order(by)
+    const attempt = await pay(by, orderId, METHOD.transfer)
+    const asked: number[] = []
+    const { bank } = world.services
+    const watched = {
+      ...world.services,
+      bank: {
+        ...bank,
+        receipts: (from: Date, until: Date) => {
+          asked.push(Math.round((until.getTime() - from.getTime()) / HOUR))
+          return bank.receipts(from, until)
+        },
+      },
+    }
+    await world.services.db.deleteFrom('bank_reading').execute()
+    await collectTransfers(watched)
+    world.clock.advance(60_000)
+    await collectTransfers(watched)
+    world.clock.advance(24 * HOUR)
+    await collectTransfers(watched)
+    expect(asked).toEqual([30 * 24, 24, 30 * 24])
+    // One that cannot be settled holds no other back.
+    await transfer(by.name, 45_000, attempt.transfer!.remark)
+    expect(await collectTransfers(world.services)).toBe(1)
+  })
+})
+
+describe('one bad payment', () => {
+  const HOURS = Array.from({ length: 12 }, () => 2 * HOUR)
+
+  it('stops no other: it is tried again, then set aside and told, and taken up again', async () => {
+    const { services } = world
+    const [bad, good] = [await buyer(), await buyer()]
+    const wrong = await pay(bad, (await order(bad)).orderId)
+    const right = await order(good)
+    const paid = await pay(good, right.orderId)
+    await world.call('/cashier/pay', { key: keyOf(paid.qr!) })
+    const { no } = await theRow(services.db, 'payment_attempt', { id: wrong.attemptId })
+    const broken = {
+      ...services,
+      payments: services.payments.map((provider) => ({
+        ...provider,
+        stateOf: async (asked: string) => {
+          if (asked === no) throw new TypeError('an answer nobody foresaw')
+          return provider.stateOf(asked)
+        },
+      })),
+    }
+    world.clock.advance(6000)
+    await askDue(broken)
+    expect(await statusOf(good, right.orderId)).toMatchObject({ status: ORDER.paid })
+    for (const hours of HOURS) {
+      world.clock.advance(hours)
+      await askDue(broken)
+    }
+    const token = await world.signIn('13800000009')
+    const told = (await world.call('/operator/running/setAside', {}, { token })).data
+    expect(told).toMatchObject([
+      {
+        kind: 'payment',
+        name: '付款查询',
+        reason: 'an answer nobody foresaw',
+        about: expect.stringContaining(no),
+      },
+    ])
+    expect(await services.metrics.text()).toContain('xinqi_work_set_aside{queue="payment"} 1')
+    // Behind one that is set aside the rest goes on.
+    await world.call('/operator/running/takeUp', { kind: 'payment' }, { token })
+    await askDue(services)
+    expect((await world.call('/operator/running/setAside', {}, { token })).data).toEqual([])
+  })
+
+  it('or refund: the next one goes out all the same', async () => {
+    const { services } = world
+    const refunds: { id: string; no: string }[] = []
+    for (let nth = 0; nth < 2; nth++) {
+      const by = await buyer()
+      const { orderId } = await order(by)
+      const [first, second] = [await pay(by, orderId), await pay(by, orderId, METHOD.wechat)]
+      await settle(services, await factOf(first.attemptId))
+      await world.call('/cashier/pay', { key: keyOf(second.qr!) })
+      await settle(services, await factOf(second.attemptId))
+      refunds.push(await theRow(services.db, 'payment_refund', { order_id: orderId }))
+    }
+    const broken = {
+      ...services,
+      payments: services.payments.map((provider) => ({
+        ...provider,
+        refund: async (asked: Parameters<typeof provider.refund>[0]) => {
+          if (asked.refundNo === refunds[0]!.no) throw new TypeError('an answer nobody foresaw')
+          return provider.refund(asked)
+        },
+      })),
+    }
+    await returnDue(broken)
+    const state = async (id: string) => (await theRow(services.db, 'payment_refund', { id })).state
+    expect(await state(refunds[0]!.id)).toBe('waiting')
+    expect(await state(refunds[1]!.id)).not.toBe('waiting')
+    world.clock.advance(HOUR)
+    await returnDue(services)
+    expect(await state(refunds[0]!.id)).not.toBe('waiting')
+  })
 })

@@ -1,6 +1,8 @@
 import { yuanOf } from '@xinqi/api/commerce'
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, lockRow, oneOf, rowOf, theRow } from '../../../platform/db/row.ts'
+import { workOff } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -118,12 +120,26 @@ export const concludeIn = async (
   return true
 }
 
-export const returnDue = async (services: Services): Promise<void> => {
-  const due = await services.db
-    .selectFrom('payment_refund')
-    .select('id')
-    .where('ask_at', '<=', services.clock())
-    .limit(100)
-    .execute()
-  for (const { id } of due) await returnMoney(services, id)
+/** Every refund whose time has come; one that cannot be made holds no other back. */
+export const returnDue = async (services: Services, signal?: AbortSignal): Promise<void> => {
+  await workOff(
+    services,
+    {
+      kind: 'refund',
+      due: (now, isFree, most) =>
+        services.db
+          .selectFrom('payment_refund')
+          .select(['id', 'no'])
+          .where('ask_at', '<=', now)
+          .where(isFree(sql`payment_refund.id`))
+          .orderBy('ask_at')
+          .limit(most)
+          .execute(),
+      keyOf: ({ id }) => id,
+      about: ({ no }) => `退款 ${no}`,
+      work: ({ id }) => returnMoney(services, id),
+      limitMs: 60_000,
+    },
+    signal,
+  )
 }

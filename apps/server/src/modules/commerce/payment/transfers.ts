@@ -9,6 +9,7 @@ import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { workOff } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type Receipt } from '../../../providers/bank.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -17,6 +18,8 @@ import { oweBack } from './owe-back.ts'
 import { settleIn } from './settle.ts'
 
 const LOOK_BACK = 30 * DAY
+/** A bank may book a little late; what it books later still is found by the daily look at all of it. */
+const OVERLAP = DAY
 export const RECEIPT = { open: 0, matched: 1, other: 2 } as const
 export const MATCH = 'transfer.match'
 export const COLLECT = 'collectTransfers'
@@ -51,7 +54,8 @@ const openTransfers = (db: Queryable) =>
     .where('payment_attempt.method', '=', METHOD.transfer)
     .where('payment_attempt.state', '=', 'open')
 
-const markOf = (receipt: Receipt): Buffer =>
+/** By all a receipt says; `nth` among those that say the very same, for two equal transfers may come in one second. */
+const markOf = (receipt: Receipt, nth: number): Buffer =>
   createHash('sha256')
     .update(
       [
@@ -60,9 +64,21 @@ const markOf = (receipt: Receipt): Buffer =>
         receipt.amountFen,
         receipt.remark,
         receipt.receivedAt.toISOString(),
+        ...(nth > 1 ? [nth] : []),
       ].join('\n'),
     )
     .digest()
+
+/** The bank names equal ones every time it is asked for their moment, so the count stands. Pure. */
+export const marked = (receipts: readonly Receipt[]): { receipt: Receipt; mark: Buffer }[] => {
+  const seen = new Map<string, number>()
+  return receipts.map((receipt) => {
+    const first = markOf(receipt, 1)
+    const nth = (seen.get(first.toString('hex')) ?? 0) + 1
+    seen.set(first.toString('hex'), nth)
+    return { receipt, mark: nth === 1 ? first : markOf(receipt, nth) }
+  })
+}
 
 /** Somebody does not want to wait for the minute; the bank is asked once he has been answered. */
 export const collectNow = async ({ db, services }: Call<'/operator/transfer/collect'>) => {
@@ -70,29 +86,67 @@ export const collectNow = async ({ db, services }: Call<'/operator/transfer/coll
   return {}
 }
 
-/** What came to the bank account: written down once, matched where all three agree, left to a person otherwise. */
-export const collectTransfers = async (services: Services): Promise<number> => {
-  const { db, columns } = services
+/**
+ * What came to the bank account: written down once, matched where all three agree, left to a person otherwise. The bank
+ * is asked for what is new and a little before, and for all of the last weeks once a day.
+ */
+export const collectTransfers = async (services: Services, signal?: AbortSignal): Promise<number> => {
+  if ((await openTransfers(services.db).execute()).length === 0) return 0
   const now = services.clock()
-  const waiting = await openTransfers(db).execute()
-  if (waiting.length === 0) return 0
+  const reading = await nextReading(services, now)
   let receipts: Receipt[]
   try {
-    receipts = await services.bank.receipts(new Date(now.getTime() - LOOK_BACK), now)
+    receipts = await services.bank.receipts(reading.from, now)
   } catch (error) {
     if (!(error instanceof BankUnavailable)) throw error
     services.log.warn({ error }, 'bank does not answer')
     return 0
   }
-  let matched = 0
-  for (const receipt of receipts) {
-    if (await isForCertification(db, receipt)) continue
-    const id = newId()
-    const added = await db
+  await keepReceipts(services, receipts, now)
+  await keepReading(services, reading, now)
+  return matchWaiting(services, signal)
+}
+
+type Reading = { from: Date; isWhole: boolean }
+
+const nextReading = async ({ bank, db }: Services, now: Date): Promise<Reading> => {
+  const last = await rowOf(db, 'bank_reading', { account: bank.account.account })
+  const isWhole = !last || now.getTime() - last.whole_at.getTime() >= DAY
+  const earliest = now.getTime() - LOOK_BACK
+  return {
+    from: new Date(isWhole ? earliest : Math.max(earliest, last.read_until.getTime() - OVERLAP)),
+    isWhole,
+  }
+}
+
+const keepReading = async ({ bank, db }: Services, { isWhole }: Reading, now: Date): Promise<void> => {
+  const { account } = bank.account
+  await sql`
+    insert into bank_reading (account, read_until, whole_at) values (${account}, ${now}, ${now})
+    on conflict (account) do update set read_until = excluded.read_until
+      ${isWhole ? sql`, whole_at = excluded.whole_at` : sql``}`.execute(db)
+}
+
+/** Those that are not known yet, and not for a company that proves its account. */
+const keepReceipts = async (
+  { db, columns }: Services,
+  receipts: readonly Receipt[],
+  now: Date,
+): Promise<void> => {
+  const all = marked(receipts)
+  const known = await db
+    .selectFrom('bank_receipt')
+    .select('mark')
+    .where(sql<boolean>`mark = any(${all.map(({ mark }) => mark)}::bytea[])`)
+    .execute()
+  const isKnown = new Set(known.map(({ mark }) => mark.toString('hex')))
+  for (const { receipt, mark } of all) {
+    if (isKnown.has(mark.toString('hex')) || (await isForCertification(db, receipt))) continue
+    await db
       .insertInto('bank_receipt')
       .values({
-        id,
-        mark: markOf(receipt),
+        id: newId(),
+        mark,
         payer_name: receipt.payerName,
         payer_account_cipher: columns.seal(receipt.payerAccount),
         amount_fen: receipt.amountFen,
@@ -101,23 +155,54 @@ export const collectTransfers = async (services: Services): Promise<number> => {
         created_at: now,
       })
       .onConflict((oc) => oc.column('mark').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    const sure = waiting.find((attempt) => agreesOf(receipt, attempt).length === 3)
-    const receiptId = added?.id ?? (await unmatched(db, markOf(receipt)))
-    if (!sure || !receiptId) continue
-    await db
-      .transaction()
-      .execute((tx) =>
-        matchReceipt(services, tx, { receiptId, attemptId: sure.id, note: '附言、金额与付款方一致' }, null),
-      )
-    matched += 1
+      .execute()
   }
-  return matched
 }
 
-const unmatched = async (db: Queryable, mark: Buffer): Promise<string | undefined> =>
-  (await rowOf(db, 'bank_receipt', { mark, state: RECEIPT.open }, ['id']))?.id
+/** What is not matched yet, against the orders that wait for a transfer; one that cannot be settled holds no other back. */
+const matchWaiting = async (services: Services, signal?: AbortSignal): Promise<number> => {
+  const { db, clock } = services
+  const since = new Date(clock().getTime() - LOOK_BACK)
+  const { done } = await workOff(
+    services,
+    {
+      kind: 'transfer',
+      due: async (_now, isFree, most) => {
+        const open = await db
+          .selectFrom('bank_receipt')
+          .select(['id', 'remark', 'amount_fen', 'payer_name'])
+          .where('state', '=', RECEIPT.open)
+          .where('received_at', '>=', since)
+          .where(isFree(sql`bank_receipt.id`))
+          .orderBy('received_at')
+          .orderBy('id')
+          .execute()
+        const waiting = await openTransfers(db).execute()
+        const matches = open.flatMap((row) => {
+          const told = { remark: row.remark, amountFen: row.amount_fen, payerName: row.payer_name }
+          const sure = waiting.find((attempt) => agreesOf(told, attempt).length === 3)
+          return sure
+            ? { receiptId: row.id, attemptId: sure.id, about: `${row.payer_name} ¥${yuanOf(row.amount_fen)}` }
+            : []
+        })
+        // Of two equal transfers the first pays; the second finds the order paid and is left to a person.
+        const taken = new Set<string>()
+        return matches.filter(({ attemptId }) => !taken.has(attemptId) && taken.add(attemptId)).slice(0, most)
+      },
+      keyOf: ({ receiptId }) => receiptId,
+      about: ({ about }) => `到账 ${about}`,
+      work: ({ receiptId, attemptId }) =>
+        db
+          .transaction()
+          .execute((tx) =>
+            matchReceipt(services, tx, { receiptId, attemptId, note: '附言、金额与付款方一致' }, null),
+          ),
+      limitMs: 30_000,
+    },
+    signal,
+  )
+  return done
+}
 
 /** Companies prove their account with tiny transfers to the same account; those are not ours. */
 const isForCertification = async (db: Queryable, receipt: Receipt): Promise<boolean> => {

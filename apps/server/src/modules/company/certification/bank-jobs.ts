@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inRows, lockRow, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
+import { workOff } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type PaymentState, type Receipt } from '../../../providers/bank.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -9,6 +10,8 @@ import type { BankDetails } from './transfers.ts'
 
 export const PAY_TRANSFER = 'bank.pay'
 export const FOLLOW_BANK = 'bank.follow'
+/** As it is called among what was set aside. */
+export const BANK_WORK = 'bank'
 
 type TransferKey = { companyId: string; transferId: string }
 
@@ -86,16 +89,11 @@ const lookAtBank = async (services: Services): Promise<void> => {
     .where('status', '<', TRANSFER.proven)
     .where('expires_at', '<=', now)
     .execute()
-  const open = await rowsOf(services.db, 'bank_transfer', {
+  await followPaid(services)
+  const waiting = await rowsOf(services.db, 'bank_transfer', {
     status: oneOf([TRANSFER.asked, TRANSFER.underWay]),
+    direction: REVERSE,
   })
-  for (const row of open.filter(({ direction }) => direction === FORWARD)) {
-    const key = { companyId: row.company_id, transferId: row.id }
-    // Asked for and never paid: the job that should have done so has given up.
-    if (row.status === TRANSFER.asked) await payTransfer(services, key)
-    else await record(services, key, await services.bank.stateOf(row.reference))
-  }
-  const waiting = open.filter(({ direction }) => direction === REVERSE)
   if (waiting.length === 0) return
   const since = new Date(Math.min(...waiting.map((row) => row.created_at.getTime())))
   const receipts = await services.bank.receipts(since, now)
@@ -103,6 +101,37 @@ const lookAtBank = async (services: Services): Promise<void> => {
     const receipt = receipts.find(({ remark }) => remark.toUpperCase().includes(row.reference))
     if (receipt) await recordReceipt(services, { companyId: row.company_id, transferId: row.id }, receipt)
   }
+}
+
+/** What we paid out and is on its way; one that cannot be recorded holds no other back. */
+const followPaid = async (services: Services): Promise<void> => {
+  await workOff(services, {
+    kind: BANK_WORK,
+    due: (_now, isFree, most) =>
+      services.db
+        .selectFrom('bank_transfer')
+        .selectAll()
+        .where('direction', '=', FORWARD)
+        .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay])
+        .where(isFree(sql`bank_transfer.id`))
+        .orderBy('created_at')
+        .limit(most)
+        .execute(),
+    keyOf: ({ id }) => id,
+    about: ({ reference }) => `认证打款 ${reference}`,
+    work: async (row) => {
+      const key = { companyId: row.company_id, transferId: row.id }
+      try {
+        // Asked for and never paid: the job that should have done so has given up.
+        if (row.status === TRANSFER.asked) await payTransfer(services, key)
+        else await record(services, key, await services.bank.stateOf(row.reference))
+      } catch (error) {
+        if (!(error instanceof BankUnavailable)) throw error
+        services.log.warn({ error }, 'bank does not answer')
+      }
+    },
+    limitMs: 90_000,
+  })
 }
 
 const recordReceipt = async (services: Services, key: TransferKey, receipt: Receipt): Promise<void> => {

@@ -1,7 +1,8 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { GUIDE } from '../../people/account/guide.ts'
 import { REVIEW_DECISION } from '../../people/review-cases/decide.ts'
-import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from './bank-jobs.ts'
+import { BANK_WORK, FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from './bank-jobs.ts'
 import { certificationCalls } from './calls.ts'
 import { decideCompany } from './conclude.ts'
 import { certificationStep } from './guide-step.ts'
@@ -21,6 +22,7 @@ export const certification = capability({
   },
   provides: [
     provide(GUIDE, certificationStep),
+    provide(POLLED_WORK, { kind: BANK_WORK, name: '认证打款' }),
     provide(REVIEW_DECISION, { kind: 'company', decide: decideCompany }),
   ],
   tables: ['company', 'certification', 'bank_transfer', 'licence_reading', 'sandbox_bank_receipt'],
