@@ -4,14 +4,18 @@ import { rowOf } from '../../../platform/db/row.ts'
 import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
-import { type EndpointRow, pushOnce, requestOf, type Tried } from './push-once.ts'
+import { type EndpointRow, pushOnce, requestOf, TIME_LIMIT, type Tried } from './push-once.ts'
 import { type PushRow, retryLater } from './retry-later.ts'
 
 export const DELIVER = 'open.deliver'
-/** Longer than a try takes: whoever died while trying has let go by then. */
-const LEASE_MS = 30_000
 const AT_ONCE = 8
-const LOOK = 64
+/**
+ * Only as many are taken as are tried at once, so the lease covers one try and what is written of it; whoever died while
+ * trying has let go by then.
+ */
+const LEASE_MS = 12 * TIME_LIMIT
+/** So long at most for one receiver in one go; what is left is for the next, and others come between. */
+export const BUDGET_MS = 120_000
 
 /**
  * Everything due to one receiver, contract by contract in order; other receivers do not notice if this one is slow or
@@ -22,15 +26,14 @@ export const deliverTo = async (
   endpointId: string,
   outside: Outbound = outbound(services.config.OUTBOUND_ALLOW),
 ): Promise<Date | null> => {
+  const endsAt = performance.now() + BUDGET_MS
   for (;;) {
+    if (performance.now() > endsAt) return services.clock()
     const endpoint = await rowOf(services.db, 'open_endpoint', { id: endpointId })
     if (!endpoint || endpoint.removed_at || endpoint.status !== ENDPOINT.on) return null
     const taken = await take(services, endpointId)
     if (taken.length === 0) return nextTry(services, endpointId)
-    for (let at = 0; at < taken.length; at += AT_ONCE)
-      await Promise.all(
-        taken.slice(at, at + AT_ONCE).map((push) => tryPush(services, outside, endpoint, push)),
-      )
+    await Promise.all(taken.map((push) => tryPush(services, outside, endpoint, push)))
   }
 }
 
@@ -54,7 +57,7 @@ const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRo
        select due.id from open_push due
         where due.endpoint_id = ${endpointId} and due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now}
           and ${isFirst}
-        order by due.created_at, due.seq limit ${LOOK} for update skip locked)
+        order by due.created_at, due.seq limit ${AT_ONCE} for update skip locked)
     returning *`.execute(db)
   return rows
 }
@@ -69,7 +72,21 @@ const nextTry = async ({ db }: Services, endpointId: string): Promise<Date | nul
   return rows[0]!.next
 }
 
+/** One that cannot even be put together has failed like any other, and ends as given up: those behind it go on. */
 const tryPush = async (services: Services, outside: Outbound, endpoint: EndpointRow, push: PushRow) => {
+  let request: ReturnType<typeof requestOf>
+  try {
+    request = await requestFor(services, endpoint, push)
+  } catch (error) {
+    services.log.error({ error, push: push.id }, 'a push cannot be put together')
+    const failure = '平台未能生成推送内容'
+    const tried = { status: null, ms: 0, answer: null, failure, arrived: false, isOurs: true }
+    return settle(services, endpoint, push, tried)
+  }
+  await settle(services, endpoint, push, await pushOnce(outside, request))
+}
+
+const requestFor = async (services: Services, endpoint: EndpointRow, push: PushRow) => {
   const { is_sandbox, ...event } = await services.db
     .selectFrom('open_event')
     .innerJoin('open_app', 'open_app.id', 'open_event.app_id')
@@ -78,8 +95,7 @@ const tryPush = async (services: Services, outside: Outbound, endpoint: Endpoint
     .where('open_event.app_id', '=', push.app_id)
     .where('open_event.id', '=', push.event_id)
     .executeTakeFirstOrThrow()
-  const tried = await pushOnce(outside, requestOf(services, endpoint, event, is_sandbox))
-  await settle(services, endpoint, push, tried)
+  return requestOf(services, endpoint, event, is_sandbox)
 }
 
 const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { oneOf, removeRows } from '../../../platform/db/row.ts'
+import { oneOf, removeRows, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PUSH, PUSHED } from './publish-event.ts'
 
@@ -7,6 +7,16 @@ export type WhichPushes = {
   eventId?: string
   pushId?: string
   pushIds?: readonly string[]
+}
+
+/** What the platform could not put together, once more. */
+export const pushSetAside = async (
+  services: Services,
+  db: Queryable,
+  pushIds: readonly string[],
+): Promise<void> => {
+  const rows = await rowsOf(db, 'open_push', { id: oneOf(pushIds) }, { columns: ['app_id'] })
+  if (rows.length) await pushAgain(services, db, [...new Set(rows.map(({ app_id }) => app_id))], { pushIds })
 }
 
 /** Once more and from the first rung; the event keeps its id. */

@@ -7,7 +7,7 @@ import { pushSignature } from './sign-push.ts'
 export type EndpointRow = Selectable<Tables['open_endpoint']>
 export type EventRow = Selectable<Tables['open_event']>
 
-const TIME_LIMIT = 5000
+export const TIME_LIMIT = 5000
 const ANSWER_KEPT = 500
 
 export type Tried = {
@@ -16,6 +16,8 @@ export type Tried = {
   answer: string | null
   failure: string | null
   arrived: boolean
+  /** A fault of the platform, not of the receiver: it is not held against him. */
+  isOurs?: boolean
 }
 
 /** The event as partners get it, in pushes and when they catch up. */

@@ -2,9 +2,13 @@ import { PAUSE_AFTER_HOURS, RETRY_LADDER } from '@xinqi/api/open/webhook-events'
 import type { Selectable } from 'kysely'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { setAside } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
 import type { EndpointRow, Tried } from './push-once.ts'
+
+/** Pushes the platform itself could not put together, as they are called among what was set aside. */
+export const PUSH_WORK = 'webhook'
 
 export type PushRow = Selectable<Tables['open_push']>
 
@@ -35,6 +39,17 @@ export const retryLater = async (services: Services, endpoint: EndpointRow, push
         ? { status: PUSH.givenUp, finished_at: now }
         : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
     await inRows(db, 'open_push', { id: push.id }).set({ ...outcome, attempts })
+    if (tried.isOurs) {
+      if (wait === undefined)
+        await setAside(db, {
+          kind: PUSH_WORK,
+          key: push.id,
+          about: `${push.event_type} → ${endpoint.url}`,
+          reason: tried.failure ?? '',
+          at: now,
+        })
+      return
+    }
     const since = endpoint.failing_since ?? now
     const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
     await inRows(db, 'open_endpoint', { id: endpoint.id }).set({

@@ -285,3 +285,85 @@ describe('what happened', () => {
     expect(whatHappened(after, after)).toEqual([])
   })
 })
+
+describe('many pushes to one slow receiver', () => {
+  const endpoint = async (secretCipher: Buffer) => {
+    const id = newId()
+    await world.services.db
+      .insertInto('open_endpoint')
+      .values({
+        app_id: app.appId,
+        id,
+        url: hook.url,
+        secret_cipher: secretCipher,
+        created_at: world.clock.now(),
+      })
+      .execute()
+    return id
+  }
+  const pushes = async (endpointId: string, count: number) => {
+    for (let nth = 0; nth < count; nth++)
+      await publishEvent(world.services, world.services.db, {
+        appId: app.appId,
+        type: 'contract.completed',
+        data: { nth },
+        endpointId,
+      })
+    await world.services.db.deleteFrom('outbox').execute()
+  }
+
+  it('arrive once each, whoever else looks meanwhile', async () => {
+    const { services, clock } = world
+    const id = await endpoint(services.columns.seal(secret.kept))
+    await pushes(id, 64)
+    const arrived: string[] = []
+    const sends = (before: () => Promise<void>): Outbound => ({
+      request: async (_url: string, { headers }: { headers?: Record<string, string> } = {}) => {
+        await before()
+        arrived.push(headers!['webhook-id']!)
+        return { status: 200, text: 'ok', headers: {} } as never
+      },
+    })
+    let sent = 0
+    const slow = sends(async () => {
+      // Five seconds for every eight, as long as a receiver may take; then another server looks.
+      if (sent++ % 8 > 0) return
+      clock.advance(5000)
+      await deliverTo(
+        services,
+        id,
+        sends(async () => {}),
+      )
+    })
+    await deliverTo(services, id, slow)
+    expect(arrived).toHaveLength(64)
+    expect(new Set(arrived).size).toBe(64)
+  })
+
+  it('that cannot be put together are given up in the end and told, and not held against the receiver', async () => {
+    const { services, clock } = world
+    const id = await endpoint(Buffer.from('nothing that was ever sealed'))
+    await pushes(id, 1)
+    const push = () => rowsOf(services.db, 'open_push', { endpoint_id: id })
+    await deliverTo(services, id)
+    expect(await push()).toMatchObject([{ attempts: 1, status: 2 }])
+    for (const seconds of RETRY_LADDER) {
+      clock.advance(seconds * 1000)
+      await deliverTo(services, id)
+    }
+    expect(await push()).toMatchObject([{ status: 3 }])
+    expect(await theRow(services.db, 'open_endpoint', { id })).toMatchObject({ failing_since: null })
+    const token = await world.signIn('13800000009')
+    const told = (await world.call('/operator/running/setAside', {}, { token })).data
+    expect(told).toMatchObject([{ kind: 'webhook', name: '推送' }])
+    await services.db
+      .updateTable('open_endpoint')
+      .set({ secret_cipher: services.columns.seal(secret.kept) })
+      .where('id', '=', id)
+      .execute()
+    status = 200
+    await world.call('/operator/running/takeUp', { kind: 'webhook' }, { token })
+    await deliverTo(services, id)
+    expect(await push()).toMatchObject([{ status: 1 }])
+  })
+})
