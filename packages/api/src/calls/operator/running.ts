@@ -23,6 +23,8 @@ export const running = {
           name: Text,
           waiting: Int,
           running: Int,
+          /** Failed at least once and to be tried again. */
+          retrying: Int,
           oldestSeconds: Int,
         }),
       ),
@@ -52,6 +54,16 @@ export const running = {
         /** Null while it has not been counted. */
         hanging: Nullable(Int),
       }),
+      /** What the platform runs without and somebody will miss, in sentences. */
+      shortcomings: Type.Array(Text),
+      /** Work that always fails, by kind. */
+      setAside: Type.Array(Type.Object({ kind: Text, name: Text, count: Int })),
+      /** What the last proof of the book of money found. */
+      money: Type.Object({ faults: Int, firstFault: Nullable(Text), provenAt: Nullable(Instant) }),
+      /** What ends one day and must be renewed before. */
+      expiries: Type.Array(
+        Type.Object({ what: Text, kind: Text, endsAt: Nullable(Instant), problem: Nullable(Text) }),
+      ),
       /** What is wrong with the file store; null when it answers. */
       store: Nullable(Text),
       /** What the last proof of the books of copies found. */
@@ -71,6 +83,21 @@ export const running = {
       ),
       providers: Type.Array(Type.Object({ what: Text, name: Text, isSandbox: YesNo })),
     },
+  }),
+  '/operator/running/setAside': ep({
+    ...operator,
+    changes: false,
+    summary: '多次失败而被搁置的付款、退款、到账、推送与通知',
+    data: Type.Array(
+      Type.Object({ kind: Text, name: Text, key: Text, about: Text, reason: Text, setAsideAt: Instant }),
+    ),
+  }),
+  '/operator/running/takeUp': ep({
+    ...operator,
+    changes: 'work.takeUp',
+    summary: '重新处理被搁置的一类工作',
+    body: { kind: SomeText(60), keys: Type.Optional(Type.Array(SomeText(100), { maxItems: 500 })) },
+    data: { count: Int },
   }),
   '/operator/running/deadJobs': ep({
     ...operator,

@@ -3,7 +3,7 @@ import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { rewrap } from '../../../platform/keys/rewrap.ts'
 import { measureRunning } from './measure.ts'
-import { listDeadJobs, redriveJobs, runningState } from './operate.ts'
+import { listDeadJobs, listWorkSetAside, redriveJobs, runningState, takeUpWork } from './operate.ts'
 
 export const running = capability({
   name: 'operator/running',
@@ -11,6 +11,8 @@ export const running = capability({
     '/operator/running/state': runningState,
     '/operator/running/deadJobs': listDeadJobs,
     '/operator/running/redrive': redriveJobs,
+    '/operator/running/setAside': listWorkSetAside,
+    '/operator/running/takeUp': takeUpWork,
   }),
   jobs: (services, work) => {
     measureRunning(services)
@@ -26,5 +28,5 @@ export const running = capability({
       concurrency: 1,
     })
   },
-  reads: ['evidence_alarm', 'quota_proof'],
+  reads: ['evidence_alarm', 'money_proof', 'quota_proof'],
 })

@@ -1,5 +1,8 @@
 import { auditStreamState } from '../../../platform/audit-stream/send-waiting.ts'
+import type { Expiry } from '../../../platform/expiries.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
+import { shortcomings } from '../../../platform/shortcomings.ts'
 import { readRunning } from './read-running.ts'
 
 /**
@@ -13,6 +16,14 @@ export const measureRunning = (services: Services): void => {
       xinqi_jobs_waiting: 'Jobs that are due and not begun, by kind',
       xinqi_jobs_oldest_seconds: 'How long the oldest job that is due has waited, by kind',
       xinqi_jobs_dead: 'Jobs that failed for good',
+      xinqi_jobs_retrying: 'Jobs that failed at least once and will be tried again, by kind',
+      xinqi_work_set_aside:
+        'Payments, refunds, transfers, pushes and notices set aside because they always fail, by kind',
+      xinqi_notices_failed: 'Notices to people that failed for good',
+      xinqi_shortcomings: 'What the platform runs without and somebody will miss, as 运行状态 lists it',
+      xinqi_expires_seconds: 'Seconds until something ends that must be renewed before, by kind',
+      xinqi_money_faults: 'Places where the book of money did not add up when it was last proven',
+      xinqi_money_proof_seconds: 'How long ago the book of money was last proven',
       xinqi_outbox_waiting: 'Messages committed and not handed over',
       xinqi_outbox_oldest_seconds: 'How long the oldest of them has waited',
       xinqi_pool_connections: 'Connections to the database by state',
@@ -31,11 +42,23 @@ export const measureRunning = (services: Services): void => {
     },
     async (set) => {
       const now = await readRunning(services)
-      for (const { name, waiting, oldestSeconds } of now.queues) {
+      for (const { name, waiting, retrying, oldestSeconds } of now.queues) {
+        set('xinqi_jobs_retrying', retrying, { queue: name })
         set('xinqi_jobs_waiting', waiting, { queue: name })
         set('xinqi_jobs_oldest_seconds', oldestSeconds, { queue: name })
       }
       set('xinqi_jobs_dead', now.deadJobs)
+      for (const { kind } of services.extensions.all(POLLED_WORK)) {
+        const count = now.setAside.find((one) => one.kind === kind)?.count ?? 0
+        set('xinqi_work_set_aside', count, { queue: kind })
+        if (kind === 'notice') set('xinqi_notices_failed', count)
+      }
+      set('xinqi_shortcomings', (await shortcomings(services)).length)
+      for (const [kind, seconds] of soonest(now.expiries, services.clock()))
+        set('xinqi_expires_seconds', seconds, { queue: kind })
+      set('xinqi_money_faults', now.money.faults)
+      if (now.money.provenAt)
+        set('xinqi_money_proof_seconds', secondsUntil(services.clock(), now.money.provenAt))
       set('xinqi_outbox_waiting', now.outbox.waiting)
       set('xinqi_outbox_oldest_seconds', now.outbox.oldestSeconds)
       set('xinqi_pool_connections', now.pool.total - now.pool.idle, { state: 'busy' })
@@ -58,4 +81,18 @@ export const measureRunning = (services: Services): void => {
       set('xinqi_ledger_faults', now.ledger.faults)
     },
   )
+}
+
+const secondsUntil = (until: Date, from: Date): number =>
+  Math.round((until.getTime() - from.getTime()) / 1000)
+
+/** Of each kind what ends first; what cannot be looked at counts as ended. Pure. */
+export const soonest = (expiries: readonly Expiry[], now: Date): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const { kind, endsAt, problem } of expiries) {
+    if (!endsAt && !problem) continue
+    const left = endsAt ? secondsUntil(endsAt, now) : 0
+    found.set(kind, Math.min(left, found.get(kind) ?? left))
+  }
+  return found
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { writtenAt } from '../../../platform/db/ids.ts'
+import { type Expiry, readExpiries } from '../../../platform/expiries.ts'
+import { setAsideCounts } from '../../../platform/jobs/polled-work.ts'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
 import { outsideTallies } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,6 +10,10 @@ import { overduePushes } from '../../open/webhooks/deliver.ts'
 export type Running = {
   queues: QueueDepth[]
   deadJobs: number
+  /** Work that always fails, by kind. */
+  setAside: { kind: string; count: number }[]
+  /** What ends one day and must be renewed before. */
+  expiries: Expiry[]
   outbox: { waiting: number; oldestSeconds: number }
   pool: ReturnType<Services['pool']>
   database: { bytes: number; connections: number; mostConnections: number; isReadOnly: boolean }
@@ -18,6 +24,8 @@ export type Running = {
   store: string | null
   /** What the last proof of the books of copies found; at null before there was one. */
   ledger: { faults: number; provenAt: Date | null }
+  /** What the last proof of the book of money found. */
+  money: { faults: number; firstFault: string | null; provenAt: Date | null }
   /** How it went with everybody outside since this server began. */
   outside: {
     who: string
@@ -58,10 +66,13 @@ export const readRunning = async (services: Services): Promise<Running> => {
     .orderBy('number')
     .execute()
   const proof = await db.selectFrom('quota_proof').select(['faults', 'proven_at']).executeTakeFirst()
+  const moneyProof = await db.selectFrom('money_proof').selectAll().executeTakeFirst()
   return {
     // Before it starts the queue has no tables, and after it stops nobody works.
     queues: queue.isRunning() ? await queueDepths(db) : [],
-    deadJobs: queue.isRunning() ? (await queue.dead()).length : 0,
+    deadJobs: queue.isRunning() ? (await queue.deadCounts()).reduce((sum, { count }) => sum + count, 0) : 0,
+    setAside: await setAsideCounts(db),
+    expiries: await readExpiries(services),
     outbox: await aged(sql`select created_at as at from outbox`),
     pool: pool(),
     database: {
@@ -85,6 +96,11 @@ export const readRunning = async (services: Services): Promise<Running> => {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : '文件存储不可用'),
     ),
+    money: {
+      faults: moneyProof?.faults ?? 0,
+      firstFault: moneyProof?.first_fault ?? null,
+      provenAt: moneyProof?.proven_at ?? null,
+    },
     ledger: { faults: proof?.faults ?? 0, provenAt: proof?.proven_at ?? null },
     outside: [...outsideTallies()].map(([who, { answered, refused, away, last, isResting }]) => ({
       who,

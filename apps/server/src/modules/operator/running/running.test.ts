@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { guard } from '../../../platform/outside/guard.ts'
+import { bookMoney } from '../../commerce/money-book/book-money.ts'
+import { proveAndKeep } from '../../commerce/money-book/prove-money.ts'
 import { proveSince } from '../../quota/copies/prove-since.ts'
+import { soonest } from './measure.ts'
 
 let world: World
 let operator: string
@@ -16,6 +19,10 @@ beforeAll(async () => {
   operator = await world.signIn('13800000009')
   world.services.queue.define('test.fails', () => Promise.reject(new Error('no such address')), {
     retries: 0,
+  })
+  world.services.queue.define('test.retries', () => Promise.reject(new Error('not yet')), {
+    retries: 3,
+    retryDelay: 600,
   })
   await world.services.queue.start()
 })
@@ -139,4 +146,89 @@ it('measures what the page shows; alarms and dashboard ask for nothing else', as
   for (const file of ['alerts.yml', 'dashboard.json'])
     for (const name of namesIn(readFileSync(path.join(DOCS, file), 'utf8')))
       expect(measured, `${name} in ${file}`).toContain(name)
+})
+
+it('shows what is being tried again, before it has failed for good', async () => {
+  await world.services.queue.send('test.retries', {})
+  console.log(
+    'DEBUG',
+    (
+      await sql`select name,state,retry_limit,retry_count,start_after from jobs.job where name like 'test%' or source_name like 'test%'`.execute(
+        world.services.db,
+      )
+    ).rows,
+  )
+  const retrying = async () =>
+    (await world.call('/operator/running/state', {}, { token: operator })).data.queues.find(
+      ({ name }) => name === 'test.retries',
+    )?.retrying
+  await new Promise((r) => setTimeout(r, 8000))
+  console.log(
+    'DEBUG',
+    (
+      await sql`select name,state,retry_limit,retry_count,start_after from jobs.job where name like 'test%' or source_name like 'test%'`.execute(
+        world.services.db,
+      )
+    ).rows,
+  )
+  await expect.poll(retrying, { timeout: 20_000 }).toBe(1)
+  expect(await world.services.metrics.text()).toContain('xinqi_jobs_retrying{queue="test.retries"} 1')
+})
+
+it('counts the dead without reading them, however many there are', async () => {
+  const { db, queue } = world.services
+  await sql`insert into jobs.job (name, data, source_name)
+            select 'dead-letter', jsonb_build_object('text', repeat('x', 1000)), 'test.many'
+              from generate_series(1, 2500)`.execute(db)
+  expect(await queue.deadCounts()).toContainEqual({ name: 'test.many', count: 2500 })
+  expect(await queue.dead()).toHaveLength(200)
+  const read = vi.spyOn(queue, 'dead')
+  expect(await world.services.metrics.text()).toMatch(/xinqi_jobs_dead 25\d\d/)
+  expect(read).not.toHaveBeenCalled()
+  await sql`delete from jobs.job where source_name = 'test.many'`.execute(db)
+})
+
+it('proves the book of money and measures what it finds', async () => {
+  const { db, metrics, clock } = world.services
+  expect(await proveAndKeep(world.services)).toEqual([])
+  expect(await metrics.text()).toContain('xinqi_money_faults 0')
+  await bookMoney(db, {
+    reference: 'owed to nobody',
+    orderId: null,
+    at: clock(),
+    lines: [
+      ['advance', 5],
+      ['commission', -5],
+    ],
+  })
+  expect(await proveAndKeep(world.services)).toHaveLength(1)
+  const { money } = (await world.call('/operator/running/state', {}, { token: operator })).data
+  expect(money).toMatchObject({ faults: 1, firstFault: 'the book owes partners 5 and their lines say 0' })
+  expect(await metrics.text()).toContain('xinqi_money_faults 1')
+})
+
+it('measures what ends soonest of each kind', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const of = (kind: string, endsAt: string | null, problem: string | null = null) => ({
+    what: kind,
+    kind,
+    endsAt: endsAt ? new Date(endsAt) : null,
+    problem,
+  })
+  expect([
+    ...soonest(
+      [
+        of('issuing', '2026-01-03T00:00:00Z'),
+        of('issuing', '2026-01-02T00:00:00Z'),
+        of('crl', '2025-12-31T00:00:00Z'),
+        of('timestamp', null, 'away'),
+        of('identity', null),
+      ],
+      now,
+    ),
+  ]).toEqual([
+    ['issuing', 86_400],
+    ['crl', -86_400],
+    ['timestamp', 0],
+  ])
 })

@@ -13,6 +13,7 @@ import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OutsideServices } from './OutsideServices.tsx'
 import styles from './running.module.css'
+import { SetAsideWork } from './SetAsideWork.tsx'
 import { type State, troubles } from './troubles.ts'
 
 type DeadJob = Data<'/operator/running/deadJobs'>[number]
@@ -24,7 +25,7 @@ const keysIn = ({ keys: { generation, older, hanging } }: State): string => {
   return `第 ${generation} 代，另有 ${older} 代未停用（${left}）`
 }
 
-const ledgerIn = ({ ledger: { faults, provenAt } }: State): string => {
+const provenIn = ({ faults, provenAt }: { faults: number; provenAt: string | null }): string => {
   if (!provenAt) return '尚未核对'
   return `${instant(provenAt)} 核对，${faults ? `${faults} 处不符` : '无误'}`
 }
@@ -46,7 +47,9 @@ const Facts = ({ state }: { state: State }) => (
     <dt>待发推送</dt>
     <dd>{state.webhooks.waiting}</dd>
     <dt>份数账</dt>
-    <dd>{ledgerIn(state)}</dd>
+    <dd>{provenIn(state.ledger)}</dd>
+    <dt>资金账</dt>
+    <dd>{provenIn(state.money)}</dd>
     <dt>密钥</dt>
     <dd>{keysIn(state)}</dd>
     <dt>本服务</dt>
@@ -130,6 +133,7 @@ const RunningPage = () => {
             { key: 'name', title: '任务', width: 240, always: true, render: (row) => row.name },
             { key: 'waiting', title: '等待', width: 90, align: 'right', render: (row) => row.waiting },
             { key: 'running', title: '执行中', width: 90, align: 'right', render: (row) => row.running },
+            { key: 'retrying', title: '等待重试', width: 100, align: 'right', render: (row) => row.retrying },
             {
               key: 'oldest',
               title: '最久等待',
@@ -141,6 +145,30 @@ const RunningPage = () => {
           empty="没有等待或执行中的任务"
         />
       </section>
+      <section className={styles.card} aria-labelledby="set-aside">
+        <h2 id="set-aside">搁置的工作</h2>
+        <SetAsideWork />
+      </section>
+      {data.expiries.length > 0 && (
+        <section className={styles.card} aria-labelledby="expiries">
+          <h2 id="expiries">证书与吊销列表</h2>
+          <Rows<State['expiries'][number]>
+            what="证书与吊销列表"
+            empty="没有需要更换的证书"
+            rows={data.expiries}
+            rowKey={(row) => `${row.kind} ${row.what}`}
+            columns={[
+              column.name('what', '名称', 420, (row) => row.what),
+              column.text(
+                'ends',
+                '有效期至',
+                200,
+                (row) => row.problem ?? (row.endsAt ? instant(row.endsAt) : '未注明'),
+              ),
+            ]}
+          />
+        </section>
+      )}
       <section className={styles.card} aria-labelledby="dead">
         <h2 id="dead">失败的任务</h2>
         <DeadJobs />

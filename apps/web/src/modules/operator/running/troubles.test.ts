@@ -3,7 +3,11 @@ import { type State, troubles } from './troubles.ts'
 
 const well: State = {
   server: { mode: 'production', node: 'v20', startedAt: '2026-01-01T00:00:00.000Z', memoryBytes: 1 },
-  queues: [{ name: 'send', waiting: 1, running: 0, oldestSeconds: 3 }],
+  queues: [{ name: 'send', waiting: 1, running: 0, retrying: 0, oldestSeconds: 3 }],
+  shortcomings: [],
+  setAside: [],
+  money: { faults: 0, firstFault: null, provenAt: null },
+  expiries: [],
   deadJobs: 0,
   outbox: { waiting: 0, oldestSeconds: 0 },
   pool: { total: 3, idle: 3, waiting: 0, most: 10 },
@@ -38,4 +42,39 @@ it('names books that do not add up, and who outside is not asked any more', () =
 
 it('leaves to the table who did not answer once and is still asked', () => {
   expect(troubles({ ...well, outside: [{ ...well.outside[0]!, away: 1, isAway: true }] })).toEqual([])
+})
+
+it('says what is missing, what was set aside, and what ends soon', () => {
+  const now = new Date('2026-01-01T00:00:00.000Z')
+  const ends = (what: string, kind: string, endsAt: string | null, problem: string | null = null) => ({
+    what,
+    kind,
+    endsAt,
+    problem,
+  })
+  expect(
+    troubles(
+      {
+        ...well,
+        shortcomings: ['以下短信没有服务商模板编号'],
+        setAside: [{ kind: 'notice', name: '通知', count: 301 }],
+        money: { faults: 1, firstFault: 'the book adds up to 5', provenAt: null },
+        expiries: [
+          ends('签发证书', 'issuing', '2026-01-20T00:00:00.000Z'),
+          ends('根证书', 'issuing', '2036-01-20T00:00:00.000Z'),
+          ends('吊销列表', 'crl', '2026-01-05T00:00:00.000Z'),
+          ends('旧吊销列表', 'crl', '2025-12-31T00:00:00.000Z'),
+          ends('时间戳服务', 'timestamp', null, '没有应答'),
+        ],
+      },
+      now,
+    ),
+  ).toEqual([
+    '以下短信没有服务商模板编号',
+    '资金账有 1 处不符：the book adds up to 5',
+    '签发证书还有 19 天到期，请及时更换',
+    '旧吊销列表已过期',
+    '时间戳服务无法核对：没有应答',
+    '301 项「通知」多次失败，已搁置',
+  ])
 })

@@ -6,9 +6,28 @@ export type State = Data<'/operator/running/state'>
 /** Longer than this, and somebody should look why. */
 const LATE_SECONDS = 300
 
+const DAY = 86_400_000
+/** So many days before, it is said: lists of revoked certificates are replaced often, certificates seldom. */
+const NOTICE_DAYS: Record<string, number> = { crl: 3 }
+const USUAL_NOTICE_DAYS = 30
+
+const endsSoon = ({ what, kind, endsAt, problem }: State['expiries'][number], now: Date): string[] => {
+  if (problem) return [`${what}无法核对：${problem}`]
+  if (!endsAt) return []
+  const days = Math.floor((Date.parse(endsAt) - now.getTime()) / DAY)
+  if (days >= (NOTICE_DAYS[kind] ?? USUAL_NOTICE_DAYS)) return []
+  return [days < 0 ? `${what}已过期` : `${what}还有 ${days} 天到期，请及时更换`]
+}
+
 /** What an operator must act on, in plain words; nothing when all is well. */
-export const troubles = (state: State): string[] => [
+export const troubles = (state: State, now = new Date()): string[] => [
   ...(state.evidence.isBroken ? ['存证日志与已签名的记录不符：已停止签发，请立即核查'] : []),
+  ...state.shortcomings,
+  ...(state.money.faults > 0
+    ? [`资金账有 ${state.money.faults} 处不符：${state.money.firstFault ?? ''}`]
+    : []),
+  ...state.expiries.flatMap((one) => endsSoon(one, now)),
+  ...state.setAside.map(({ name, count }) => `${count} 项「${name}」多次失败，已搁置`),
   ...(state.ledger.faults > 0 ? [`份数账有 ${state.ledger.faults} 处不符：npm run prove 列出各处`] : []),
   ...(state.store ? [`文件存储不可用：${state.store}`] : []),
   ...state.outside
