@@ -17,7 +17,6 @@ import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { renderError } from './platform/http/render.ts'
-import { serveRevocationList } from './platform/http/revocation-list.ts'
 import { schemaController } from './platform/http/schema-compilers.ts'
 import { isPageRequest, serveWebApp } from './platform/http/web-app.ts'
 import type { Services } from './platform/services.ts'
@@ -147,4 +146,21 @@ declare module 'fastify' {
     /** Not ready any more, and kept connections end with their next answer; what is asked is still answered. */
     drain: () => void
   }
+}
+
+/** Older than this and readers ask again. */
+const LIST_FRESH_SECONDS = 600
+
+/**
+ * Our own list of revoked certificates, at the address that stands in every certificate we issue: whoever checks a
+ * signature asks there. Only of our own authority; others serve theirs.
+ */
+const serveRevocationList = (app: FastifyInstance, { certificates, config }: Services): void => {
+  if (config.CA_PROVIDER !== 'own' || !config.CA_CRL_URL) return
+  app.get(new URL(config.CA_CRL_URL).pathname, async (_request, reply) =>
+    reply
+      .header('content-type', 'application/pkix-crl')
+      .header('cache-control', `public, max-age=${LIST_FRESH_SECONDS}`)
+      .send(await certificates.revocationList()),
+  )
 }

@@ -28,7 +28,7 @@ export const queueDepths = async (db: Queryable): Promise<QueueDepth[]> => {
            extract(epoch from now() - min(start_after)
              filter (where state in ('created', 'retry') and start_after <= now()))::float as oldest
       from jobs.job
-     where state < 'completed' and name not like E'\\_\\_%' and name <> 'dead-letter'
+     where state < 'completed' and left(name, 2) <> '__' and name <> 'dead-letter'
      group by name order by name`.execute(db)
   return rows.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: Math.max(0, Math.round(oldest ?? 0)) }))
 }
