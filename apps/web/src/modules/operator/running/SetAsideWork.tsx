@@ -23,8 +23,8 @@ export const SetAsideWork = () => {
         rowKey={(row) => `${row.kind} ${row.key}`}
         columns={[
           column.name('name', '种类', 110, (row) => row.name),
-          column.text('about', '内容', 240, (row) => row.about),
-          column.text('reason', '原因', 320, (row) => row.reason || '未说明'),
+          column.text('about', '内容', 220, (row) => row.about),
+          column.text('reason', '原因', 260, (row) => row.reason || '未说明'),
           column.time('at', '搁置时间', 168, (row) => row.setAsideAt),
           column.actions(180, ({ kind, name, key, about }) => [
             { label: '重新处理', onClick: () => again.show({ kind, name, keys: [key], about }) },
