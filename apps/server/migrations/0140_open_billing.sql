@@ -94,7 +94,7 @@ alter table catalogue_item drop constraint catalogue_item_buyers_check;
 alter table catalogue_item add check (buyers in ('anybody', 'company', 'xw', 'agent', 'partner', 'office'));
 insert into catalogue_item (id, code, version, state, sort, name, about, price_fen, term_months, contents, buyers, place,
                             made_by, created_at, published_at)
-select uuidv7(), code, 1, 1, 'addon', name, about, price_fen, months, contents::jsonb, 'partner', 100, '初始目录', now(), now()
+select gen_random_uuid(), code, 1, 1, 'addon', name, about, price_fen, months, contents::jsonb, 'partner', 100, '初始目录', now(), now()
   from (values ('deposit-1000', '预存款 1000 元', '份数用完后按价目扣款，也可支付订单；五年有效', 100000, 60, '{"deposit": 100000}'),
                ('contract-2000', '合作方合同 2000 份', '可分配给子合作方，一年有效', 700000, 12, '{"contract": 2000}'))
        as new (code, name, about, price_fen, months, contents)

@@ -7,6 +7,7 @@ import { wantAuditStream } from '../platform/audit-stream/send-waiting.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
+import { refuseUnfitDatabase } from '../platform/db/fit-database.ts'
 import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
 import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
@@ -21,7 +22,6 @@ import { s3SettingsOf } from './object-store-of.ts'
 import {
   orRefuse,
   RefusedToStart,
-  refuseOldDatabase,
   whyNoDatabase,
   whyNoFiles,
   whyNoFolder,
@@ -70,7 +70,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     const pool = openPool(connection, config.DATABASE_POOL)
     undo.push(() => pool.end())
     await orRefuse(async () => {
-      await refuseOldDatabase(pool)
+      await refuseUnfitDatabase(pool)
       const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
       try {
         // In a new database nothing takes long, and nobody is at work who could be in the way.

@@ -10,7 +10,6 @@ import { boot } from './boot.ts'
 import {
   orRefuse,
   RefusedToStart,
-  refuseOldDatabase,
   whyNoDatabase,
   whyNoFolder,
   whyNoKeys,
@@ -67,16 +66,6 @@ describe('why a server does not start', () => {
         () => undefined,
       ),
     ).rejects.toBe(cause)
-  })
-
-  it.each([
-    ['14.9 (Debian 14.9-1)', false],
-    ['15.4', true],
-    ['18beta1', true],
-  ])('PostgreSQL %s will do: %s', async (version, will) => {
-    const asked = refuseOldDatabase({ query: async () => ({ rows: [{ version }] }) } as never)
-    if (will) await expect(asked).resolves.toBeUndefined()
-    else await expect(asked).rejects.toThrow('需要 PostgreSQL 15')
   })
 })
 

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Config } from '../platform/config/settings.ts'
+import { UnfitDatabase } from '../platform/db/fit-database.ts'
 import { shownHosts } from '../platform/db/hosts.ts'
 import { MigrationFailed } from '../platform/db/migrate.ts'
 import { WrongKey } from '../platform/keys/adopt-ring.ts'
@@ -52,19 +52,9 @@ export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): W
   const which = DATABASE_URL ? `数据库 ${shownHosts(DATABASE_URL)}` : '内置数据库'
   const advice = DATABASE_URL ? '\n请检查 DATABASE_URL。' : ''
   return (failure) =>
-    failure instanceof MigrationFailed
+    failure instanceof MigrationFailed || failure instanceof UnfitDatabase
       ? failure.message
       : `无法使用${which}：${DATABASE[failure.code ?? ''] ?? failure.message}。${advice}`
-}
-
-const OLDEST = 15
-export const refuseOldDatabase = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ version: string }>(
-    "select current_setting('server_version') as version",
-  )
-  const version = rows[0]!.version
-  if (Number.parseInt(version, 10) < OLDEST)
-    throw new RefusedToStart(`数据库版本 ${version} 过旧，需要 PostgreSQL ${OLDEST} 或更新的版本。`)
 }
 
 export const whyNoListening = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Why => {

@@ -7,22 +7,39 @@ export const LATEST_HEAD = 'evidence/heads/latest'
 
 const AT_ONCE = 8
 
-/** Only what is not there yet: the second backup into a folder takes the new ones alone. */
+/** Only what is not there yet: the second backup into a folder takes the new ones alone. `brought` hears what is new. */
 export const copyFiles = async (
   from: ObjectStore,
   to: ObjectStore,
+  brought: (name: string) => void = () => {},
 ): Promise<{ copied: number; kept: number }> => {
   const names = from.list()[Symbol.asyncIterator]()
   const sum = { copied: 0, kept: 0 }
+  let failed = false
   const hand = async () => {
-    for (let next = await names.next(); !next.done; next = await names.next()) {
+    for (let next = await names.next(); !next.done && !failed; next = await names.next()) {
       const name = next.value
       if (name === LATEST_HEAD) continue
-      if (await isSame(from, to, name)) sum.kept++
-      else if (await copyObject({ store: from, name }, { store: to, name })) sum.copied++
+      if (await isSame(from, to, name)) {
+        sum.kept++
+        continue
+      }
+      const isNew = !(await to.has(name))
+      if (await copyObject({ store: from, name }, { store: to, name })) {
+        sum.copied++
+        if (isNew) brought(name)
+      }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, hand))
+  const hands = Array.from({ length: AT_ONCE }, () =>
+    hand().catch((error) => {
+      failed = true
+      throw error
+    }),
+  )
+  // All of them have stopped when this returns: nothing is copied behind the back of whoever undoes it.
+  await Promise.allSettled(hands)
+  await Promise.all(hands)
   return sum
 }
 

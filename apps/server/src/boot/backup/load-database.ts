@@ -6,35 +6,42 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Connection, openPool, optionsOf } from '../../platform/db/database.ts'
-import { migrate, migrateLater } from '../../platform/db/migrate.ts'
+import { type Connection, openPool } from '../../platform/db/database.ts'
+import { refuseUnfitDatabase } from '../../platform/db/fit-database.ts'
+import { migrateWithin, migrationChecksum } from '../../platform/db/migrate.ts'
 import { copyTarget, quoted } from './dump-database.ts'
 import { BackupUnusable, type Manifest, SCHEMAS } from './manifest.ts'
 
-/** Into an empty database, all of it or nothing. What the copy does not hold is made by the migrations it names. */
+/**
+ * Into an empty database, all of it or nothing: tables, rows and what `beforeCommit` does stand in one transaction, so
+ * a restore that fails or is killed leaves the database as empty as it was. What the copy does not hold is made by the
+ * migrations it names.
+ */
 export const loadDatabase = async (
   connection: Connection,
   folder: string,
   manifest: Manifest,
   migrations: string,
+  beforeCommit: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> => {
-  const pool = openPool(connection, 2)
+  const pool = openPool(connection, 1)
   try {
-    await makeTables(pool, manifest, migrations)
-    if (manifest.tables.some(({ schema }) => schema === 'jobs')) await makeJobTables(connection)
     const client = await pool.connect()
     try {
       await client.query('begin')
       await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+      await makeTables(client, manifest, migrations)
+      if (manifest.tables.some(({ schema }) => schema === 'jobs')) await client.query(jobTables())
       await fill(client, folder, manifest)
+      await beforeCommit(client)
       await client.query('commit')
-      await client.query('set statement_timeout = 0')
-      await client.query('analyze')
     } finally {
+      // Closed with whatever it had begun.
       client.release(true)
     }
+    await pool.query('set statement_timeout = 0; analyze')
   } finally {
     await pool.end()
   }
@@ -45,6 +52,7 @@ export const checkCopy = async (connection: Connection, folder: string, manifest
   await checkFiles(folder, manifest)
   const pool = openPool(connection, 1)
   try {
+    await refuseUnfitDatabase(pool)
     await refuseUnlessEmpty(pool)
   } finally {
     await pool.end()
@@ -72,46 +80,45 @@ const refuseUnlessEmpty = async (pool: pg.Pool) => {
 }
 
 /** As they were when the copy was taken: what came later is done by the next start. */
-const makeTables = async (pool: pg.Pool, manifest: Manifest, migrations: string) => {
+const makeTables = async (client: pg.PoolClient, manifest: Manifest, migrations: string) => {
   const then = await mkdtemp(path.join(tmpdir(), 'xinqi-restore-'))
   try {
     for (const { name, sha256 } of manifest.migrations) {
       const source = path.join(migrations, name)
       const text = await readFile(source).catch(() => undefined)
-      if (!text || createHash('sha256').update(text).digest('hex') !== sha256)
+      if (!text || migrationChecksum(text) !== sha256)
         throw new BackupUnusable(`备份来自更新或不同的版本（${name}）：请用备份时的版本或更新的版本恢复`)
       await copyFile(source, path.join(then, name))
     }
-    await migrate(pool, then)
-    await migrateLater(pool, then)
+    await migrateWithin(client, then)
   } finally {
     await rm(then, { recursive: true, force: true })
   }
   await makeParts(
-    pool,
+    client,
     manifest.partitions.filter(({ schema }) => schema !== 'jobs'),
   )
 }
 
 /** Those of the day the copy was taken; what the migrations made of today is empty and in their way. */
-const makeParts = async (pool: pg.Pool, parts: Manifest['partitions']) => {
+const makeParts = async (client: pg.PoolClient, parts: Manifest['partitions']) => {
   for (const parent of new Set(parts.map((part) => part.parent))) {
-    const { rows } = await pool.query<{ part: string }>(
+    const { rows } = await client.query<{ part: string }>(
       'select inhrelid::regclass::text as part from pg_inherits where inhparent = $1::regclass',
       [parent],
     )
-    for (const { part } of rows) await pool.query(`drop table ${part}`)
+    for (const { part } of rows) await client.query(`drop table ${part}`)
   }
   for (const { schema, name, parent, bound } of parts)
-    await pool.query(`create table ${quoted(schema)}.${quoted(name)} partition of ${parent} ${bound}`)
+    await client.query(`create table ${quoted(schema)}.${quoted(name)} partition of ${parent} ${bound}`)
 }
 
-/** The queue's own tables are its library's. */
-const makeJobTables = async (connection: Connection) => {
-  const boss = new PgBoss({ ...(optionsOf(connection) as object), schema: 'jobs', max: 2, supervise: false })
-  boss.on('error', () => {})
-  await boss.start()
-  await boss.stop({ graceful: false, close: true })
+/** The queue's own tables are its library's; of its script the transaction is ours. */
+const jobTables = (): string => {
+  const plan = getConstructionPlans('jobs')
+  const [, inner] = /^\s*begin;([\s\S]*)commit;\s*$/i.exec(plan) ?? []
+  if (!inner) throw new Error('the job queue makes its tables in another way than this version knows')
+  return inner
 }
 
 /** References and triggers stand aside while rows come in whatever order, and are held against all of them at the end. */

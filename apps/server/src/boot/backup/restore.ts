@@ -1,7 +1,9 @@
 import path from 'node:path'
+import type pg from 'pg'
 import { lockDataFolder } from '../../platform/config/data-lock.ts'
 import type { Config } from '../../platform/config/settings.ts'
 import { type Connection, openPool } from '../../platform/db/database.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
 import { objectStoreOf } from '../object-store-of.ts'
 import { reachDatabase } from '../reach-database.ts'
 import { filesIn } from './backup.ts'
@@ -26,10 +28,20 @@ export const restore = async (
     const { connection, leave } = await reachDatabase(config)
     try {
       await checkCopy(connection, from, manifest)
-      // The files first: from the moment a row is there, what it names is, too.
-      const { copied } = await copyFiles(filesIn(folder), objectStoreOf(config))
-      await loadDatabase(connection, from, manifest, migrations)
-      const headAt = await takeHeadOfDatabase(config, connection)
+      const objects = objectStoreOf(config)
+      const brought: string[] = []
+      let [copied, headAt] = [0, 0]
+      try {
+        await loadDatabase(connection, from, manifest, migrations, async (client) => {
+          // Before the rows are seen: from the moment a row is there, what it names is, too.
+          copied = (await copyFiles(filesIn(folder), objects, (name) => brought.push(name))).copied
+          headAt = await takeHeadOfDatabase(client, objects)
+        })
+      } catch (error) {
+        // What was there before stays; what this restore brought goes again, as its rows do.
+        for (const name of brought) await objects.remove(name).catch(() => undefined)
+        throw error
+      }
       return {
         dump: chosen,
         takenAt: manifest.takenAt,
@@ -49,9 +61,12 @@ export const restore = async (
 export const adoptDatabase = async (config: Config): Promise<{ headAt: number; missing: number }> => {
   const { connection, leave } = await reachDatabase(config)
   try {
-    return {
-      headAt: await takeHeadOfDatabase(config, connection),
-      missing: await missingFiles(config, connection),
+    const pool = openPool(connection, 1)
+    try {
+      const headAt = await takeHeadOfDatabase(pool, objectStoreOf(config))
+      return { headAt, missing: await missingFiles(config, connection) }
+    } finally {
+      await pool.end()
     }
   } finally {
     await leave()
@@ -62,19 +77,13 @@ export const adoptDatabase = async (config: Config): Promise<{ headAt: number; m
  * The last head the platform signed is kept beside the files, so that nobody can set the log back unseen. A restore does
  * set it back, knowingly: from here on the log continues the last head that the restored database knows.
  */
-const takeHeadOfDatabase = async (config: Config, connection: Connection): Promise<number> => {
-  const pool = openPool(connection, 1)
-  try {
-    const { rows } = await pool.query<{ size: number; note: string }>(
-      'select size, note from evidence_checkpoint order by size desc limit 1',
-    )
-    const objects = objectStoreOf(config)
-    if (rows[0]) await objects.put(LATEST_HEAD, Buffer.from(rows[0].note, 'utf8'))
-    else await objects.remove(LATEST_HEAD)
-    return rows[0]?.size ?? 0
-  } finally {
-    await pool.end()
-  }
+const takeHeadOfDatabase = async (client: pg.Pool | pg.PoolClient, objects: ObjectStore): Promise<number> => {
+  const { rows } = await (client as pg.Pool).query<{ size: number; note: string }>(
+    'select size, note from evidence_checkpoint order by size desc limit 1',
+  )
+  if (rows[0]) await objects.put(LATEST_HEAD, Buffer.from(rows[0].note, 'utf8'))
+  else await objects.remove(LATEST_HEAD)
+  return rows[0]?.size ?? 0
 }
 
 /** What is the beginning of a newer revision, or may be read as such, needs no object of its own. */
