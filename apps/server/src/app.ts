@@ -28,6 +28,20 @@ export type AppOptions = {
   calls?: [string, EndpointFacts][]
 }
 
+/** For a server that only works off jobs: those who watch it are answered, and nobody else. */
+export const buildHealthApp = (services: Services): FastifyInstance => {
+  const app = Fastify({ logger: false, bodyLimit: 1024, forceCloseConnections: 'idle' })
+  const draining = { begun: false }
+  app.decorate('drain', () => {
+    draining.begun = true
+  })
+  app.setNotFoundHandler((request, reply) =>
+    renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, services.log),
+  )
+  addHealth(app, services, () => draining.begun)
+  return app
+}
+
 /** The whole server without a socket: tests call it through inject(). */
 export const buildApp = async (services: Services, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { config, log, metrics } = services

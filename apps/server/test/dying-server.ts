@@ -3,8 +3,10 @@
 import { calls } from '@xinqi/api/calls'
 import { buildApp } from '../src/app.ts'
 import { makeServices } from '../src/boot/make-services.ts'
+import { objectStoreOf } from '../src/boot/object-store-of.ts'
 import { readConfig } from '../src/platform/config/read-config.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
+import { timelineGuard } from '../src/platform/db/timeline.ts'
 
 export type DeathPoint = 'sign' | 'signed' | 'put' | 'kept' | 'later'
 export type Orders = {
@@ -23,10 +25,17 @@ const reach = (point: DeathPoint) => {
 
 const config = readConfig(env)
 const began = Date.now()
-const services = await makeServices(config, connection, openPool(connection, config.DATABASE_POOL), {
-  // Time goes on from where the world's stands.
-  clock: () => new Date(Date.parse(now) + Date.now() - began),
-})
+const timeline = timelineGuard(objectStoreOf(config))
+const services = await makeServices(
+  config,
+  connection,
+  openPool(connection, config.DATABASE_POOL, timeline),
+  {
+    timeline,
+    // Time goes on from where the world's stands.
+    clock: () => new Date(Date.parse(now) + Date.now() - began),
+  },
+)
 const { sign } = services.certificates
 services.certificates.sign = async (request) => {
   reach('sign')

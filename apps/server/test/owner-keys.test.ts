@@ -45,6 +45,7 @@ const DIRECTORY = {
   'are the platform’s own': [
     'bank_reading',
     'evidence_alarm',
+    'job_parking',
     'model_call',
     'operator_proposal',
     'payment_bill_line',

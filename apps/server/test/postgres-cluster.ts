@@ -46,13 +46,19 @@ export const initCluster = (bin: string, dir: string): void => {
 }
 
 /** Without waiting for the disk: it is the operating system's, and stays when processes are killed. */
-export const launchCluster = async (bin: string, dir: string, port: number): Promise<ChildProcess> => {
+export const launchCluster = async (
+  bin: string,
+  dir: string,
+  port: number,
+  more: readonly string[] = [],
+): Promise<ChildProcess> => {
   const args = ['-D', dir, '-p', String(port)]
   for (const setting of [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=60',
     'fsync=off',
+    ...more,
   ])
     args.push('-c', setting)
   const child = spawn(...as.command(path.join(bin, 'postgres'), args), {

@@ -1,5 +1,6 @@
 // A primary and a standby that follows it synchronously, of the embedded binaries: nothing is acknowledged before both
 // have it. Reached over TCP, as databases of one's own are.
+import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
@@ -9,10 +10,16 @@ import { ended, freePort, handOver, initCluster, launchCluster, queryAt } from '
 export type PostgresPair = {
   /** Both hosts in one address. */
   url: string
+  primaryUrl: string
   standbyUrl: string
   /** With everything it had started, as when the power fails. */
   killPrimary: () => Promise<void>
   promote: () => Promise<void>
+  /** The one that was killed starts again and takes writes as before: nobody told it that another one has taken over. */
+  bringBackPrimary: () => Promise<void>
+  /** The one that was promoted, as when the power fails, and back again. */
+  killPromoted: () => Promise<void>
+  bringBackPromoted: () => Promise<void>
   /** On the standby alone. */
   onStandby: (sql: string) => Promise<pg.QueryResult>
   stop: () => Promise<void>
@@ -33,6 +40,12 @@ const childrenOf = (pid: number): number[] =>
         return false
       }
     })
+
+const killWithChildren = async (postmaster: ChildProcess): Promise<void> => {
+  const children = childrenOf(postmaster.pid!)
+  for (const pid of [postmaster.pid!, ...children]) process.kill(pid, 'SIGKILL')
+  await ended(postmaster)
+}
 
 /** `prepare` fills the primary before there is a standby, which begins as its copy. */
 export const postgresPair = async (
@@ -57,8 +70,8 @@ export const postgresPair = async (
   writeFileSync(path.join(second, 'standby.signal'), '')
   handOver(second)
 
-  const primary = await launchCluster(bin, first, port)
-  const standby = await launchCluster(bin, second, otherPort)
+  let primary = await launchCluster(bin, first, port)
+  let standby = await launchCluster(bin, second, otherPort)
   const following = async () =>
     (await queryAt(urlAt(port), "select 1 from pg_stat_replication where state = 'streaming'")).rows.length >
     0
@@ -68,11 +81,16 @@ export const postgresPair = async (
 
   return {
     url: `postgres://xinqi@127.0.0.1:${port},127.0.0.1:${otherPort}/postgres?target_session_attrs=read-write`,
+    primaryUrl: urlAt(port),
     standbyUrl: urlAt(otherPort),
-    killPrimary: async () => {
-      const children = childrenOf(primary.pid!)
-      for (const pid of [primary.pid!, ...children]) process.kill(pid, 'SIGKILL')
-      await ended(primary)
+    killPrimary: () => killWithChildren(primary),
+    bringBackPrimary: async () => {
+      // Whoever lets it back does not let it wait for a standby that is none any more.
+      primary = await launchCluster(bin, first, port, ['synchronous_standby_names='])
+    },
+    killPromoted: () => killWithChildren(standby),
+    bringBackPromoted: async () => {
+      standby = await launchCluster(bin, second, otherPort)
     },
     promote: async () => {
       await queryAt(urlAt(otherPort), 'select pg_promote(true, 30)')

@@ -29,6 +29,7 @@ const OF_THE_PLATFORM = [
   'evidence_tile',
   'foreign_identity',
   'idempotency',
+  'job_parking',
   'key_generation',
   'key_mark',
   'key_rewrap',

@@ -8,10 +8,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { makeServices, type Substitutes } from '../src/boot/make-services.ts'
+import { objectStoreOf } from '../src/boot/object-store-of.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import { timesWaited } from '../src/platform/db/outside-first.ts'
+import { timelineGuard } from '../src/platform/db/timeline.ts'
 import { askedUnderLock } from '../src/platform/outside/never-under-lock.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
@@ -87,8 +89,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       time += ms
     },
   }
-  const pool = openPool(database.connection, config.DATABASE_POOL)
+  const timeline = timelineGuard(objectStoreOf(config))
+  const pool = openPool(database.connection, config.DATABASE_POOL, timeline)
   const services = await makeServices(config, database.connection, pool, {
+    timeline,
     clock: clock.now,
     captchaAnswer: () => CAPTCHA_ANSWER,
     documents: documentsForAll(),

@@ -1,14 +1,16 @@
 import { access } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { buildApp } from '../app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildApp, buildHealthApp } from '../app.ts'
 import { composition } from '../modules/capabilities.ts'
 import { wantAuditStream } from '../platform/audit-stream/send-waiting.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
 import { refuseUnfitDatabase } from '../platform/db/fit-database.ts'
-import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
+import { laterNames, migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
+import { timelineGuard } from '../platform/db/timeline.ts'
 import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { keepMonths } from '../platform/retention/months.ts'
@@ -18,7 +20,7 @@ import { checkObjectLock, reachBucket } from '../platform/storage/s3-store.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
-import { s3SettingsOf } from './object-store-of.ts'
+import { objectStoreOf, s3SettingsOf } from './object-store-of.ts'
 import {
   orRefuse,
   RefusedToStart,
@@ -31,6 +33,8 @@ import {
 import { seedContracts } from './seed-contracts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
 import { seedPartner } from './seed-partner.ts'
+import { startJobs } from './start-jobs.ts'
+import { watchDatabase } from './watch-database.ts'
 
 export type Running = { url: string; services: Services; stop: () => Promise<void> }
 export type BootOptions = Substitutes & {
@@ -39,10 +43,13 @@ export type BootOptions = Substitutes & {
   onProgress?: (text: string) => void
   /** Contracts to look at among the demo data; tests begin without. */
   demoContracts?: boolean
+  /** Told to stop while it is starting: what was started is stopped again, and it throws. */
+  signal?: AbortSignal
 }
 
 /** Configuration → lock → bucket → database → its key → services → app → listen. Whatever was started is stopped again on failure. */
 export const boot = async (config: Config, options: BootOptions): Promise<Running> => {
+  const { signal } = options
   const say = options.onProgress ?? (() => {})
   const undo: (() => unknown)[] = []
   const stop = async () => {
@@ -51,6 +58,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
   try {
     undo.push(await orRefuse(() => lockDataFolder(config.DATA_DIR), whyNoFolder(config)))
     undo.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT))
+    signal?.throwIfAborted()
     const s3 = s3SettingsOf(config)
     if (s3)
       await orRefuse(async () => {
@@ -67,15 +75,17 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       undo.push(embedded.stop)
       connection = embedded.connection
     }
-    const pool = openPool(connection, config.DATABASE_POOL)
+    signal?.throwIfAborted()
+    const timeline = timelineGuard(objectStoreOf(config))
+    const pool = openPool(connection, config.DATABASE_POOL, timeline)
     undo.push(() => pool.end())
     await orRefuse(async () => {
       await refuseUnfitDatabase(pool)
-      const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
+      const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1, timeline)
       try {
         // In a new database nothing takes long, and nobody is at work who could be in the way.
-        if (await migrate(direct, options.migrations, say))
-          await migrateLater(direct, options.migrations, say)
+        if (await migrate(direct, options.migrations, say, signal))
+          await migrateLater(direct, options.migrations, say, signal)
       } finally {
         await direct.end()
       }
@@ -84,7 +94,9 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       () =>
         makeServices(config, connection, pool, {
           ...options,
+          timeline,
           migrationNames: migrationNames(options.migrations),
+          laterNames: laterNames(options.migrations),
         }),
       whyNoKeys(config),
     )
@@ -95,6 +107,9 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => services.documents.close())
     undo.push(() => services.documentsInBackground.close())
     undo.push(() => services.certificates.stop())
+    undo.push(watchDatabase(services, connection, pool))
+    await services.clockOffset.measure(services.db)
+    signal?.throwIfAborted()
     let isNew = false
     if (config.MODE === 'demo') {
       isNew = await seedDemo(services)
@@ -116,20 +131,23 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       say(`注意：${one}`)
       services.log.warn({ shortcoming: one }, 'the installation lacks something')
     }
+    signal?.throwIfAborted()
 
     composition.defineJobs(services)
-    await services.queue.start()
-    undo.push(() => services.queue.stop())
-    services.outbox.start()
-    undo.push(() => services.outbox.stop())
+    const jobs = await startJobs(services)
+    undo.push(jobs.stop)
+    signal?.throwIfAborted()
 
-    const app = await buildApp(services, {
-      webDist: options.webDist,
-      demoAccounts:
-        config.MODE === 'demo'
-          ? DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }))
-          : undefined,
-    })
+    const app =
+      config.JOBS === 'only'
+        ? buildHealthApp(services)
+        : await buildApp(services, {
+            webDist: options.webDist,
+            demoAccounts:
+              config.MODE === 'demo'
+                ? DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }))
+                : undefined,
+          })
     undo.push(async () => {
       // Proxies see that nothing more should come here before it ends; what is under way is finished.
       app.drain()
@@ -138,7 +156,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     })
     await orRefuse(() => app.listen({ port: config.PORT, host: config.HOST }), whyNoListening(config))
     undo.push(migrateBehind(config, connection, services, options))
-    if (isNew && options.demoContracts !== false) {
+    if (isNew && options.demoContracts !== false && config.JOBS !== 'only') {
       // Signatures take a moment; nobody waits for them to see the first page, nor to stop.
       let isOpen = true
       const seeding = seedContracts(services)
@@ -166,25 +184,30 @@ const playScenes = async (door: DemoDoor): Promise<void> => {
     await play(door).catch((error) => door.services.log.error({ error, name }, 'no demo scene'))
 }
 
-/** Indexes grow while people work; broken off by a stop, they are begun again by whoever starts next. */
+/** Indexes grow while people work; what fails is tried again, and what a stop broke off is begun again by the next start. */
 const migrateBehind = (
   config: Config,
   connection: Connection,
-  { log, db, clock }: Services,
+  { log, db, clock, later, timeline }: Services,
   { migrations, onProgress }: BootOptions,
 ) => {
-  const pool = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
-  const done = migrateLater(pool, migrations, onProgress)
+  const pool = openPool(config.DIRECT_DATABASE_URL ?? connection, 1, timeline)
+  const stopping = new AbortController()
+  const wait = (ms: number) => pause(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
+  const done = Promise.all([
     // A server that stood still for months does not wait for the night.
-    .then(() => keepMonths(db, clock(), 1))
-    .catch((error) => log.error({ error }, 'no later migrations'))
-    .then(() => ended())
+    keepMonths(db, clock(), 1).catch((error) => log.error({ error }, 'no months ahead')),
+    later.run(() => migrateLater(pool, migrations, onProgress), wait),
+  ]).then(() => ended())
   let ending: Promise<void> | undefined
   const ended = () => {
     ending ??= pool.end()
     return ending
   }
-  return () => Promise.race([done, ended()])
+  return () => {
+    stopping.abort()
+    return Promise.race([done, ended()])
+  }
 }
 
 const drainMs = ({ DRAIN_SECONDS, MODE }: Config): number =>

@@ -8,10 +8,13 @@ import type { Certificates, Watch } from '../platform/certificates/certificates.
 import { signersFirst } from '../platform/certificates/signers-first.ts'
 import { pastStage, stage } from '../platform/certificates/stages.ts'
 import type { Config } from '../platform/config/settings.ts'
+import { clockOffset } from '../platform/db/clock-offset.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
+import { laterMigrations } from '../platform/db/later-migrations.ts'
 import { replicaReads } from '../platform/db/replica.ts'
 import { roomForWriters } from '../platform/db/room-for-writers.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
+import { type TimelineGuard, timelineGuard } from '../platform/db/timeline.ts'
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
@@ -88,8 +91,12 @@ export type Substitutes = {
   certificates?: Certificates
   documents?: DocumentEngine
   log?: Logger
+  /** The one the calls' pool was opened with. */
+  timeline?: TimelineGuard
   /** What the database must have been through to be of use. */
   migrationNames?: readonly string[]
+  /** What is done to it while servers serve. */
+  laterNames?: readonly string[]
 }
 
 export const makeServices = async (
@@ -104,11 +111,12 @@ export const makeServices = async (
   const columns = sealedColumns(keys)
   const db = openDatabase(pool)
   const objects = objectStoreOf(config)
-  const standing = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL))
+  const timeline = substitutes.timeline ?? timelineGuard(objects)
+  const standing = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL, timeline))
   // What needs a session of its own goes past whatever pools connections in between.
   const direct = config.DIRECT_DATABASE_URL ?? connection
-  const signals = await listenForSignals(direct)
-  const queue = jobQueue(direct, log, undefined, config.DATABASE_JOBS_POOL)
+  const signals = await listenForSignals(direct, timeline)
+  const queue = jobQueue(direct, log, undefined, config.DATABASE_JOBS_POOL, timeline)
   const messages = outbox(db, queue, signals, log, clock)
   const metrics = makeMetrics()
   const watch: Watch = (name, work) => stage(metrics, name, work)
@@ -128,6 +136,10 @@ export const makeServices = async (
     metrics,
     db,
     migrations: substitutes.migrationNames ?? [],
+    timeline,
+    primaries: { count: null },
+    clockOffset: clockOffset(clock),
+    later: laterMigrations(substitutes.laterNames ?? [], log),
     room: roomForWriters(config.DATABASE_POOL),
     replica: config.READ_DATABASE_URL
       ? replicaReads(db, openDatabase(openPool(config.READ_DATABASE_URL, config.DATABASE_POOL)))

@@ -41,6 +41,8 @@ const DATABASE: Record<string, string> = {
   EAI_AGAIN: '找不到这个主机名',
   ETIMEDOUT: '连接超时',
   NO_SUITABLE_HOST: '所列主机中没有一台可写的数据库在应答',
+  TIMELINE_BEHIND:
+    '它曾是主库，故障切换之后已由另一台接替（时间线更高），写入它的内容会丢失。请停止这一台，用 pg_rewind 或重建使它成为备库；若是有意恢复到较早的时间点，请先运行 npm run restore -- --adopt',
   '28P01': '用户名或密码不正确',
   '28000': '数据库不允许这个用户从本机登录',
   '3D000': '没有这个数据库',

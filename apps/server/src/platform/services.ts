@@ -17,10 +17,13 @@ import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
 import type { SignersFirst } from './certificates/signers-first.ts'
 import type { Config } from './config/settings.ts'
+import type { ClockOffset } from './db/clock-offset.ts'
 import type { Database, Queryable } from './db/database.ts'
+import type { LaterMigrations } from './db/later-migrations.ts'
 import type { ReplicaReads } from './db/replica.ts'
 import type { RoomForWriters } from './db/room-for-writers.ts'
 import type { Signals } from './db/signals.ts'
+import type { TimelineGuard } from './db/timeline.ts'
 import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Tasks } from './jobs/tasks.ts'
@@ -43,6 +46,14 @@ export type Services = {
   log: Logger
   metrics: Metrics
   db: Database
+  /** Keeps us from writing to a primary that was overtaken. */
+  timeline: TimelineGuard
+  /** How many hosts of the database's address take writes, as last counted; null where there is one host alone. */
+  primaries: { count: number | null }
+  /** How far this server's clock is from the database's. */
+  clockOffset: ClockOffset
+  /** What is done to the database while servers serve. */
+  later: LaterMigrations
   /** Through which every transaction of somebody at work goes, so that readers always find a connection. */
   room: RoomForWriters
   /** Every change of the database these sources know of, by name. */

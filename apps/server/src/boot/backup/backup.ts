@@ -3,6 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../../platform/config/settings.ts'
 import { openPool } from '../../platform/db/database.ts'
+import { timelineGuard } from '../../platform/db/timeline.ts'
 import { diskStore } from '../../platform/storage/disk-store.ts'
 import { objectStoreOf } from '../object-store-of.ts'
 import { reachDatabase } from '../reach-database.ts'
@@ -23,7 +24,8 @@ export const backup = async (config: Config, folder: string, now: Date): Promise
   const { connection, leave } = await reachDatabase(config)
   const dump = `database-${now.toISOString().replace(/[:.]/g, '').slice(0, 15)}Z`
   try {
-    const pool = openPool(connection, 1)
+    // A copy of a primary that was overtaken would lack what was signed since.
+    const pool = openPool(connection, 1, timelineGuard(objectStoreOf(config)))
     try {
       await refuseOtherKeys(pool, folder)
       const { tables } = await dumpDatabase(pool, path.join(folder, dump), now)

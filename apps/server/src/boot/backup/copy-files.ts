@@ -1,3 +1,4 @@
+import { TIMELINE_OBJECT } from '../../platform/db/timeline.ts'
 import { HEADER } from '../../platform/storage/chunked-cipher.ts'
 import { copyObject } from '../../platform/storage/copy-object.ts'
 import { ObjectMissing, type ObjectStore } from '../../platform/storage/object-store.ts'
@@ -19,7 +20,7 @@ export const copyFiles = async (
   const hand = async () => {
     for (let next = await names.next(); !next.done && !failed; next = await names.next()) {
       const name = next.value
-      if (name === LATEST_HEAD) continue
+      if (name === LATEST_HEAD || name === TIMELINE_OBJECT) continue
       if (await isSame(from, to, name)) {
         sum.kept++
         continue

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { lockDataFolder } from '../../platform/config/data-lock.ts'
 import type { Config } from '../../platform/config/settings.ts'
 import { type Connection, openPool } from '../../platform/db/database.ts'
+import { adoptTimeline } from '../../platform/db/timeline.ts'
+import { parkJobs } from '../../platform/jobs/job-parking.ts'
 import type { ObjectStore } from '../../platform/storage/object-store.ts'
 import { objectStoreOf } from '../object-store-of.ts'
 import { reachDatabase } from '../reach-database.ts'
@@ -36,6 +38,7 @@ export const restore = async (
           // Before the rows are seen: from the moment a row is there, what it names is, too.
           copied = (await copyFiles(filesIn(folder), objects, (name) => brought.push(name))).copied
           headAt = await takeHeadOfDatabase(client, objects)
+          await parkJobs(client, '由备份恢复', new Date())
         })
       } catch (error) {
         // What was there before stays; what this restore brought goes again, as its rows do.
@@ -63,7 +66,10 @@ export const adoptDatabase = async (config: Config): Promise<{ headAt: number; m
   try {
     const pool = openPool(connection, 1)
     try {
-      const headAt = await takeHeadOfDatabase(pool, objectStoreOf(config))
+      const objects = objectStoreOf(config)
+      const headAt = await takeHeadOfDatabase(pool, objects)
+      await adoptTimeline(objects, pool)
+      await parkJobs(pool, '由时间点恢复', new Date())
       return { headAt, missing: await missingFiles(config, connection) }
     } finally {
       await pool.end()

@@ -181,6 +181,12 @@ export const SETTINGS = {
     parse: wholeNumber(1),
   }),
   DATABASE_JOBS_POOL: setting({ about: '任务队列的数据库连接数上限', default: '6', parse: wholeNumber(2) }),
+  JOBS: setting({
+    about:
+      '这台服务是否执行后台任务（通知、推送、归档等）。on：处理请求也执行任务；off：只处理请求，任务留给别的服务；only：只执行任务，除 /healthz、/readyz、/metrics 外不应答。恢复演练用 off',
+    default: 'on',
+    parse: oneOf('on', 'off', 'only'),
+  }),
   DRAIN_SECONDS: setting({
     about:
       '停止前先报告未就绪（/readyz 503）并继续应答的秒数，供前置代理切走流量；不设时 demo 为 0，production 为 5',

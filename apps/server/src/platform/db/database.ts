@@ -5,6 +5,7 @@ import { optionsForHosts } from './hosts.ts'
 import { tried } from './outside-first.ts'
 import { NamingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import type { TimelineGuard } from './timeline.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -22,10 +23,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export const optionsOf = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? optionsForHosts(connection) : connection
 
-export const openPool = (connection: Connection, max: number): pg.Pool => {
+/** `timeline` where anything is written: it refuses a primary that was overtaken. */
+export const openPool = (connection: Connection, max: number, timeline?: TimelineGuard): pg.Pool => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
     Client: NamingClient,
+    ...(timeline ? { verify: timeline.verify } : {}),
     max,
     connectionTimeoutMillis: 5000,
     // A host that vanishes without a word is noticed by those who wait for nothing, too.
@@ -77,6 +80,7 @@ const AWAY = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'NO_SUITABLE_HOST',
+  'TIMELINE_BEHIND',
   // Stopped for taking too long; left alone in a transaction; a standby that may not write.
   '57014',
   '25P03',

@@ -1,8 +1,10 @@
 // Several hosts in one address, as libpq reads them; the driver knows one. Whoever opens a connection, be it a pool, a
 // listener or the job queue, opens a socket first: here the socket looks which host is the right one at that moment.
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 import pg from 'pg'
+import { type Position, positionOf } from './timeline.ts'
 
 const WANTED = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
 /** libpq's target_session_attrs. */
@@ -49,7 +51,7 @@ const PROBE_MS = 2000
 /** A connection that breaks makes us look again at once; this is for those that do not break. */
 const REMEMBERED_MS = 5000
 
-type Answer = { url: string; isStandby: boolean; isReadOnly: boolean }
+type Answer = { url: string; isStandby: boolean; isReadOnly: boolean; at: Position | undefined }
 
 const ask = async (url: string): Promise<Answer> => {
   const client = new pg.Client({
@@ -63,7 +65,13 @@ const ask = async (url: string): Promise<Answer> => {
     const { rows } = await client.query<{ standby: boolean; readonly: boolean }>(
       "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as readonly",
     )
-    return { url, isStandby: rows[0]!.standby, isReadOnly: rows[0]!.readonly }
+    const { standby, readonly } = rows[0]!
+    return {
+      url,
+      isStandby: standby,
+      isReadOnly: readonly,
+      at: standby ? undefined : await positionOf(client),
+    }
   } finally {
     client.end().catch(() => {})
   }
@@ -78,16 +86,26 @@ const suits: Record<Wanted, (answer: Answer) => boolean> = {
   'prefer-standby': ({ isStandby }) => isStandby,
 }
 
-/** All at once, the first that suits: a host that hangs keeps nobody from one that answers. */
+/** Once one suits, the others are given so long: of two that take writes the one that took over is the right one. */
+const OTHERS_MS = 250
+const WRITES: ReadonlySet<Wanted> = new Set(['read-write', 'primary'])
+
+/** All at once, and soon the best that suits: a host that hangs keeps nobody from one that answers. */
 const choose = async ({ each, wanted }: DatabaseHosts): Promise<string> => {
   const answers = each.map(ask)
+  const suitable: Answer[] = []
   const fitting = answers.map(async (answer) => {
     const given = await answer
-    if (suits[wanted](given)) return given.url
-    throw new Error(`${new URL(given.url).host} is ${given.isStandby ? 'a standby' : 'not what is wanted'}`)
+    if (!suits[wanted](given))
+      throw new Error(`${new URL(given.url).host} is ${given.isStandby ? 'a standby' : 'not what is wanted'}`)
+    suitable.push(given)
+    return given
   })
   try {
-    return await Promise.any(fitting)
+    const first = await Promise.any(fitting)
+    if (!WRITES.has(wanted)) return first.url
+    await Promise.race([Promise.allSettled(fitting), pause(OTHERS_MS, undefined, { ref: false })])
+    return latestOf(suitable).url
   } catch (error) {
     const fallback = wanted === 'prefer-standby' && (await Promise.any(answers).catch(() => undefined))
     if (fallback) return fallback.url
@@ -96,6 +114,17 @@ const choose = async ({ each, wanted }: DatabaseHosts): Promise<string> => {
     )
     throw new NoSuitableHost(`no ${wanted} database: ${reasons.join('; ')}`, { cause: error })
   }
+}
+
+/** On the highest timeline; the first that answered where that says nothing. */
+export const latestOf = <A extends Pick<Answer, 'at'>>(suitable: readonly A[]): A =>
+  suitable.reduce((best, one) => ((one.at?.timeline ?? 0) > (best.at?.timeline ?? 0) ? one : best))
+
+/** How many hosts of an address take writes: more than one is a failover whose old primary came back. */
+export const primariesAt = async (address: string): Promise<number> => {
+  const hosts = readHosts(address)
+  const answers = await Promise.allSettled((hosts?.each ?? []).map(ask))
+  return answers.filter((one) => one.status === 'fulfilled' && !one.value.isStandby).length
 }
 
 type Chooser = { now: () => Promise<string>; forget: () => void }
@@ -129,6 +158,8 @@ class ChosenSocket extends Socket {
     this.#chooser = chooser
     this.on('error', chooser.forget)
     this.on('end', chooser.forget)
+    // Ended by us: it led to a host that was overtaken.
+    this.on('close', chooser.forget)
   }
   /** The driver names the first host; where it goes is decided now. */
   override connect(): this {

@@ -32,14 +32,20 @@ const LOCK_TRIES = 30
 const LOCK_WAIT = '2s'
 const PAUSE_MS = 500
 
-type Migrating = (pool: pg.Pool, dir: string, say?: (text: string) => void) => Promise<boolean>
+type Migrating = (
+  pool: pg.Pool,
+  dir: string,
+  say?: (text: string) => void,
+  /** Told to stop: between two steps, never within one. */
+  signal?: AbortSignal,
+) => Promise<boolean>
 
 /**
  * Brings the database to the state these sources were written for. Whoever finds it there already waits for nobody, be
  * it that another server is on its way to a state still newer; whoever does not lets the one who is at it finish. True
  * when there was nothing before.
  */
-export const migrate: Migrating = async (pool, dir, say = () => {}) => {
+export const migrate: Migrating = async (pool, dir, say = () => {}, signal) => {
   const known = migrationNames(dir).map((name) => step(dir, name))
   const client = await pool.connect()
   try {
@@ -49,12 +55,14 @@ export const migrate: Migrating = async (pool, dir, say = () => {}) => {
       if (!waiting) say('另一台服务正在升级数据库，等待它完成')
       waiting = true
       await pause()
+      signal?.throwIfAborted()
       if ((await pendingOf(client, known)).length === 0) return false
     }
     try {
       await client.query(MIGRATIONS_TABLE)
       const pending = await pendingOf(client, known)
       for (const one of pending) {
+        signal?.throwIfAborted()
         say(`升级数据库：${one.name}`)
         await apply(client, one)
       }
@@ -71,7 +79,7 @@ export const migrate: Migrating = async (pool, dir, say = () => {}) => {
  * While the servers serve, by one of them: statement by statement, each by itself, as concurrent indexes must be. False
  * when another one is at it. What a kill left half done is begun again.
  */
-export const migrateLater: Migrating = async (pool, dir, say = () => {}) => {
+export const migrateLater: Migrating = async (pool, dir, say = () => {}, signal) => {
   const known = laterNames(dir).map((name) => step(dir, name))
   if (known.length === 0) return true
   const client = await pool.connect()
@@ -79,6 +87,7 @@ export const migrateLater: Migrating = async (pool, dir, say = () => {}) => {
     if (!(await takeTurn(client, MIGRATION_LOCK + 1))) return false
     await client.query('set statement_timeout = 0')
     for (const one of await pendingOf(client, known)) {
+      signal?.throwIfAborted()
       say(`后台升级数据库：${one.name}`)
       for (const statement of statementsOf(one.sql)) {
         await dropUnfinished(client, statement)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Connection, openListener, type Queryable } from './database.ts'
+import type { TimelineGuard } from './timeline.ts'
 
 /** Short words between servers, over LISTEN/NOTIFY. Lost while a connection is down: never carry truth. */
 export type SignalName =
@@ -30,7 +31,10 @@ export const sendSignal = async (db: Queryable, name: SignalName, payload: strin
   await signalling(name, payload).execute(db)
 }
 
-export const listenForSignals = async (connection: Connection): Promise<Signals> => {
+export const listenForSignals = async (
+  connection: Connection,
+  timeline?: TimelineGuard,
+): Promise<Signals> => {
   const listeners = new Map<SignalName, Set<(payload: string) => void>>()
   const gaps: (() => void)[] = []
   let stopped = false
@@ -55,6 +59,8 @@ export const listenForSignals = async (connection: Connection): Promise<Signals>
     next.on('end', onLoss)
     try {
       await next.connect()
+      // Nobody speaks at a primary that was overtaken.
+      await timeline?.check(next)
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
       if (client === undefined) throw error

@@ -1307,6 +1307,12 @@ export type InvoiceTitleTable = {
   created_at: Date
 }
 
+export type JobParkingTable = {
+  only_one: Generated<boolean>
+  parked_at: Date
+  reason: string
+}
+
 export type JoinApplicationTable = {
   company_id: string
   id: string
@@ -3327,6 +3333,7 @@ export type Tables = {
   invoice_file: InvoiceFileTable
   invoice_order: InvoiceOrderTable
   invoice_title: InvoiceTitleTable
+  job_parking: JobParkingTable
   join_application: JoinApplicationTable
   key_generation: KeyGenerationTable
   key_mark: KeyMarkTable

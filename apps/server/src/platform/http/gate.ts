@@ -58,7 +58,11 @@ export const admit = async (
   if (facts.signed) {
     const now = services.clock().getTime()
     const path = request.url.split('?', 1)[0]!
-    nonce = checkSignedHeader({ method: request.method, path, headers: request.headers, bodyHash }, now)
+    nonce = checkSignedHeader(
+      { method: request.method, path, headers: request.headers, bodyHash },
+      now,
+      services.clockOffset.wrongBy(),
+    )
     nonces.spend(nonce, now)
   }
   const isOpen = facts.auth === 'open'

@@ -18,7 +18,11 @@ export const addHealth = (app: FastifyInstance, services: Services, isStopping: 
   app.get<{ Querystring: { exclude?: string } }>('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     const trouble =
-      (await databaseTrouble(services)) ?? (await room()) ?? (await diskTrouble(services)) ?? (await store())
+      (await databaseTrouble(services)) ??
+      clockTrouble(services) ??
+      (await room()) ??
+      (await diskTrouble(services)) ??
+      (await store())
     if (!trouble) return { status: 'ready' }
     // The store is away for all servers alike: a proxy that goes by this keeps them all, for those who read and log in.
     const excluded = trouble === STORE_AWAY && request.query.exclude === 'store'
@@ -45,9 +49,18 @@ const databaseTrouble = async ({ db, pool, migrations }: Services): Promise<stri
     const { unwritable, applied } = rows[0]!
     if (unwritable) return 'database read-only'
     return applied < migrations.length ? 'migrations pending' : undefined
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === 'TIMELINE_BEHIND')
+      return 'database overtaken by another primary'
     return pool().waiting > 0 ? 'database pool exhausted' : 'database unavailable'
   }
+}
+
+/** By the database's clock, which all servers share. */
+const clockTrouble = ({ clockOffset }: Services): string | undefined => {
+  const wrongBy = clockOffset.wrongBy()
+  if (wrongBy === 0) return undefined
+  return `clock ${Math.round(Math.abs(wrongBy) / 1000)} s ${wrongBy > 0 ? 'ahead of' : 'behind'} the database`
 }
 
 /** Work in progress is kept on this machine, whatever store the files end up in. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ConstructorOptions, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import { type Connection, optionsOf } from '../db/database.ts'
+import type { TimelineGuard } from '../db/timeline.ts'
 import type { Logger } from '../logging.ts'
 import { traced } from '../tracing.ts'
 
@@ -43,9 +44,13 @@ export type JobQueue = {
   send: (name: string, data: object, options?: { key?: string; after?: Date }) => Promise<string | null>
   /** Many at once; one whose key is already waiting is left out. */
   sendAll: (name: string, jobs: readonly { data: object; key: string }[]) => Promise<void>
-  start: () => Promise<void>
+  /**
+   * `work` takes jobs and sends those of the clock; `send` only puts jobs in line, for whoever works elsewhere or later.
+   * Started again in the other way while it runs, it changes over without a moment in which nothing can be sent.
+   */
+  start: (how?: 'work' | 'send') => Promise<void>
   stop: () => Promise<void>
-  /** Between start and stop: before and after nobody would do what is sent. */
+  /** Between start and stop: before and after nothing can be sent. */
   isRunning: () => boolean
   /** What failed for good, with the reason; the newest, so many at most. */
   dead: (most?: number) => Promise<DeadJob[]>
@@ -96,17 +101,31 @@ type PerJob = WorkOptions & { perJobResults: true; includeMetadata: true }
 
 type Fetched = Job<object> & { retryCount: number; retryLimit: number }
 
-export const jobQueue = (connection: Connection, log: Logger, pace = PACE, connections = 6): JobQueue => {
-  const boss = new PgBoss({
-    ...(optionsOf(connection) as ConstructorOptions),
-    schema: 'jobs',
-    max: connections,
-    useListenNotify: true,
-    superviseIntervalSeconds: pace.supervise,
-    monitorIntervalSeconds: pace.supervise,
-    maintenanceIntervalSeconds: TIDY_SECONDS,
-  })
-  boss.on('error', (error) => log.error({ error }, 'job queue'))
+export const jobQueue = (
+  connection: Connection,
+  log: Logger,
+  pace = PACE,
+  connections = 6,
+  timeline?: TimelineGuard,
+): JobQueue => {
+  const makeBoss = (works: boolean): PgBoss => {
+    const made = new PgBoss({
+      ...(optionsOf(connection) as ConstructorOptions),
+      // Handed on to its pool.
+      ...(timeline ? { verify: timeline.verify } : {}),
+      schema: 'jobs',
+      max: connections,
+      useListenNotify: true,
+      superviseIntervalSeconds: pace.supervise,
+      monitorIntervalSeconds: pace.supervise,
+      maintenanceIntervalSeconds: TIDY_SECONDS,
+      supervise: works,
+      schedule: works,
+    })
+    made.on('error', (error) => log.error({ error }, 'job queue'))
+    return made
+  }
+  let boss = makeBoss(true)
   const kinds = new Map<string, Kind>()
   const crons = new Map<string, string>()
   /** Its workers, by kind. */
@@ -240,9 +259,17 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
           jobs.map(({ data, key }) => ({ data, singletonKey: key })),
         )
     },
-    start: async () => {
-      await boss.start()
+    start: async (how = 'work') => {
+      const works = how === 'work'
+      const before = running ? boss : undefined
+      const next = before || !works ? makeBoss(works) : boss
+      await next.start()
+      boss = next
       running = true
+      clearInterval(looks)
+      hands.clear()
+      // Those who worked finish what they have in hand.
+      await before?.stop({ graceful: true, timeout: 10_000, close: true })
       // The queue's own, by which the clock starts others: a dozen a minute, kept for a week if nobody says otherwise.
       if (await boss.getQueue(OF_THE_CLOCK))
         await boss.updateQueue(OF_THE_CLOCK, { deleteAfterSeconds: DONE_SECONDS })
@@ -250,11 +277,13 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
         await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
       for (const [name, kind] of kinds) {
         await createQueue(name, kind)
+        if (!works) continue
         // One worker each, so that each can be told to look again.
         const ids = []
         for (let hand = 0; hand < handsFor(kind); hand++) ids.push(await work(name, kind))
         hands.set(name, ids)
       }
+      if (!works) return
       for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: ZONE })
       looks = setInterval(look, pace.look * 1000)
     },

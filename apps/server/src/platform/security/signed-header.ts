@@ -23,14 +23,25 @@ export const announcedHash = (headers: SignedRequest['headers']): string => {
   return announced
 }
 
+/**
+ * Refuses a time too far from ours. Where `wrongBy` says that this server's own clock is wrong, and by the database's
+ * clock the sender is right, it is not he who must set his clock.
+ */
+export const refuseOtherTime = (timestamp: number, now: number, wrongBy: number, message?: string): void => {
+  if (Math.abs(now - timestamp) <= SIGNED_HEADER_SKEW) return
+  if (wrongBy !== 0 && Math.abs(now - wrongBy - timestamp) <= SIGNED_HEADER_SKEW)
+    throw new CodedError('UNAVAILABLE', '服务器时间有误，与您的设备无关，请稍后重试', { retryAfter: 5 })
+  throw new CodedError('SIGNATURE_SKEW', message)
+}
+
 /** Refuses what is unsigned, garbled, too old or from a clock too far off. Returns the nonce, to be spent once. */
-export const checkSignedHeader = (request: SignedRequest, now: number): string => {
+export const checkSignedHeader = (request: SignedRequest, now: number, wrongBy = 0): string => {
   const timestamp = one(request.headers[HEADERS.timestamp])
   const nonce = one(request.headers[HEADERS.nonce])
   const signature = one(request.headers[HEADERS.signature])
   if (!timestamp || !nonce || !signature) throw new CodedError('SIGNATURE_MISSING')
   if (!/^[0-9a-f]{32}$/.test(nonce) || !/^\d{13}$/.test(timestamp)) throw new CodedError('SIGNATURE_WRONG')
-  if (Math.abs(now - Number(timestamp)) > SIGNED_HEADER_SKEW) throw new CodedError('SIGNATURE_SKEW')
+  refuseOtherTime(Number(timestamp), now, wrongBy)
   const key = one(request.headers[HEADERS.authKey]) ?? PUBLIC_CLIENT_KEY
   const expected = createHmac('sha256', key)
     .update(

@@ -42,6 +42,17 @@ export const running = {
         mostConnections: Int,
         isReadOnly: YesNo,
       }),
+      /** Timelines of the primary in use and the highest seen; how many hosts take writes; how far our clock is ahead. */
+      watch: Type.Object({
+        timeline: Nullable(Int),
+        timelineSeen: Nullable(Int),
+        primaries: Nullable(Int),
+        clockAheadMs: Nullable(Int),
+      }),
+      /** What is done to the database while servers serve, and is not done yet. */
+      laterMigrations: Type.Object({ pending: Type.Array(Text), failure: Nullable(Text) }),
+      /** Whether this server takes jobs (JOBS), and since when and why nobody does. */
+      jobs: Type.Object({ mode: Text, parkedAt: Nullable(Instant), parkedBecause: Nullable(Text) }),
       evidence: Type.Object({
         unsequenced: Int,
         oldestSeconds: Int,

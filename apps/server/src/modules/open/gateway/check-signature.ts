@@ -1,5 +1,4 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
-import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import {
   type PublicSigning,
   publicTextToSign,
@@ -8,6 +7,7 @@ import {
 } from '@xinqi/api/open/signing-text'
 import { sm2Digest, sm2Verify } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
+import { refuseOtherTime } from '../../../platform/security/signed-header.ts'
 import type { KnownKey } from './keyring.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -34,7 +34,7 @@ export const readHead = (headers: Headers): SignedHead => {
   return head as SignedHead
 }
 
-export const checkHead = ({ timestamp, nonce, digest }: SignedHead, now: Date): void => {
+export const checkHead = ({ timestamp, nonce, digest }: SignedHead, now: Date, wrongBy = 0): void => {
   if (/^\d{10}$/.test(timestamp)) throw new CodedError('SIGNATURE_SECONDS')
   if (!/^\d{13}$/.test(timestamp))
     throw new CodedError('SIGNATURE_WRONG', 'X-Xinqi-Timestamp 须为 13 位毫秒时间戳')
@@ -42,8 +42,8 @@ export const checkHead = ({ timestamp, nonce, digest }: SignedHead, now: Date): 
     throw new CodedError('SIGNATURE_WRONG', 'X-Xinqi-Nonce 须为 16–64 位字母、数字、_ 或 -')
   if (!/^[0-9a-f]{64}$/.test(digest))
     throw new CodedError('SIGNATURE_DIGEST', 'X-Xinqi-Digest 须为 64 位小写十六进制')
-  if (Math.abs(now.getTime() - Number(timestamp)) > SIGNED_HEADER_SKEW)
-    throw new CodedError('SIGNATURE_SKEW', `时间相差超过 5 分钟，服务器时间为 ${now.getTime()}`)
+  const told = `时间相差超过 5 分钟，服务器时间为 ${now.getTime()}`
+  refuseOtherTime(Number(timestamp), now.getTime(), wrongBy, told)
 }
 
 export const textOf = (

@@ -37,7 +37,7 @@ export const makeGate = (services: Services) => {
     trace.key = key
     if (key.endsAt && key.endsAt <= now) throw new CodedError('OPEN_KEY_ENDED')
     admitAddress(known, asked.address, trace)
-    checkHead(head, now)
+    checkHead(head, now, services.clockOffset.wrongBy())
     const { method, target } = asked
     trace.text = textOf(head, { algorithm: key.algorithm, method, target })
     if (!isSignedBy(key, trace.text, head.signature)) throw new CodedError('SIGNATURE_WRONG', '签名不正确')

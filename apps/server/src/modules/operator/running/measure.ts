@@ -15,6 +15,9 @@ export const measureRunning = (services: Services): void => {
     {
       xinqi_jobs_waiting: 'Jobs that are due and not begun, by kind',
       xinqi_jobs_oldest_seconds: 'How long the oldest job that is due has waited, by kind',
+      xinqi_jobs_parked: '1 while no server takes jobs, as after a restore',
+      xinqi_later_migrations:
+        'Changes of the database that are made while servers serve and are not made yet',
       xinqi_jobs_dead: 'Jobs that failed for good',
       xinqi_jobs_retrying: 'Jobs that failed at least once and will be tried again, by kind',
       xinqi_work_set_aside:
@@ -47,6 +50,8 @@ export const measureRunning = (services: Services): void => {
         set('xinqi_jobs_waiting', waiting, { queue: name })
         set('xinqi_jobs_oldest_seconds', oldestSeconds, { queue: name })
       }
+      set('xinqi_jobs_parked', now.jobs.parkedAt ? 1 : 0)
+      set('xinqi_later_migrations', now.laterMigrations.pending.length)
       set('xinqi_jobs_dead', now.deadJobs)
       for (const { kind } of services.extensions.all(POLLED_WORK)) {
         const count = now.setAside.find((one) => one.kind === kind)?.count ?? 0

@@ -31,13 +31,14 @@ export const runningState: PlainHandler<'/operator/running/state'> = async ({ se
     },
     { what: '文件存储', name: config.S3_ENDPOINT ? 'S3' : '本机目录', isSandbox: false },
   ]
-  const { ledger, money, expiries, setAside, ...facts } = await readRunning(services)
+  const { ledger, jobs, money, expiries, setAside, ...facts } = await readRunning(services)
   return {
     ...facts,
     shortcomings: await shortcomings(services),
     setAside: setAside.map(({ kind, count }) => ({ kind, name: nameOf(services, kind), count })),
     money: { ...money, provenAt: money.provenAt?.toISOString() ?? null },
     expiries: expiries.map(({ endsAt, ...rest }) => ({ ...rest, endsAt: endsAt?.toISOString() ?? null })),
+    jobs: { ...jobs, parkedAt: jobs.parkedAt?.toISOString() ?? null },
     ledger: { faults: ledger.faults, provenAt: ledger.provenAt?.toISOString() ?? null },
     server: {
       mode: config.MODE,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writtenAt } from '../../../platform/db/ids.ts'
 import { type Expiry, readExpiries } from '../../../platform/expiries.ts'
 import { setAsideCounts } from '../../../platform/jobs/polled-work.ts'
+import { parkingOf } from '../../../platform/jobs/job-parking.ts'
 import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
 import { outsideTallies } from '../../../platform/outside/guard.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,6 +18,14 @@ export type Running = {
   outbox: { waiting: number; oldestSeconds: number }
   pool: ReturnType<Services['pool']>
   database: { bytes: number; connections: number; mostConnections: number; isReadOnly: boolean }
+  watch: {
+    timeline: number | null
+    timelineSeen: number | null
+    primaries: number | null
+    clockAheadMs: number | null
+  }
+  laterMigrations: { pending: string[]; failure: string | null }
+  jobs: { mode: string; parkedAt: Date | null; parkedBecause: string | null }
   evidence: { unsequenced: number; oldestSeconds: number; isBroken: boolean }
   webhooks: { waiting: number; oldestSeconds: number }
   /** The keys that seal now, and what still hangs on older ones; null before it was counted. */
@@ -65,6 +74,8 @@ export const readRunning = async (services: Services): Promise<Running> => {
     .where('active_at', '<=', services.clock())
     .orderBy('number')
     .execute()
+  const { current, seen } = services.timeline.state()
+  const parking = await parkingOf(db)
   const proof = await db.selectFrom('quota_proof').select(['faults', 'proven_at']).executeTakeFirst()
   const moneyProof = await db.selectFrom('money_proof').selectAll().executeTakeFirst()
   return {
@@ -80,6 +91,18 @@ export const readRunning = async (services: Services): Promise<Running> => {
       connections: database.connections,
       mostConnections: database.most,
       isReadOnly: database.standby,
+    },
+    watch: {
+      timeline: current,
+      timelineSeen: seen,
+      primaries: services.primaries.count,
+      clockAheadMs: services.clockOffset.ms(),
+    },
+    laterMigrations: await services.later.state(db),
+    jobs: {
+      mode: services.config.JOBS,
+      parkedAt: parking?.at ?? null,
+      parkedBecause: parking?.reason ?? null,
     },
     evidence: {
       unsequenced: evidence.waiting,

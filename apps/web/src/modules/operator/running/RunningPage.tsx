@@ -25,6 +25,20 @@ const keysIn = ({ keys: { generation, older, hanging } }: State): string => {
   return `第 ${generation} 代，另有 ${older} 代未停用（${left}）`
 }
 
+const JOBS: Record<string, string> = {
+  on: '由本服务执行',
+  off: '本服务不执行（JOBS=off）',
+  only: '本服务只执行任务',
+}
+const jobsIn = ({ jobs: { mode, parkedAt, parkedBecause } }: State): string =>
+  parkedAt ? `${instant(parkedAt)} 起停放：${parkedBecause}` : (JOBS[mode] ?? mode)
+
+const clockIn = ({ watch: { clockAheadMs } }: State): string => {
+  if (clockAheadMs === null) return '尚未与数据库核对'
+  const seconds = (Math.abs(clockAheadMs) / 1000).toFixed(1)
+  return clockAheadMs >= 0 ? `比数据库快 ${seconds} 秒` : `比数据库慢 ${seconds} 秒`
+}
+
 const provenIn = ({ faults, provenAt }: { faults: number; provenAt: string | null }): string => {
   if (!provenAt) return '尚未核对'
   return `${instant(provenAt)} 核对，${faults ? `${faults} 处不符` : '无误'}`
@@ -40,6 +54,19 @@ const Facts = ({ state }: { state: State }) => (
     <dd>
       使用 {state.pool.total - state.pool.idle}，空闲 {state.pool.idle}，上限 {state.pool.most}
     </dd>
+    <dt>后台任务</dt>
+    <dd>{jobsIn(state)}</dd>
+    {state.laterMigrations.pending.length > 0 && (
+      <>
+        <dt>后台升级数据库</dt>
+        <dd>
+          待完成 {state.laterMigrations.pending.join('、')}
+          {state.laterMigrations.failure ? `；上次失败：${state.laterMigrations.failure}` : ''}
+        </dd>
+      </>
+    )}
+    <dt>时钟</dt>
+    <dd>{clockIn(state)}</dd>
     <dt>待转消息</dt>
     <dd>{state.outbox.waiting}</dd>
     <dt>待排存证</dt>

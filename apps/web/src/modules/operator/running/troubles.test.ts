@@ -12,6 +12,9 @@ const well: State = {
   outbox: { waiting: 0, oldestSeconds: 0 },
   pool: { total: 3, idle: 3, waiting: 0, most: 10 },
   database: { bytes: 1, connections: 3, mostConnections: 100, isReadOnly: false },
+  watch: { timeline: 1, timelineSeen: 1, primaries: 1, clockAheadMs: 12 },
+  laterMigrations: { pending: [], failure: null },
+  jobs: { mode: 'on', parkedAt: null, parkedBecause: null },
   evidence: { unsequenced: 0, oldestSeconds: 0, isBroken: false },
   webhooks: { waiting: 0, oldestSeconds: 0 },
   keys: { generation: 1, older: 0, hanging: 0 },
@@ -77,4 +80,24 @@ it('says what is missing, what was set aside, and what ends soon', () => {
     '时间戳服务无法核对：没有应答',
     '301 项「通知」多次失败，已搁置',
   ])
+})
+
+it('names a parked queue, two primaries, a wrong clock and a failed change of the database', () => {
+  expect(
+    troubles({
+      ...well,
+      jobs: { mode: 'on', parkedAt: '2026-01-01T00:00:00.000Z', parkedBecause: '由备份恢复' },
+      watch: { timeline: 2, timelineSeen: 2, primaries: 2, clockAheadMs: -90_000 },
+      laterMigrations: { pending: ['0300_index.later.sql'], failure: 'disk full' },
+    }),
+  ).toEqual([
+    '任务队列已停放（由备份恢复）：通知与推送都不会发出，放行用 npm run jobs -- release',
+    '有 2 台数据库同时可写：故障切换后旧主库又回来了，请立即停止它',
+    '本服务的时钟与数据库相差 90 秒：请校准',
+    '数据库的后台升级失败，稍后自动重试：0300_index.later.sql（disk full）',
+  ])
+  // Under way, and nothing wrong with it.
+  expect(
+    troubles({ ...well, laterMigrations: { pending: ['0300_index.later.sql'], failure: null } }),
+  ).toEqual([])
 })

@@ -5,6 +5,8 @@ export type State = Data<'/operator/running/state'>
 
 /** Longer than this, and somebody should look why. */
 const LATE_SECONDS = 300
+/** As the server itself judges it. */
+const CLOCK_MS = 60_000
 
 const DAY = 86_400_000
 /** So many days before, it is said: lists of revoked certificates are replaced often, certificates seldom. */
@@ -33,6 +35,20 @@ export const troubles = (state: State, now = new Date()): string[] => [
   ...state.outside
     .filter(({ isResting }) => isResting)
     .map(({ who }) => `外部服务「${outsideName(who)}」没有应答，暂停调用`),
+  ...(state.jobs.parkedAt
+    ? [`任务队列已停放（${state.jobs.parkedBecause}）：通知与推送都不会发出，放行用 npm run jobs -- release`]
+    : []),
+  ...((state.watch.primaries ?? 0) > 1
+    ? [`有 ${state.watch.primaries} 台数据库同时可写：故障切换后旧主库又回来了，请立即停止它`]
+    : []),
+  ...(Math.abs(state.watch.clockAheadMs ?? 0) > CLOCK_MS
+    ? [`本服务的时钟与数据库相差 ${Math.round(Math.abs(state.watch.clockAheadMs ?? 0) / 1000)} 秒：请校准`]
+    : []),
+  ...(state.laterMigrations.failure
+    ? [
+        `数据库的后台升级失败，稍后自动重试：${state.laterMigrations.pending.join('、')}（${state.laterMigrations.failure}）`,
+      ]
+    : []),
   ...(state.database.isReadOnly ? ['数据库为只读'] : []),
   ...(state.pool.waiting > 0 ? [`${state.pool.waiting} 个请求在等数据库连接`] : []),
   ...(state.database.connections > state.database.mostConnections * 0.8 ? ['数据库连接数接近上限'] : []),
