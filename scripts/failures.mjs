@@ -60,3 +60,28 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
   ),
   ...suites.flatMap(failedSpecs),
 ]
+
+/** So many tests may have passed only when they were asked alone; with one more the run has failed. */
+export const MOST_UNSTABLE = 3
+
+/** What passed only at the second try is counted as unstable, never as passed. */
+export const addSuite = (sums, { passed, failed, skipped }, { passed: hasPassed, isUnstable = false }) => ({
+  passed: sums.passed + passed,
+  // A file that fails to load has no failed test of its own, and is a failure or unstable all the same.
+  unstable: sums.unstable + (isUnstable ? Math.max(failed, 1) : 0),
+  failed: sums.failed + (hasPassed ? 0 : Math.max(failed, 1)),
+  skipped: sums.skipped + skipped,
+})
+
+export const exitCode = ({ failed, unstable }) => (failed > 0 || unstable > MOST_UNSTABLE ? 1 : 0)
+
+/** The end of a long log: everything that needs somebody, by name, and the sums last. */
+export const closingLines = ({ sums, unstable, failures, took }) => [
+  ...failures.map((failure) => `\n✗ ${failure}`),
+  ...unstable.map((one) => `\n⚠ 不稳定（单独再跑一次才通过，须修好）：${one}`),
+  ...(sums.unstable > MOST_UNSTABLE
+    ? [`\n✗ 不稳定的测试有 ${sums.unstable} 项，超过 ${MOST_UNSTABLE} 项，按失败处理`]
+    : []),
+  `\n用时 ${took}${sums.skipped ? `，跳过 ${sums.skipped} 项` : ''}`,
+  `${sums.passed} passed, ${sums.failed} failed${sums.unstable ? `, ${sums.unstable} unstable` : ''}`,
+]

@@ -2,7 +2,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { e2eFailures, e2eFilesFailed, sumOf, unitFailures, unitFilesFailed } from './failures.mjs'
+import {
+  addSuite,
+  closingLines,
+  e2eFailures,
+  e2eFilesFailed,
+  exitCode,
+  sumOf,
+  unitFailures,
+  unitFilesFailed,
+} from './failures.mjs'
 import { checkNode, installDependencies, root } from './install.mjs'
 import { ensureSystemTools } from './system-tools.mjs'
 
@@ -10,7 +19,7 @@ checkNode()
 installDependencies()
 ensureSystemTools()
 
-const sums = { passed: 0, failed: 0, skipped: 0 }
+let sums = { passed: 0, failed: 0, unstable: 0, skipped: 0 }
 const began = Date.now()
 const since = () => `${Math.round((Date.now() - began) / 1000)} s`
 
@@ -89,7 +98,7 @@ const suite = ({ command, args, reported, failed, failedFiles }) => {
   const again = run(command, [...args, ...files])
   if (again !== 0) return { status, first, said: failed(first) }
   unstable.push(...failed(first))
-  return { status: 0, first, said: [] }
+  return { status: 0, first, said: [], isUnstable: true }
 }
 
 const unit = suite({
@@ -106,18 +115,10 @@ const e2e = suite({
   failed: e2eFailures,
   failedFiles: e2eFilesFailed,
 })
-for (const { status, first, said } of [unit, e2e]) {
-  const { passed, failed, skipped } = sumOf(first)
-  // A file that fails to load has no failed test of its own, and is a failure all the same.
-  const held = status === 0 ? 0 : Math.max(failed, 1)
-  sums.passed += passed + (status === 0 ? failed : 0)
-  sums.failed += held
-  sums.skipped += skipped
+for (const { status, first, said, isUnstable } of [unit, e2e]) {
+  sums = addSuite(sums, sumOf(first), { passed: status === 0, isUnstable })
   failures.push(...said)
 }
 
-for (const one of unstable) console.log(`\n⚠ 不稳定（单独再跑一次才通过）：${one}`)
-for (const failure of failures) console.log(`\n✗ ${failure}`)
-console.log(`\n用时 ${since()}${sums.skipped ? `，跳过 ${sums.skipped} 项` : ''}`)
-console.log(`${sums.passed} passed, ${sums.failed} failed`)
-process.exit(sums.failed ? 1 : 0)
+for (const line of closingLines({ sums, unstable, failures, took: since() })) console.log(line)
+process.exit(exitCode(sums))

@@ -64,7 +64,8 @@ test('takes a file of every accepted type and shows its pages', async ({ page, s
       ),
     )
   const rows = page.getByRole('list', { name: '签约文件' }).getByRole('listitem')
-  await expect(rows).toHaveCount(names.length)
+  // Each row comes when its upload has ended: thirteen of them, on a machine that is busy with everything else.
+  await expect(rows).toHaveCount(names.length, { timeout: 120_000 })
   for (const name of names)
     await expect(rows.filter({ hasText: name }), name).toContainText('共 1 页', { timeout: 120_000 })
   await page.getByRole('button', { name: '保存草稿' }).click()
@@ -75,6 +76,6 @@ test('takes a file of every accepted type and shows its pages', async ({ page, s
     // By keyboard: the row of tabs slides away under the pointer.
     await page.getByRole('tab', { name }).press('Enter')
     const shown = page.getByRole('region', { name })
-    await expect(shown.locator('canvas').first(), name).toBeVisible()
+    await expect(shown.locator('canvas').first(), name).toBeVisible({ timeout: 30_000 })
   }
 })
