@@ -7,6 +7,8 @@ import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
 
 const server = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-bench-'))
+// Wrong by as much as a bench says.
+const ahead = Number(process.env.BENCH_CLOCK_AHEAD_MS ?? 0)
 const running = await boot(
   readConfig({
     DATA_DIR: dataDir,
@@ -16,7 +18,11 @@ const running = await boot(
     DATABASE_POOL: '8',
     ...(JSON.parse(process.env.BENCH_SETTINGS ?? '{}') as Record<string, string>),
   }),
-  { migrations: path.join(server, 'migrations'), webDist: path.join(server, '../web/dist') },
+  {
+    migrations: path.join(server, 'migrations'),
+    webDist: path.join(server, '../web/dist'),
+    ...(ahead ? { clock: () => new Date(Date.now() + ahead) } : {}),
+  },
 )
 process.send?.({ url: running.url, socket: path.join(dataDir, 'postgres') })
 // Told to stop, or left alone by a run that broke off.

@@ -1,11 +1,17 @@
 import { Agent, request } from 'node:http'
+import { HEADERS } from '@xinqi/api/wire'
 import { signer } from '../signed-post.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export type Outcome = { ok: boolean; http: number; why: string; ms: number }
 
-const send = (url: string, body: string, headers: Record<string, string>): Promise<Outcome> =>
+const send = (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  limitMs?: number,
+): Promise<Outcome> =>
   new Promise((resolve) => {
     const begun = performance.now()
     const done = (ok: boolean, http: number, why: string) =>
@@ -23,11 +29,21 @@ const send = (url: string, body: string, headers: Record<string, string>): Promi
       })
     })
     outgoing.on('error', (error) => done(false, 0, error.message))
+    if (limitMs)
+      outgoing.setTimeout(limitMs, () => outgoing.destroy(new Error(`no answer within ${limitMs} ms`)))
     outgoing.end(body)
   })
 
-export const call = (base: string, path: string, body: object, token?: string): Promise<Outcome> => {
+/** `key` lets the same request be sent again without being done twice; `limitMs` is how long its sender waits. */
+export const call = (
+  base: string,
+  path: string,
+  body: object,
+  token?: string,
+  { key, limitMs }: { key?: string; limitMs?: number } = {},
+): Promise<Outcome> => {
   const url = `${base}/api/web${path}`
   const text = JSON.stringify(body)
-  return send(url, text, signer(url, text, token)())
+  const headers = signer(url, text, token)()
+  return send(url, text, key ? { ...headers, [HEADERS.idempotencyKey]: key } : headers, limitMs)
 }

@@ -16,7 +16,7 @@ export type PostgresPair = {
   killPrimary: () => Promise<void>
   promote: () => Promise<void>
   /** The one that was killed starts again and takes writes as before: nobody told it that another one has taken over. */
-  bringBackPrimary: () => Promise<void>
+  bringBackPrimary: (how?: 'alone' | 'as it was') => Promise<void>
   /** The one that was promoted, as when the power fails, and back again. */
   killPromoted: () => Promise<void>
   bringBackPromoted: () => Promise<void>
@@ -84,9 +84,10 @@ export const postgresPair = async (
     primaryUrl: urlAt(port),
     standbyUrl: urlAt(otherPort),
     killPrimary: () => killWithChildren(primary),
-    bringBackPrimary: async () => {
-      // Whoever lets it back does not let it wait for a standby that is none any more.
-      primary = await launchCluster(bin, first, port, ['synchronous_standby_names='])
+    bringBackPrimary: async (how = 'alone') => {
+      // After a failover whoever lets it back does not let it wait for a standby that is none any more.
+      const settings = how === 'alone' ? ['synchronous_standby_names='] : []
+      primary = await launchCluster(bin, first, port, settings)
     },
     killPromoted: () => killWithChildren(standby),
     bringBackPromoted: async () => {

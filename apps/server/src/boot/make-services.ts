@@ -69,6 +69,7 @@ import { companyRegisterOf } from './register.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
 import { smsOf } from './sms.ts'
+import { measureDatabase } from './watch-database.ts'
 
 /** Of which a Word file takes one at most: quick files pass it. */
 const UPLOADS_AT_ONCE = 2
@@ -128,6 +129,9 @@ export const makeServices = async (
       ),
       watch,
     )
+  const primaries = { count: null }
+  const offset = clockOffset(clock)
+  measureDatabase({ timeline, primaries, clockOffset: offset, metrics })
   const blobs = blobStore(objects, keys, clock, db)
   return {
     config,
@@ -137,8 +141,8 @@ export const makeServices = async (
     db,
     migrations: substitutes.migrationNames ?? [],
     timeline,
-    primaries: { count: null },
-    clockOffset: clockOffset(clock),
+    primaries,
+    clockOffset: offset,
     later: laterMigrations(substitutes.laterNames ?? [], log),
     room: roomForWriters(config.DATABASE_POOL),
     replica: config.READ_DATABASE_URL

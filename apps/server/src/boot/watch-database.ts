@@ -9,7 +9,7 @@ const COUNT_EVERY = 5
 
 /** While it serves: which primary is the right one, whose clock is right, whether there are two that take writes. */
 export const watchDatabase = (
-  { timeline, clockOffset, primaries, metrics, log }: Services,
+  { timeline, clockOffset, primaries, log }: Services,
   connection: Connection,
   pool: pg.Pool,
 ): (() => void) => {
@@ -33,7 +33,16 @@ export const watchDatabase = (
     isLooking = false
   }, LOOK_MS)
   timer.unref()
-  // Told without asking the database: it is told when it cannot be asked, too.
+  return () => clearInterval(timer)
+}
+
+/** Told without asking the database: it is told when it cannot be asked, too. */
+export const measureDatabase = ({
+  timeline,
+  clockOffset,
+  primaries,
+  metrics,
+}: Pick<Services, 'timeline' | 'clockOffset' | 'primaries' | 'metrics'>): void =>
   metrics.gauges(
     {
       xinqi_database_timeline: 'Timeline of the primary that was reached last',
@@ -52,5 +61,3 @@ export const watchDatabase = (
       if (ahead !== null) set('xinqi_clock_offset_seconds', ahead / 1000)
     },
   )
-  return () => clearInterval(timer)
-}

@@ -12,7 +12,7 @@ import { openDatabase, openPool } from './database.ts'
 import { newId } from './ids.ts'
 import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
-import { migrate, migrateLater } from './migrate.ts'
+import { migrate, migrateLater, migrationChecksum } from './migrate.ts'
 import { prepared } from './prepared.ts'
 import { writeTables } from './write-tables.ts'
 
@@ -58,6 +58,17 @@ describe('the schema', () => {
       // Neither comes out of JSON as it comes out of the driver.
       expect(['numeric', 'interval'], name).not.toContain(type)
     }
+  })
+
+  it('knows a mended migration by what it was, so that databases and backups from before go on', async () => {
+    // As every installation wrote it down before it was mended.
+    const first = '188231c85840c4f6f4147192c8476343859961079a04e5586b4338f118b104b1'
+    const mended = readFileSync(path.join(import.meta.dirname, '../../../migrations/0140_open_billing.sql'))
+    expect(mended.toString()).not.toContain('uuidv7')
+    expect(migrationChecksum(mended)).toBe(first)
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from schema_migration where name = '0140_open_billing.sql'`.execute(world.services.db)
+    expect(rows).toEqual([{ sha256: first }])
   })
 
   it('refuses to go on when an applied migration was edited', () =>
