@@ -90,7 +90,7 @@ export function checkBareRsa(
     }
     judgeDigest(verdict, 'sha1')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
+    if (!(error instanceof Error && 'code' in error) || error.code === 'PDF_LIMIT') throw error
     verdict.faults.push('签名数据格式错误')
   }
   return verdict

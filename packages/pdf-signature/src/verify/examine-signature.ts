@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OID } from '../asn1/oids.ts'
 import type { PdfDocument } from '../pdf/document.ts'
+import { PdfError } from '../pdf/errors.ts'
 import { PdfString } from '../pdf/objects.ts'
 import type { SignedRange } from './byte-range.ts'
 import { usageFault, usageRemark } from './certificate-usage.ts'
@@ -177,6 +178,8 @@ function judged<T>(check: () => T): T | string {
   try {
     return check()
   } catch (error) {
+    // Running out of time says nothing about the data.
+    if (error instanceof PdfError && error.code === 'PDF_LIMIT') throw error
     if (error instanceof Error && 'code' in error) return error.message
     throw error
   }

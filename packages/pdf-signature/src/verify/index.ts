@@ -4,6 +4,7 @@ export {
   type CertificateSummary,
   type SignatureResult,
   type TimestampSummary,
+  undetermined,
   VERDICT_LABEL,
   type Verdict,
   type VerificationResult,

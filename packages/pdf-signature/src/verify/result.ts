@@ -1,11 +1,15 @@
-/** The verdict words of the command line and the product. */
-export type Verdict = 'valid' | 'modified' | 'invalid' | 'none'
+/**
+ * The verdict words of the command line and the product. `undetermined` is no judgement on the file: the work ran out of
+ * time or into a limit. It is shown, never kept, and the file may be verified again.
+ */
+export type Verdict = 'valid' | 'modified' | 'invalid' | 'none' | 'undetermined'
 
 export const VERDICT_LABEL: Record<Verdict, string> = {
   valid: '有效',
   modified: '签署后被修改',
   invalid: '无效',
   none: '无签名',
+  undetermined: '未能判定',
 }
 
 export interface CertificateSummary {
@@ -35,7 +39,7 @@ export interface SignatureResult {
   signedAt: string | null
   /** Whether a valid RFC 3161 timestamp proves the time. */
   timestamped: boolean
-  verdict: Exclude<Verdict, 'none'>
+  verdict: Exclude<Verdict, 'none' | 'undetermined'>
   label: string
   reason: string
   /** Nothing but white space follows the bytes this signature covers. */
@@ -55,6 +59,16 @@ export interface SignatureResult {
   remarks: string[]
   revision: number | null
 }
+
+/** The answer when verification was broken off, by its own limit or from outside. */
+export const undetermined = (reason: string): VerificationResult => ({
+  verdict: 'undetermined',
+  label: VERDICT_LABEL.undetermined,
+  reason,
+  trusted: null,
+  signatures: [],
+  revisions: 0,
+})
 
 export interface VerificationResult {
   verdict: Verdict

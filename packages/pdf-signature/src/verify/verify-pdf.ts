@@ -8,10 +8,11 @@ import { VerifyError } from './errors.ts'
 import { addSecurityStore, readTrust, type TrustInput } from './evidence.ts'
 import { examineSignature } from './examine-signature.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
+import { hiddenContentRemarks } from './hidden-content.ts'
 import { type ExaminedSignature, judgeChanges } from './judge-changes.ts'
 import { readPermissions } from './permissions.ts'
 import { describeFile, describeSignature } from './report.ts'
-import { VERDICT_LABEL, type VerificationResult } from './result.ts'
+import { undetermined, VERDICT_LABEL, type VerificationResult } from './result.ts'
 import { type RevisionHistory, readRevisions } from './revisions.ts'
 import { decodeText } from './text.ts'
 import { TimeLimit } from './time-limit.ts'
@@ -26,8 +27,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies every signature of a PDF. Whatever the input, the answer is a verdict; a damaged file is never "valid"
- * and a file without signatures is never "not modified".
+ * Verifies every signature of a PDF. Whatever the input, the answer is a verdict; a damaged file is never "valid",
+ * a file without signatures is never "not modified", and one that could not be judged in time is never "invalid".
  */
 export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): VerificationResult {
   const trust = readTrust(options.trust)
@@ -53,9 +54,11 @@ function verifyDocument(doc: PdfDocument, pool: EvidencePool, limit: TimeLimit):
   const signatures = examineAll(doc, history, found, pool, limit)
   const allowed = judgeChanges(history.revisions, signatures, limit)
   for (const signature of signatures) addFileWideReasons(signature, history)
+  const hidden = hiddenContentRemarks(doc)
   const results = signatures.map((each) => {
     const later = each.range ? allowed.slice(each.range.revision.index + 1).flat() : []
-    return describeSignature(doc, each, coversWholeFile(doc, each.range), later)
+    const result = describeSignature(doc, each, coversWholeFile(doc, each.range), later)
+    return { ...result, remarks: [...result.remarks, ...hidden] }
   })
   return describeFile(results, history.revisions.length)
 }
@@ -107,9 +110,9 @@ const coversWholeFile = (doc: PdfDocument, range: SignedRange | undefined): bool
 
 /** A file that cannot be read but mentions a signature was damaged or tampered with. */
 function unreadable(bytes: Buffer, error: PdfError): VerificationResult {
-  const mentionsSignature = bytes.includes('/ByteRange', 0, 'latin1')
-  if (!mentionsSignature && error.code !== 'PDF_LIMIT')
-    return noSignature(`未发现数字签名：${error.message}`, 0)
+  // Too large or too slow to judge is no judgement: the file may be perfectly sound.
+  if (error.code === 'PDF_LIMIT') return undetermined(`未能完成核验：${error.message}`)
+  if (!bytes.includes('/ByteRange', 0, 'latin1')) return noSignature(`未发现数字签名：${error.message}`, 0)
   return {
     verdict: 'invalid',
     label: VERDICT_LABEL.invalid,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { verifyPdf } from '../../src/verify/index.ts'
 import { appendUpdate, changed, nextNumber } from './later-update.ts'
 import { dict, name, ref, stream, text } from './pdf-values.ts'
 import { OBJ, samplePdf } from './sample-pdf.ts'
@@ -112,5 +113,57 @@ describe('shadow attacks', () => {
     })
     const field = changed(pdf, OBJ.emptySignature, { AP: dict({ N: ref(num) }) })
     expect(verdictOf(appendUpdate(pdf, { [num]: look, [OBJ.emptySignature]: field }))).toBe('modified')
+  })
+})
+
+describe('files prepared for being shown differently later', () => {
+  const clean = { [OBJ.hiddenContent]: dict({ Producer: text('nothing hidden') }) }
+  const remarksOf = (pdf: Buffer) => {
+    const { verdict, signatures } = verifyPdf(pdf)
+    expect(verdict).toBe('valid')
+    return signatures[0]!.remarks.join('；')
+  }
+  const HIDDEN = /图层|没有显示出来|隐藏的|不存在的对象/
+
+  it('says nothing of a file that hides nothing, however often it is signed', async () => {
+    const once = await party.sign(samplePdf(clean), '张三', { level: 't' })
+    expect(remarksOf(once)).not.toMatch(HIDDEN)
+    expect(remarksOf(await party.sign(once, '李四', { level: 't' }))).not.toMatch(HIDDEN)
+  })
+
+  it('names layers that are switched off when the file opens', async () => {
+    const layered = samplePdf({
+      ...clean,
+      [OBJ.catalog]: changed(samplePdf(), OBJ.catalog, {
+        OCProperties: dict({ OCGs: [ref(20), ref(21)], D: dict({ OFF: [ref(21)] }) }),
+      }),
+      20: dict({ Type: name('OCG'), Name: text('shown') }),
+      21: dict({ Type: name('OCG'), Name: text('other price') }),
+    })
+    expect(remarksOf(await party.sign(layered, '张三'))).toContain('1 个默认不显示的图层（“other price”）')
+    const allOff = samplePdf({
+      ...clean,
+      [OBJ.catalog]: changed(samplePdf(), OBJ.catalog, {
+        OCProperties: dict({ OCGs: [ref(20)], D: dict({ BaseState: name('OFF'), AS: [dict({})] }) }),
+      }),
+      20: dict({ Type: name('OCG'), Name: text('later') }),
+    })
+    const said = remarksOf(await party.sign(allOff, '张三'))
+    expect(said).toContain('默认不显示的图层')
+    expect(said).toContain('屏幕显示与打印时可能不同')
+  })
+
+  it('names drawings nothing leads to, hidden fields and references to what is still to come', async () => {
+    expect(remarksOf(await party.sign(samplePdf(), '张三'))).toContain('1 处没有显示出来的页面内容')
+    const hiddenField = samplePdf({
+      ...clean,
+      [OBJ.nameField]: changed(samplePdf(), OBJ.nameField, { F: 6 }),
+    })
+    expect(remarksOf(await party.sign(hiddenField, '张三'))).toContain('隐藏的批注或表单域')
+    const dangling = samplePdf({
+      ...clean,
+      [OBJ.page1]: changed(samplePdf(), OBJ.page1, { Contents: [ref(OBJ.content1), ref(77)] }),
+    })
+    expect(remarksOf(await party.sign(dangling, '张三'))).toContain('1 个不存在的对象')
   })
 })

@@ -41,7 +41,8 @@ describe('chain', () => {
   it('remarks what a time without proof cannot tell', async () => {
     const pdf = await party.sign(samplePdf(), '张三')
     const remarksAt = (now: string) => verifyPdf(pdf, { now: new Date(now) }).signatures[0]?.remarks
-    expect(remarksAt('2026-06-02')).toEqual(['签署时间由签署人自述，没有可信时间戳'])
+    expect(remarksAt('2026-06-02')?.[0]).toBe('签署时间由签署人自述，没有可信时间戳')
+    expect(remarksAt('2026-06-02')).not.toContain('签署证书现已过期')
     expect(remarksAt('2036-06-02')).toContain('签署证书现已过期')
     expect(remarksAt('2020-06-02')).toContain('自述的签署时间在将来')
   })
