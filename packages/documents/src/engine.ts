@@ -1,8 +1,10 @@
 // The package's face: files in, PDF, pictures and text model out. Everything that touches a file's content beyond its
 // first bytes happens in worker processes.
 
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Accounts, outcomeOf, type Used } from './accounts.ts'
 import { DocumentError } from './errors.ts'
 import type { ImageKind } from './image/frames.ts'
 import { defaultWorkLimits, LARGE_FILE, SECONDS_PER_MB, type WorkLimits } from './limits.ts'
@@ -18,7 +20,7 @@ import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
 import { defaultWorkFolder, ensureWorkFolder } from './work-folder.ts'
 import { WorkerPool } from './worker/pool.ts'
 import type { Progress } from './worker/protocol.ts'
-import type { Priority } from './worker/spawn.ts'
+import { type Priority, workerProgram } from './worker/spawn.ts'
 
 export type EngineConfig = {
   /** The only folder written to; created when missing. */
@@ -30,6 +32,10 @@ export type EngineConfig = {
   /** 'low' for work nobody waits in front of: its workers give way to everything else on the machine. */
   priority?: Priority
   limits?: Partial<WorkLimits>
+  /** Office engines at once; all workers but one when absent. */
+  officeLanes?: number
+  /** Who keeps count of what owners' files cost; nobody when absent. */
+  accounts?: Accounts
 }
 
 export type CallOptions = {
@@ -63,6 +69,10 @@ export type ConvertedPdf = {
 
 export type OpenedDocument = ConvertedPdf & { model: TextModel }
 
+type Counted = { onUsage?: (used: Used) => void }
+/** For steps of which nobody is told how far they are. */
+const withoutProgress = ({ signal, onUsage }: CallOptions & Counted) => ({ signal, onUsage })
+
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
 const isOffice = (kind: FileKind): kind is OfficeKind =>
   ['docx', 'doc', 'rtf', 'word-xml', 'xlsx', 'xls'].includes(kind)
@@ -72,6 +82,7 @@ export class DocumentEngine {
   private readonly limits: WorkLimits
   private readonly workFolder: string
   private readonly libreOffice?: string
+  private readonly accounts?: Accounts
 
   constructor({
     workFolder = defaultWorkFolder(),
@@ -79,14 +90,19 @@ export class DocumentEngine {
     workers = 1,
     priority = 'normal',
     limits,
+    officeLanes,
+    accounts,
   }: EngineConfig = {}) {
     // Workers run inside the work folder: a path relative to the caller would name another place there.
     this.workFolder = resolve(workFolder)
     this.libreOffice = libreOffice?.includes('/') ? resolve(libreOffice) : libreOffice
     this.limits = { ...defaultWorkLimits, ...limits }
+    this.accounts = accounts
     this.pool = new WorkerPool({
+      program: workerProgram('document-worker', '@xinqi/documents/worker/child'),
       size: workers,
       priority,
+      heavyLanes: officeLanes,
       workFolder: () => ensureWorkFolder(this.workFolder),
     })
   }
@@ -94,11 +110,14 @@ export class DocumentEngine {
   /** A PDF fit for signing and viewing. A PDF comes back byte for byte unless readers could disagree about it. */
   async toPdf(bytes: Uint8Array, options: CallOptions = {}): Promise<ConvertedPdf> {
     const kind = sniff(bytes)
-    return this.inTurn(kind, options, async () => {
-      const { pdf, producedBy, removed = [] } = await this.convert(bytes, kind, options)
-      const { rewritten, ...checked } = await this.run<CheckedPdf>('checkPdf', { pdf }, pdf.length, {
-        signal: options.signal,
-      })
+    return this.accounted(bytes, kind, options, async (counted) => {
+      const { pdf, producedBy, removed = [] } = await this.convert(bytes, kind, counted)
+      const { rewritten, ...checked } = await this.run<CheckedPdf>(
+        'checkPdf',
+        { pdf },
+        pdf.length,
+        withoutProgress(counted),
+      )
       return {
         ...checked,
         removed: [...removed, ...checked.removed],
@@ -138,35 +157,35 @@ export class DocumentEngine {
   async readModel(bytes: Uint8Array, options: ModelOptions = {}): Promise<TextModel> {
     const kind = sniff(bytes)
     const { recognition = 'auto', marks = true } = options
-    return this.inTurn(kind, options, async () => {
-      if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, bytes.length, options)
-      const { pdf, producedBy } = await this.convert(bytes, kind, options)
+    return this.accounted(bytes, kind, options, async (counted) => {
+      if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, bytes.length, counted)
+      const { pdf, producedBy } = await this.convert(bytes, kind, counted)
       const docx = kind === 'docx' ? bytes : undefined
-      return this.run('readPdf', { pdf, recognition, marks, producedBy, docx }, pdf.length, options)
+      return this.run('readPdf', { pdf, recognition, marks, producedBy, docx }, pdf.length, counted)
     })
   }
 
   /** The PDF and the model of it at once: converting is the dear part and is done once. */
   async open(bytes: Uint8Array, options: ModelOptions = {}): Promise<OpenedDocument> {
     const kind = sniff(bytes)
-    const { recognition = 'auto', marks = true, signal } = options
-    return this.inTurn(kind, options, async () => {
-      const { pdf: converted, producedBy } = await this.convert(bytes, kind, options)
+    const { recognition = 'auto', marks = true } = options
+    return this.accounted(bytes, kind, options, async (counted) => {
+      const { pdf: converted, producedBy } = await this.convert(bytes, kind, counted)
       const { rewritten, ...checked } = await this.run<CheckedPdf>(
         'checkPdf',
         { pdf: converted },
         converted.length,
-        { signal },
+        withoutProgress(counted),
       )
       const { pdf } = checked
       const model =
         kind === 'ofd'
-          ? await this.run<TextModel>('readOfd', { bytes, recognition }, bytes.length, options)
+          ? await this.run<TextModel>('readOfd', { bytes, recognition }, bytes.length, counted)
           : await this.run<TextModel>(
               'readPdf',
               { pdf, recognition, marks, producedBy, docx: kind === 'docx' ? bytes : undefined },
               pdf.length,
-              options,
+              counted,
             )
       return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy, model }
     })
@@ -181,10 +200,40 @@ export class DocumentEngine {
     return this.pool.inTurn({ owner, signal, heavy: isOffice(kind) }, work)
   }
 
+  /** In turn, and on its owner's account: what it cost and how it ended is counted, whatever happens. */
+  private async accounted<T, O extends ModelOptions>(
+    bytes: Uint8Array,
+    kind: FileKind,
+    options: O,
+    work: (options: O & Counted) => Promise<T>,
+  ): Promise<T> {
+    const { owner, signal } = options
+    const used: Used = { cpuSeconds: 0, memoryGbSeconds: 0 }
+    const onUsage = (task: Used) => {
+      used.cpuSeconds += task.cpuSeconds
+      used.memoryGbSeconds += task.memoryGbSeconds
+    }
+    const counted = { ...options, onUsage }
+    const heavy = isOffice(kind)
+    const { accounts } = this
+    if (!accounts || !owner) return this.pool.inTurn({ owner, signal, heavy }, () => work(counted))
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    const { overBudget } = await accounts.begin(owner, digest)
+    try {
+      const made = await this.pool.inTurn({ owner, signal, heavy, overBudget }, () => work(counted))
+      await accounts.end(owner, digest, used, 'done')
+      return made
+    } catch (error) {
+      const outcome = error instanceof DocumentError ? outcomeOf(error.code) : 'cancelled'
+      await accounts.end(owner, digest, used, outcome)
+      throw error
+    }
+  }
+
   private async convert(
     bytes: Uint8Array,
     kind: FileKind,
-    options: CallOptions,
+    options: CallOptions & Counted,
   ): Promise<{ pdf: Uint8Array; producedBy: string; removed?: readonly ActiveContent[] }> {
     if (kind === 'pdf') return { pdf: bytes, producedBy: 'original pdf' }
     if (isImage(kind)) {
@@ -199,7 +248,12 @@ export class DocumentEngine {
     if (isOffice(kind)) {
       const check = kind === 'docx' ? 'checkDocx' : kind === 'xlsx' ? 'checkXlsx' : null
       const safe: { bytes: Uint8Array; hadMacros?: boolean } = check
-        ? await this.run<{ bytes: Uint8Array; hadMacros?: boolean }>(check, { bytes }, bytes.length, {})
+        ? await this.run<{ bytes: Uint8Array; hadMacros?: boolean }>(
+            check,
+            { bytes },
+            bytes.length,
+            withoutProgress(options),
+          )
         : { bytes }
       const made = await this.convertOffice(safe.bytes, kind, options)
       return { ...made, removed: safe.hadMacros ? (['macro'] as const) : [] }
@@ -210,7 +264,7 @@ export class DocumentEngine {
   private async convertOffice(
     bytes: Uint8Array,
     kind: OfficeKind,
-    options: CallOptions,
+    options: CallOptions & Counted,
   ): Promise<OfficeOutput> {
     const { workFolder, libreOffice, limits } = this
     const jobFolder = mkdtempSync(join(ensureWorkFolder(workFolder), 'office-'))
@@ -233,12 +287,13 @@ export class DocumentEngine {
     task: string,
     input: unknown,
     size: number,
-    { signal, onProgress, recognition }: ModelOptions,
+    { signal, onProgress, onUsage, recognition }: ModelOptions & Counted,
   ): Promise<Output> {
     const { limits } = this
     return this.pool.run<Output>(task, input, {
       signal,
       onProgress,
+      onUsage,
       limits,
       seconds: limits.fileSeconds + (size / LARGE_FILE) * SECONDS_PER_MB,
       memoryMb: size > LARGE_FILE ? limits.largeMemoryMb : limits.memoryMb,

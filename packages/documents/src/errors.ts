@@ -16,6 +16,8 @@ const messages = {
   'no-such-page': '指定的页码不存在',
   'time-exceeded': '文件处理超时，已停止处理',
   'memory-exceeded': '文件处理占用内存过多，已停止处理',
+  'tried-twice': '该文件已两次处理中断，不再重试，请另存为 PDF 或更换文件后上传',
+  'owner-spent': '一小时内有多个文件处理中断，占用过多，已暂停处理，请稍后再上传',
   cancelled: '文件处理已取消',
   'engine-missing': '未安装文档转换组件，暂时无法处理该类型的文件',
   failed: '文件处理失败，请检查文件后重试',

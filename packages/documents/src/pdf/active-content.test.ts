@@ -52,6 +52,34 @@ const acting: [name: string, pdf: Buffer, removed: string[], traces: RegExp][] =
     ['attachment'],
     /EmbeddedFile|a\.exe/,
   ],
+  [
+    'page content that lies in another file',
+    file('', '', { 4: ['/F(\\\\\\\\share\\\\page.txt)/FFilter/FlateDecode', Buffer.from('0 0 1 1 re f')] }),
+    ['external'],
+    /FFilter|share/,
+  ],
+  [
+    'a form that shows a page of another file',
+    file('', '/Resources<</XObject<</X 9 0 R>>>>', {
+      9: [
+        '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Ref<</F(other.pdf)/Page 0>>',
+        Buffer.from('0 0 1 1 re f'),
+      ],
+    }),
+    ['external'],
+    /\/Ref|other\.pdf/,
+  ],
+  [
+    'a picture fetched for print',
+    file('', '/Resources<</XObject<</X 9 0 R>>>>', {
+      9: [
+        '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/OPI<</2.0<</F(http://example.com/a.tif)>>>>',
+        Buffer.from('f'),
+      ],
+    }),
+    ['external'],
+    /OPI|example/,
+  ],
   ['an XFA form', file('/AcroForm<</Fields[]/XFA(x)>>'), ['script'], /XFA/],
   ['a player', file('', '/Annots[<</Subtype/RichMedia/Rect[0 0 9 9]>>]'), ['media'], /RichMedia/],
 ]

@@ -1,4 +1,5 @@
-// What in a PDF acts by itself or reaches out: scripts, programs to start, forms that send, files and players inside.
+// What in a PDF acts by itself or reaches out: scripts, programs to start, forms that send, files and players inside,
+// page content that lies in another file and could become another one after signing.
 // None of it can be seen on a page, so none of it can be agreed to: it is taken out of what is to be signed.
 
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib'
@@ -6,7 +7,15 @@ import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
 
 /** What was found, in the words of the caller's choice. */
-export type ActiveContent = 'script' | 'launch' | 'submit' | 'attachment' | 'media' | 'action' | 'macro'
+export type ActiveContent =
+  | 'script'
+  | 'launch'
+  | 'submit'
+  | 'attachment'
+  | 'media'
+  | 'action'
+  | 'external'
+  | 'macro'
 
 const ACTIONS: Record<string, ActiveContent> = {
   JavaScript: 'script',
@@ -76,6 +85,7 @@ function disarm(object: PDFObject, found: Found, depth: number): void {
   if (depth > inputLimits.xmlDepth) throw new DocumentError('limits-exceeded', 'pdf: too deep')
   if (object instanceof PDFStream) {
     refuseFlood(object.dict)
+    keepInside(object.dict, found)
     disarm(object.dict, found, depth)
   } else if (object instanceof PDFArray) {
     for (let index = object.size() - 1; index >= 0; index--) {
@@ -87,6 +97,13 @@ function disarm(object: PDFObject, found: Found, depth: number): void {
       } else disarmDirect(object.get(index), found, depth)
     }
   } else if (object instanceof PDFDict) disarmDictionary(object, found, depth)
+}
+
+/** Where a stream's own data lies elsewhere, or a form shows a page of another file, or a picture is fetched for print. */
+const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI']
+
+function keepInside(stream: PDFDict, found: Found): void {
+  for (const key of ELSEWHERE) if (stream.delete(PDFName.of(key))) found.add('external')
 }
 
 /** What is referred to is visited by itself. */

@@ -1,11 +1,9 @@
 // Everything a worker process can be asked to do. Each task loads its libraries when it is first asked for: a worker
 // that only refuses bad archives never pays for recognition models or an Office engine.
 
-import type { Task } from '../worker/protocol.ts'
+import type { TaskTable } from '../worker/serve.ts'
 
-type AnyTask = Task<never, unknown>
-
-export const tasks: Record<string, () => Promise<AnyTask>> = {
+export const tasks: TaskTable = {
   checkPdf: async () => (await import('./check-pdf.ts')).checkPdf,
   checkDocx: async () => (await import('./check-docx.ts')).checkDocx,
   checkXlsx: async () => (await import('./check-xlsx.ts')).checkXlsx,

@@ -1,34 +1,4 @@
-// The worker process: takes one request at a time, answers with reports, ends with its parent.
-
-import { DocumentError } from '../errors.ts'
 import { tasks } from '../tasks/table.ts'
-import type { Report, Request, TaskContext } from './protocol.ts'
+import { serveTasks } from './serve.ts'
 
-const report = (message: Report) => process.send?.(message)
-
-process.on('disconnect', () => process.exit(0))
-process.on('message', async ({ id, task, input }: Request) => {
-  const context: TaskContext = {
-    step: (limit) => report({ id, type: 'step', limit }),
-    progress: (progress) => report({ id, type: 'progress', progress }),
-  }
-  try {
-    const run = await tasks[task]!()
-    report({ id, type: 'done', value: await run(input as never, context) })
-  } catch (error) {
-    const coded = error instanceof DocumentError ? error : outOfMemory(error)
-    const detail = coded
-      ? coded.detail
-      : error instanceof Error
-        ? `${error.name}: ${error.message}`
-        : String(error)
-    report({ id, type: 'failed', code: coded?.code ?? 'failed', detail, broken: error !== coded })
-  }
-})
-
-/** Engines in WebAssembly have a memory of fixed size; one that runs out of it stops dead and is of no more use. */
-const outOfMemory = (error: unknown): DocumentError | undefined =>
-  error instanceof WebAssembly.RuntimeError ||
-  (error instanceof Error && /Aborted|out of memory|Array buffer allocation failed/i.test(error.message))
-    ? new DocumentError('memory-exceeded', String(error))
-    : undefined
+serveTasks(tasks)

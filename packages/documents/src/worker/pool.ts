@@ -3,9 +3,10 @@
 
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
+import type { Used } from '../accounts.ts'
 import { DocumentError } from '../errors.ts'
 import { type StepLimit, stepWorth, type WorkLimits } from '../limits.ts'
-import { treeUsage } from './process-usage.ts'
+import { lowerTree, treeUsage } from './process-usage.ts'
 import type { Progress, Report } from './protocol.ts'
 import { endGroup, type Priority, spawnWorker } from './spawn.ts'
 import { type TurnOptions, Turns } from './turns.ts'
@@ -17,13 +18,22 @@ export type RunOptions = {
   seconds: number
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Told once when the task is over, however it ended. */
+  onUsage?: (used: Used) => void
   /** End the process afterwards: for engines that do not give their memory back. */
   once?: boolean
   /** A worker that has recognition models loaded is welcome, though it starts with their memory. */
   mayRecognise?: boolean
 }
 
-export type PoolOptions = { size: number; workFolder: () => string; priority: Priority }
+export type PoolOptions = {
+  program: readonly string[]
+  size: number
+  workFolder: () => string
+  priority: Priority
+  /** How many Office engines at once; all places but one when absent. */
+  heavyLanes?: number
+}
 
 type Worker = {
   child: ChildProcess
@@ -31,12 +41,16 @@ type Worker = {
   /** Holds the recognition models. */
   recognised: boolean
   complaints: string
+  /** Its priority was lowered for what one file took; the next one begins in a fresh process. */
+  lowered?: boolean
   retirement?: NodeJS.Timeout
 }
 
 const WATCH_MS = 50
 /** More than the timers of a process that waits come to in two minutes. */
 const AWAKE_CPU_SECONDS = 1
+/** Processor seconds no ordinary file takes. */
+const ORDINARY_SECONDS = 12
 const IDLE_EXIT_MS = 60_000
 /** Share of its memory a worker may start a file with: what one file left behind is not the next one's. */
 const REST_SHARE = 0.7
@@ -50,7 +64,7 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.options = options
-    this.turns = new Turns(options.size)
+    this.turns = new Turns(options.size, options.heavyLanes)
   }
 
   /** A place for a whole file, however many tasks it takes. */
@@ -94,8 +108,8 @@ export class WorkerPool {
   private start({ memoryMb }: RunOptions): Worker {
     // Workers of the other kinds make room.
     while (this.idle.length >= this.options.size) endGroup(this.idle.shift()!.child)
-    const { workFolder, priority } = this.options
-    const child = spawnWorker({ workFolder: workFolder(), memoryMb, priority })
+    const { program, workFolder, priority } = this.options
+    const child = spawnWorker({ program, workFolder: workFolder(), memoryMb, priority })
     const worker: Worker = { child, memoryMb, recognised: false, complaints: '' }
     child.stderr?.on('data', (data) => {
       worker.complaints = `${worker.complaints}${data}`.slice(-500)
@@ -107,7 +121,7 @@ export class WorkerPool {
     const { child } = worker
     const memoryMb = (child.pid && treeUsage(child.pid)?.memoryMb) || 0
     const isSwollen = !worker.recognised && memoryMb > worker.memoryMb * REST_SHARE
-    if (this.closed || child.exitCode !== null || isSwollen) {
+    if (this.closed || child.exitCode !== null || isSwollen || worker.lowered) {
       endGroup(child)
       return
     }
@@ -169,8 +183,17 @@ export class WorkerPool {
           memoryMb += Math.max(0, limits.recognitionMemoryMb - options.memoryMb)
         }
       }
+      let lastCpu = cpuAtStart
+      let peakMb = 0
+      let isLowered = this.options.priority === 'low'
       const finish = (settle: () => void) => {
         clearInterval(watch)
+        lastCpu = Math.max(lastCpu, usageNow()?.cpuSeconds ?? 0)
+        const wallSeconds = (Date.now() - begun) / 1000
+        options.onUsage?.({
+          cpuSeconds: Math.max(0, lastCpu - cpuAtStart),
+          memoryGbSeconds: (peakMb / 1024) * wallSeconds,
+        })
         child.off('message', onReport).off('exit', onExit).off('error', onExit)
         options.signal?.removeEventListener('abort', onAbort)
         settle()
@@ -192,7 +215,17 @@ export class WorkerPool {
       const onAbort = () => fail(new DocumentError('cancelled'))
       const watch = setInterval(() => {
         const usage = usageNow()
-        if (usage) stayAwake(usage.cpuSeconds)
+        if (usage) {
+          stayAwake(usage.cpuSeconds)
+          lastCpu = usage.cpuSeconds
+          peakMb = Math.max(peakMb, usage.memoryMb)
+          // What takes longer than any ordinary file gives way to those.
+          if (!isLowered && started && lastCpu - cpuAtStart > ORDINARY_SECONDS) {
+            isLowered = true
+            worker.lowered = true
+            lowerTree(child.pid!)
+          }
+        }
         const now = Date.now()
         const timeOver = (what: string) => fail(new DocumentError('time-exceeded', what))
         if (usage && usage.memoryMb > memoryMb)

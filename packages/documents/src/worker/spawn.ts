@@ -4,18 +4,22 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // By name, not by place: bundled into a server this file lies elsewhere, and what it names does not.
 const { resolve } = createRequire(import.meta.url)
 const preload = resolve('@xinqi/documents/worker/preload')
 /**
- * Bundled, the worker lies compiled beside the server; from the sources it is read as it is written, which takes longer
+ * What node runs as a worker. Bundled, it lies compiled beside the server; from the sources it is read as it is written, which takes longer
  * than most files do: whoever starts many has compiled it and says where it lies.
  */
-const beside = fileURLToPath(new URL('./beside/document-worker.mjs', import.meta.url))
-const compiled = existsSync(beside) ? beside : process.env.XINQI_DOCUMENT_WORKER
-const program = compiled ? [compiled] : ['--import', resolve('tsx'), resolve('@xinqi/documents/worker/child')]
+export function workerProgram(name: string, source: string): string[] {
+  const beside = fileURLToPath(new URL(`./beside/${name}.mjs`, import.meta.url))
+  const folder = process.env.XINQI_COMPILED_WORKERS
+  const compiled = existsSync(beside) ? beside : folder && join(folder, `${name}.mjs`)
+  return compiled ? [compiled] : ['--import', resolve('tsx'), resolve(source)]
+}
 
 let isolation: string[] | undefined
 
@@ -34,7 +38,13 @@ export const kernelCutsNetwork = (): boolean => networkIsolation().length > 0
 export type Priority = 'normal' | 'low'
 export const LOW_NICENESS = 10
 
-export type SpawnOptions = { workFolder: string; memoryMb: number; priority: Priority }
+export type SpawnOptions = {
+  /** What node is to run, as `workerProgram` says. */
+  program: readonly string[]
+  workFolder: string
+  memoryMb: number
+  priority: Priority
+}
 
 /** Text of long honest files lives here; what a file may take in all is watched from outside. */
 const HEAP_MB = 512
@@ -47,7 +57,7 @@ function niceness(priority: Priority): string[] {
   return hasNice ? ['nice', '-n', String(LOW_NICENESS)] : []
 }
 
-export function spawnWorker({ workFolder, memoryMb, priority }: SpawnOptions): ChildProcess {
+export function spawnWorker({ program, workFolder, memoryMb, priority }: SpawnOptions): ChildProcess {
   const heapMb = Math.max(HEAP_MB, Math.floor(memoryMb / 2))
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...program]
   const [command, ...args] = [...networkIsolation(), ...niceness(priority), ...node]

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
 /** Work that ends when told to, noting when it began. */
-function desk(size: number) {
-  const turns = new Turns(size)
+function desk(size: number, lanes?: number) {
+  const turns = new Turns(size, lanes)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const send = (name: string, owner: string, heavy = false, signal?: AbortSignal) =>
-    turns.take({ owner, heavy, signal }, () => {
+  const send = (name: string, owner: string, heavy = false, signal?: AbortSignal, overBudget = false) =>
+    turns.take({ owner, heavy, signal, overBudget }, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
@@ -56,5 +56,48 @@ describe('turns', () => {
     await expect(second).rejects.toMatchObject({ code: 'cancelled' })
     await end('first')
     expect(begun).toEqual(['first', 'third'])
+  })
+
+  test('a stranger with two Office files and many others delays nobody: one lane and never the last place', async () => {
+    const { begun, send, end } = desk(3)
+    void send('hostile word 1', 'stranger', true)
+    void send('hostile word 2', 'stranger', true)
+    for (let file = 1; file <= 4; file++) void send(`hostile pdf ${file}`, 'stranger')
+    await settle()
+    expect(begun).toEqual(['hostile word 1', 'hostile pdf 1'])
+    void send('word', 'company', true)
+    await settle()
+    expect(begun).toEqual(['hostile word 1', 'hostile pdf 1', 'word'])
+    await end('word')
+    void send('pdf', 'company')
+    await settle()
+    expect(begun.at(-1)).toBe('pdf')
+  })
+
+  test('who has used up his hour comes last and leaves a place free', async () => {
+    const { begun, send, end } = desk(3)
+    void send('spent 1', 'a', true, undefined, true)
+    void send('spent 2', 'b', true, undefined, true)
+    void send('spent 3', 'c', false, undefined, true)
+    void send('spent 4', 'd', false, undefined, true)
+    await settle()
+    expect(begun).toEqual(['spent 1', 'spent 3'])
+    void send('company', 'e', true)
+    await settle()
+    expect(begun.at(-1)).toBe('company')
+    void send('another', 'f')
+    await end('company')
+    expect(begun.at(-1)).toBe('another')
+    await end('another')
+    expect(begun).not.toContain('spent 4')
+  })
+
+  test('with one place everybody has it in turn, spent or not', async () => {
+    const { begun, send, end } = desk(1)
+    void send('first', 'a')
+    void send('second', 'a', true, undefined, true)
+    await settle()
+    await end('first')
+    expect(begun).toEqual(['first', 'second'])
   })
 })

@@ -7,6 +7,7 @@ const NAMES: Record<ActiveContent, string> = {
   attachment: '内嵌附件',
   media: '音视频等多媒体',
   action: '自动执行的动作',
+  external: '引用其他文件的页面内容',
   macro: '宏',
 }
 
