@@ -10,6 +10,7 @@ const DIST = path.join(root, 'apps/server/dist')
 const BESIDE = {
   'document-worker': 'packages/documents/src/worker/child.ts',
   'analysis-thread': 'apps/server/src/modules/insight/analysis/analysis-thread.ts',
+  'verification-worker': 'apps/server/src/platform/verification/verification-worker.ts',
   'signing-thread': 'apps/server/src/platform/certificates/signing-thread.ts',
 }
 

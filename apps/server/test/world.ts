@@ -22,6 +22,7 @@ import { assertFinishedFiles } from './finished-files.ts'
 import { newDatabase } from './new-database.ts'
 import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
 import { BEGINNING, testConfig } from './test-config.ts'
+import { verifierForAll } from './verifier-for-all.ts'
 
 export type { FormPart } from './signed-request.ts'
 
@@ -96,6 +97,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     clock: clock.now,
     captchaAnswer: () => CAPTCHA_ANSWER,
     documents: documentsForAll(),
+    verifier: verifierForAll(),
     ...options,
   })
   if (options.demo !== false) await seedDemo(services)

@@ -106,6 +106,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
     undo.push(() => services.documentsInBackground.close())
+    undo.push(() => services.verifier.close())
     undo.push(() => services.certificates.stop())
     undo.push(watchDatabase(services, connection, pool))
     await services.clockOffset.measure(services.db)

@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
-import { DocumentEngine } from '@xinqi/documents'
+import { DocumentEngine, ensureWorkFolder } from '@xinqi/documents'
 import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
@@ -15,6 +15,7 @@ import { replicaReads } from '../platform/db/replica.ts'
 import { roomForWriters } from '../platform/db/room-for-writers.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
 import { type TimelineGuard, timelineGuard } from '../platform/db/timeline.ts'
+import { conversionAccounts } from '../platform/documents/conversion-accounts.ts'
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
@@ -32,6 +33,7 @@ import { partnerSessions } from '../platform/session/partner-sessions.ts'
 import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
+import { makeVerifier, type Verifier } from '../platform/verification/verifier.ts'
 import type { AnchorService } from '../providers/anchor.ts'
 import { anchorHttp, anchorSandbox } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
@@ -71,8 +73,10 @@ import { certificatesOf } from './signing-authorities.ts'
 import { smsOf } from './sms.ts'
 import { measureDatabase } from './watch-database.ts'
 
-/** Of which a Word file takes one at most: quick files pass it. */
-const UPLOADS_AT_ONCE = 2
+/** Of which Office files never take all: quick files pass them. */
+const UPLOADS_AT_ONCE = 3
+/** An Office engine takes up to two gigabytes: two at once only where there is room for them. */
+const ROOMY_BYTES = 7 * 1024 ** 3
 
 /** What a test may put in the place of the real thing. */
 export type Substitutes = {
@@ -91,6 +95,7 @@ export type Substitutes = {
   workplace?: WorkplaceProvider
   certificates?: Certificates
   documents?: DocumentEngine
+  verifier?: Verifier
   log?: Logger
   /** The one the calls' pool was opened with. */
   timeline?: TimelineGuard
@@ -133,6 +138,7 @@ export const makeServices = async (
   const offset = clockOffset(clock)
   measureDatabase({ timeline, primaries, clockOffset: offset, metrics })
   const blobs = blobStore(objects, keys, clock, db)
+  const accounts = conversionAccounts(standing, clock)
   return {
     config,
     clock,
@@ -203,14 +209,24 @@ export const makeServices = async (
     checkpointSigner: checkpointSigner(keys.lasting.checkpoints),
     documents:
       substitutes.documents ??
-      new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents'), workers: UPLOADS_AT_ONCE }),
+      new DocumentEngine({
+        workFolder: path.join(config.DATA_DIR, 'documents'),
+        workers: UPLOADS_AT_ONCE,
+        officeLanes: totalmem() > ROOMY_BYTES ? 2 : 1,
+        accounts,
+      }),
     documentsInBackground:
       substitutes.documents ??
       new DocumentEngine({
         workFolder: path.join(config.DATA_DIR, 'documents-in-background'),
-        workers: Math.max(1, availableParallelism() - 1),
+        workers: Math.max(2, availableParallelism() - 1),
+        officeLanes: 1,
         priority: 'low',
+        accounts,
       }),
+    verifier:
+      substitutes.verifier ??
+      makeVerifier(() => ensureWorkFolder(path.resolve(config.DATA_DIR, 'verification')), log),
     foreignApps: (substitutes.foreignApps ?? foreignAppsOf(config, clock)).map((one) =>
       neverUnderLock(one.way, one),
     ),

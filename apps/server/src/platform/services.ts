@@ -38,6 +38,7 @@ import type { PartnerSessions } from './session/partner-sessions.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { FileLinks } from './storage/file-links.ts'
+import type { Verifier } from './verification/verifier.ts'
 
 /** What every module stands on, made once at boot and handed down. */
 export type Services = {
@@ -109,6 +110,8 @@ export type Services = {
   documents: DocumentEngine
   /** The same at low priority, for long work nobody waits in front of: it takes nothing from signing and uploads. */
   documentsInBackground: DocumentEngine
+  /** Verifies signatures of files from strangers, in processes of their own. */
+  verifier: Verifier
   /** The apps people may sign in with here, in the order they are offered. */
   foreignApps: readonly ForeignApp[]
   /** Null where the installation has no workplace messenger. */

@@ -6,7 +6,7 @@ const GROUP = '存证'
 const Report = Type.Object({
   reportNo: textOf('报告编号'),
   contractNo: Nullable(textOf('合同编号')),
-  verdict: textOf('valid 有效，modified 签署后被修改，invalid 无效，none 无签名'),
+  verdict: textOf('valid 有效，modified 签署后被修改，invalid 无效，none 无签名；未能判定的文件不出具报告'),
   signatures: intOf('签名个数'),
   url: textOf('报告 PDF 的链接，10 分钟内有效'),
   createdAt: Moment,

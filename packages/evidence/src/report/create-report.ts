@@ -29,7 +29,7 @@ export type SignReport = (pdf: Buffer, seal: SealPlace) => Promise<Uint8Array>
  */
 export async function issueEvidenceReport(input: EvidenceReportInput, sign: SignReport): Promise<Uint8Array> {
   checkInput(input)
-  const documents = readDocuments(input)
+  const documents = await readDocuments(input)
   const head = await checkAgainstLog(input, documents)
   const fonts = new FontSet()
   const flow = new ReportFlow(fonts)

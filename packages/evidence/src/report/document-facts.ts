@@ -19,19 +19,31 @@ export interface DocumentFacts {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export function readDocuments(input: EvidenceReportInput): DocumentFacts[] {
-  return input.contract.documents.map(({ name, original, signed, logIndex }) => ({
-    ...readSigned(name, signed, input.trust),
-    originalSha256: sha256(original),
-    logIndex,
-  }))
+export async function readDocuments(input: EvidenceReportInput): Promise<DocumentFacts[]> {
+  const documents: DocumentFacts[] = []
+  for (const { name, original, signed, logIndex } of input.contract.documents)
+    documents.push({ ...(await readSigned(name, signed, input)), originalSha256: sha256(original), logIndex })
+  return documents
+}
+
+/** How signatures are verified: here, or where the caller has it done. */
+export interface Verifying {
+  trust: TrustInput
+  verify?: (bytes: Uint8Array) => Promise<VerificationResult>
 }
 
 export type SignedFacts = Omit<DocumentFacts, 'originalSha256' | 'logIndex'>
 
 /** From the bytes of a signed file and nothing else. */
-export function readSigned(name: string, signed: Uint8Array, trust: TrustInput): SignedFacts {
-  const verification = verifyPdf(signed, { trust })
+export async function readSigned(
+  name: string,
+  signed: Uint8Array,
+  { trust, verify }: Verifying,
+): Promise<SignedFacts> {
+  const verification = verify ? await verify(signed) : verifyPdf(signed, { trust })
+  // A report stays for good; what could not be judged now may well be judged later.
+  if (verification.verdict === 'undetermined')
+    throw new ReportError('REPORT_UNDETERMINED', `“${name}”的签名未能判定，暂不能出具报告，请稍后再试`)
   if (verification.verdict === 'none')
     throw new ReportError('REPORT_NOT_SIGNED', `“${name}”没有签名，不能出证`)
   const doc = PdfDocument.open(signed)

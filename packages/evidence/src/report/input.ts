@@ -1,4 +1,4 @@
-import type { TrustInput } from '@xinqi/pdf-signature'
+import type { TrustInput, VerificationResult } from '@xinqi/pdf-signature'
 import type { LogReader, NoteVerifier } from '../log/index.ts'
 
 /** ISO 8601 with a zone. Printed in Beijing time and in UTC. */
@@ -116,6 +116,8 @@ export interface EvidenceReportInput {
   certifier: Provider
   /** Certificates the verification result is judged by. */
   trust: TrustInput
+  /** Has signatures verified elsewhere, in a process of its own; left out, they are verified here. */
+  verify?: (bytes: Uint8Array) => Promise<VerificationResult>
   log: { reader: LogReader; checkpoint: string; verifier: NoteVerifier }
 }
 

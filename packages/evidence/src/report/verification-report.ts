@@ -1,15 +1,14 @@
-import type { TrustInput } from '@xinqi/pdf-signature'
 import { FontSet } from '@xinqi/pdf-signature/fill'
 import { bound } from './bound.ts'
 import { drawCover, sandboxNotice } from './cover.ts'
 import type { SignReport } from './create-report.ts'
-import { readSigned } from './document-facts.ts'
+import { readSigned, type SignedFacts, type Verifying } from './document-facts.ts'
 import { alarm, ReportFlow } from './flow.ts'
 import type { Instant } from './input.ts'
 import { drawCertificates, drawVerification } from './sections.ts'
 import { bothTimes } from './times.ts'
 
-export interface VerificationReportInput {
+export interface VerificationReportInput extends Verifying {
   reportNo: string
   applicant: string
   issuedAt: Instant
@@ -17,7 +16,6 @@ export interface VerificationReportInput {
   verifyUrl: string
   sandboxes: string[]
   files: { name: string; bytes: Uint8Array }[]
-  trust: TrustInput
 }
 
 /** What the signatures in the files say, read from the files alone. A file found altered is reported as altered. */
@@ -25,7 +23,8 @@ export async function issueVerificationReport(
   input: VerificationReportInput,
   sign: SignReport,
 ): Promise<Uint8Array> {
-  const files = input.files.map(({ name, bytes }) => readSigned(name, bytes, input.trust))
+  const files: SignedFacts[] = []
+  for (const { name, bytes } of input.files) files.push(await readSigned(name, bytes, input))
   const fonts = new FontSet()
   const flow = new ReportFlow(fonts)
   const good = files.filter(({ verification }) => verification.verdict === 'valid').length

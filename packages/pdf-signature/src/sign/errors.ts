@@ -16,6 +16,8 @@ export type SignErrorCode =
   | 'SIGN_TEXT_UNDRAWABLE'
   /** Made, and not believed by our own verifier. */
   | 'SIGN_DOES_NOT_STAND'
+  /** Made, and our own verifier had no time to look at it. */
+  | 'SIGN_NOT_CHECKED'
 
 export class SignError extends CodedError<SignErrorCode> {
   override readonly name = 'SignError'

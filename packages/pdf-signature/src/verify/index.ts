@@ -9,5 +9,6 @@ export {
   type Verdict,
   type VerificationResult,
 } from './result.ts'
+export { TimeLimit } from './time-limit.ts'
 export { type VerifyCommand, verifyCommand } from './verify-command.ts'
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts'

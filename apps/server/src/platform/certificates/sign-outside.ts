@@ -5,6 +5,7 @@ import {
   readToken,
   SignError,
   SigningSession,
+  TimeLimit,
   type TimestampSource,
   verifyPdf,
 } from '@xinqi/pdf-signature'
@@ -22,6 +23,8 @@ export type OutsideFacts = { material: TimestampMaterial; trust: readonly Uint8A
 
 /** A clock beside ours may run a little before it. */
 const SKEW_MS = 60_000
+/** A contract of hundreds of signatures on a busy machine takes its time, and a thread of its own has it. */
+const CHECK_MS = 30_000
 
 /**
  * The signature of one act by a certificate and a timestamp of others: the key is made here, signs once and is
@@ -77,9 +80,11 @@ const assertStands = (
   trust: readonly Uint8Array[],
   timestampedAt: Date,
 ): void => {
-  const found = verifyPdf(bytes, { trust, now: timestampedAt }).signatures.find(
-    ({ field }) => field === fieldName,
-  )
+  const limit = new TimeLimit(undefined, CHECK_MS)
+  const { verdict, reason, signatures } = verifyPdf(bytes, { trust, now: timestampedAt, limit })
+  // Not judged is not refused: it is made again when there is time to look at it.
+  if (verdict === 'undetermined') throw new SignError('SIGN_NOT_CHECKED', `签名未能核对：${reason}`)
+  const found = signatures.find(({ field }) => field === fieldName)
   if (found?.verdict === 'valid' && found.trusted && found.timestamped && found.timestamp?.trusted) return
   throw new SignError(
     'SIGN_DOES_NOT_STAND',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { inRows, removeRows } from '../db/row.ts'
+import { inRows, removeRows, rowOf } from '../db/row.ts'
 
 /** Counts a hit in the current window of `key`, over all servers, and tells whether it is still within the limit. */
 export const hitWindow = async (
@@ -10,16 +10,35 @@ export const hitWindow = async (
   windowMs: number,
   now: Date,
 ): Promise<{ allowed: boolean; hits: number; endsAt: Date }> => {
-  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
-  const endsAt = new Date(start.getTime() + windowMs)
+  const hits = await countInWindow(db, key, 1, windowMs, now)
+  return { allowed: hits <= limit, hits, endsAt: new Date(startOf(windowMs, now).getTime() + windowMs) }
+}
+
+const startOf = (windowMs: number, now: Date) => new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+
+/** Adds to the current window of `key`, over all servers, and tells how much there is in it. */
+export const countInWindow = async (
+  db: Queryable,
+  key: string,
+  amount: number,
+  windowMs: number,
+  now: Date,
+): Promise<number> => {
+  const start = startOf(windowMs, now)
   const { hits } = await db
     .insertInto('rate_window')
-    .values({ key, window_start: start, hits: 1, ends_at: endsAt })
-    .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_window.hits + 1` }))
+    .values({ key, window_start: start, hits: amount, ends_at: new Date(start.getTime() + windowMs) })
+    .onConflict((oc) =>
+      oc.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_window.hits + excluded.hits` }),
+    )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  return { allowed: hits <= limit, hits, endsAt }
+  return hits
 }
+
+/** How much is in the current window of `key`. */
+export const windowCount = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<number> =>
+  (await rowOf(db, 'rate_window', { key, window_start: startOf(windowMs, now) }, ['hits']))?.hits ?? 0
 
 /** What was counted in advance and turned out to be none. */
 export const giveBack = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<void> => {

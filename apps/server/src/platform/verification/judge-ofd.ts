@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { digestOf, type OfdSignature } from '@xinqi/documents'
+import { digestOf, type OfdSignature, type OfdSignatures } from '@xinqi/documents/ofd-signatures'
 import {
   type Asn1Node,
   type Certificate,
@@ -7,10 +7,10 @@ import {
   OID,
   readCertificate,
   VERDICT_LABEL,
+  type Verdict,
   verifySignature,
 } from '@xinqi/pdf-signature'
-import type { Services } from '../../../platform/services.ts'
-import type { Finding } from './findings.ts'
+import type { FileFinding } from './finding.ts'
 
 // A signature of an OFD file holds when the parts it names are what they were, when the value it signs holds the digest
 // of that list, and when the value is signed by the certificate in it (GB/T 38540, GM/T 0031).
@@ -49,8 +49,7 @@ const timeIn = (node: Asn1Node): Date | null => {
   }
 }
 
-type Judged = Finding['signatures'][number]
-type Verdict = Judged['verdict']
+type Judged = FileFinding['signatures'][number]
 
 const SM2: readonly string[] = [OID.sm2WithSm3, OID.sm2Sign]
 
@@ -63,12 +62,12 @@ const judge = (one: OfdSignature): Pick<Judged, 'verdict' | 'reason'> & { value:
     if (!one.signedValue) return { verdict: 'invalid', reason: '没有签名值', value: null }
     value = readSignedValue(one.signedValue)
   } catch {
-    return { verdict: 'invalid', reason: `签名值的格式不能识别，${UNCHECKED}`, value: null }
+    return { verdict: 'undetermined', reason: `签名值的格式不能识别，${UNCHECKED}`, value: null }
   }
   const is = (verdict: Verdict, reason: string) => ({ verdict, reason, value })
   if (one.references.length === 0) return is('invalid', '签名没有保护任何内容')
   if (!digestOf(one.checkMethod))
-    return is('invalid', `不支持的摘要算法 ${one.checkMethod.slice(0, 40)}，${UNCHECKED}`)
+    return is('undetermined', `不支持的摘要算法 ${one.checkMethod.slice(0, 40)}，${UNCHECKED}`)
   const altered = one.references.filter(({ agrees }) => !agrees)
   if (altered.length) {
     const [first] = altered
@@ -89,9 +88,6 @@ const judge = (one: OfdSignature): Pick<Judged, 'verdict' | 'reason'> & { value:
   return isInTerm ? is('valid', '') : is('invalid', '内容未被改动，但签名时证书不在有效期内')
 }
 
-const labelOf = (verdict: keyof typeof VERDICT_LABEL, reason: string): string =>
-  reason.endsWith(UNCHECKED) ? UNCHECKED : VERDICT_LABEL[verdict]
-
 /** What could not be looked at is said, so that nobody takes "valid" for more than it is. */
 const LIMITS = [
   '签名证书由文件自带，未追溯到受信任的根证书，未查询吊销状态',
@@ -111,7 +107,7 @@ const finding = (one: OfdSignature, uncovered: readonly string[], latest: boolea
     isTimestamped: false,
     isTrusted: false,
     verdict,
-    label: labelOf(verdict, reason),
+    label: VERDICT_LABEL[verdict],
     reason,
     revision: null,
     coversWholeFile: latest && uncovered.length === 0,
@@ -128,22 +124,13 @@ const finding = (one: OfdSignature, uncovered: readonly string[], latest: boolea
   }
 }
 
-export const findInOfd = async (
-  services: Services,
-  bytes: Buffer,
-): Promise<Pick<Finding, 'verdict' | 'label' | 'reason' | 'revisions' | 'signatures'>> => {
-  const { signatures: said, uncovered } = await services.documents.ofdSignatures(bytes)
+/** Of what an OFD file says of its signatures, which hold. Costs a software signature check each: in a worker. */
+export const judgeOfd = ({ signatures: said, uncovered }: OfdSignatures): FileFinding => {
   const signatures = said.map((one, index) => finding(one, uncovered, index === said.length - 1))
-  const worst = (['invalid', 'modified', 'valid'] as const).find((verdict) =>
+  const worst = (['invalid', 'modified', 'undetermined', 'valid'] as const).find((verdict) =>
     signatures.some((one) => one.verdict === verdict),
   )
   const verdict = worst ?? 'none'
   const reason = signatures.find((one) => one.verdict === verdict)?.reason ?? ''
-  return {
-    verdict,
-    label: labelOf(verdict, reason),
-    reason,
-    revisions: 1,
-    signatures,
-  }
+  return { verdict, label: VERDICT_LABEL[verdict], reason, revisions: 1, signatures }
 }

@@ -6,7 +6,7 @@ import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
-import { ISSUER, signAsIssuer } from '../record/evidence-report.ts'
+import { ISSUER, signAsIssuer, verifying } from '../record/evidence-report.ts'
 import { printedAddress } from '../record/printed-address.ts'
 import { placeOf, recordOfContract } from '../record/records.ts'
 import type { ApplicationRow } from './applications.ts'
@@ -114,7 +114,7 @@ const verificationOf = async ({ services, row, deposited, now }: Making): Promis
       verifyUrl: printedAddress(services.config, '/acChainView'),
       sandboxes: sandboxesOf(services),
       files,
-      trust: await services.certificates.trust(),
+      ...(await verifying(services, row.owner_id)),
     },
     signAsIssuer(services, `出具验签报告 ${row.no}`),
   )

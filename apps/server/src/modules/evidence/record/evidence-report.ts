@@ -67,6 +67,15 @@ export const signAsIssuer =
     return signed.bytes
   }
 
+/** The files of a report are verified where strangers' files are, and not on the thread that answers calls. */
+export const verifying = async ({ certificates, verifier }: Services, owner: string) => {
+  const trust = await certificates.trust()
+  return {
+    trust,
+    verify: (bytes: Uint8Array) => verifier.verifyPdf(bytes, { owner, budget: 'again', trust }),
+  }
+}
+
 /** Everything it says is checked against the log before a line is drawn. */
 export const drawEvidenceReport = async (
   services: Services,
@@ -160,7 +169,7 @@ const reportOf = async (
         .at(-1)!
         .sha256_after.toString('hex'),
     })),
-    trust: await services.certificates.trust(),
+    ...(await verifying(services, row.owner_id)),
     log: { reader: logReader(db, services), checkpoint, verifier: services.checkpointSigner },
   }
 }

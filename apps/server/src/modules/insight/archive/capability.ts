@@ -8,6 +8,7 @@ import { keptContracts } from './hand-over.ts'
 import { IMPORT_PAPER, runImport } from './import-paper.ts'
 import { keepFinished, keepLegacyContract } from './keep.ts'
 import { giveUpText, READ_TEXT, readText, type TextKey } from './read-text.ts'
+import { type KeptKey, VERIFY_AGAIN, verifyAgain } from './verify-again.ts'
 
 const LONG = { timeLimit: 4 * 3600 }
 /** A file store that is away for an hour costs no contract its words: what is given up is never read again. */
@@ -39,6 +40,11 @@ export const archive = capability({
       timeLimit: 1800,
       concurrency: 1,
       onDead: (key) => giveUpText(services, key),
+    })
+    work.job<KeptKey>(VERIFY_AGAIN, verifyAgain(services), {
+      on: VERIFY_AGAIN,
+      ...OVER_AN_HOUR,
+      concurrency: 1,
     })
     work.task(IMPORT_PAPER, runImport(services), LONG)
     work.task(ARCHIVE_EXPORT, runArchiveExport(services), LONG)

@@ -1,6 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
-import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
@@ -21,9 +20,9 @@ import {
 } from '../../people/background-tasks/task-items.ts'
 import { sightOf } from './access.ts'
 import { takeArchiveNumber } from './archive-number.ts'
-import { VERDICT } from './kept-facts.ts'
 import { READ_TEXT } from './read-text.ts'
 import { type FolderRow, folderOf } from './types.ts'
+import { archivedVerdict, VERIFY_AGAIN } from './verify-again.ts'
 
 export const IMPORT_PAPER = 'archiveImport'
 type Payload = { seat: ReturnType<typeof seatOf>; typeId: string | null; source: 2 | 3 }
@@ -105,13 +104,6 @@ export const runImport = (services: Services) =>
     await tasks.finish(db, job.data, {})
   })
 
-const verdictOf = async (services: Services, pdf: Uint8Array): Promise<number> => {
-  const trust = await services.certificates.trust()
-  const { signatures, verdict } = verifyPdf(Buffer.from(pdf), { trust })
-  if (signatures.length === 0) return VERDICT.none
-  return verdict === 'valid' ? VERDICT.holds : VERDICT.broken
-}
-
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
 /** Null when it is in; else why not. What is a PDF already stays as it is, byte for byte. */
@@ -130,12 +122,12 @@ const bringIn = async (
   const bytes = await blobs.read(stored)
   let pdf: Uint8Array
   try {
-    pdf = isPdf(bytes) ? bytes : (await documents.toPdf(bytes, { signal })).pdf
+    pdf = isPdf(bytes) ? bytes : (await documents.toPdf(bytes, { signal, owner: companyId })).pdf
   } catch (error) {
     if (error instanceof DocumentError && !signal.aborted) return error.message
     throw error
   }
-  const verdict = await verdictOf(services, pdf)
+  const verdict = await archivedVerdict(services, pdf, { owner: companyId, budget: 'report', signal })
   const now = clock()
   const sight = await sightOf(db, actor)
   await db.transaction().execute(async (tx) => {
@@ -146,9 +138,10 @@ const bringIn = async (
       files: [{ fileName: upload.name.replace(/\.[^.]*$/, '.pdf'), bytes: Buffer.from(pdf) }],
     })
     const folder = typeId ? await folderOf(tx, sight, typeId).catch(() => null) : null
+    const id = newId()
     await addRow(tx, 'archived', {
       company_id: companyId,
-      id: newId(),
+      id,
       type_id: folder?.id ?? null,
       elg_id: elgId,
       source,
@@ -163,6 +156,7 @@ const bringIn = async (
     await addRow(tx, 'contract_text', { subject_id: elgId, scopes: [companyId], sort_at: now })
     await removeRows(tx, 'archive_upload', { company_id: companyId, id: uploadId })
     await outbox.publish(tx, READ_TEXT, { subjectId: elgId })
+    if (verdict === null) await outbox.publish(tx, VERIFY_AGAIN, { companyId, id })
   })
   return null
 }

@@ -10,7 +10,10 @@ export const READ_TEXT = 'archive.readText'
 export type TextKey = { subjectId: string }
 
 /** The files of a contract as they lie, wherever it comes from. */
-const filesOf = async (db: Queryable, subjectId: string): Promise<{ fileId: string; blobId: string }[]> => {
+export const filesOf = async (
+  db: Queryable,
+  subjectId: string,
+): Promise<{ fileId: string; blobId: string }[]> => {
   const signed = await rowsOf(
     db,
     'contract_file',
@@ -38,7 +41,11 @@ const readFiles = async (services: Services, subjectId: string, signal: AbortSig
     const blob = await blobs.find(db, blobId)
     if (!blob) continue
     // Pages that are pictures are recognised: paper is found by its words as well.
-    const model = await documentsInBackground.readModel(await blobs.read(blob), { signal, marks: false })
+    const model = await documentsInBackground.readModel(await blobs.read(blob), {
+      signal,
+      marks: false,
+      owner: blob.scopeId,
+    })
     read.push({ fileId, model })
   }
   return read

@@ -22,13 +22,18 @@ const WAIT_MS = 20_000
 export type Converted = { pdf: Buffer; pages: [number, number][] } | { failure: string } | 'late'
 
 /** Pages out of whatever was sent, in a process of its own, as long as a caller may be kept waiting. */
-export const convert = async (services: Services, bytes: Buffer, waitMs = WAIT_MS): Promise<Converted> => {
+export const convert = async (
+  services: Services,
+  bytes: Buffer,
+  owner: string,
+  waitMs = WAIT_MS,
+): Promise<Converted> => {
   if (bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
   assertContractFile(bytes)
   const signal = AbortSignal.timeout(waitMs)
   try {
-    const { pdf } = await services.documents.toPdf(bytes, { signal })
+    const { pdf } = await services.documents.toPdf(bytes, { signal, owner })
     const { pages } = describePdf(pdf)
     if (pages.length > CONTRACT.pages) return { failure: `文件超过 ${CONTRACT.pages} 页，请拆分后上传` }
     return {

@@ -7,6 +7,7 @@ export const openFiles = capability({
   jobs: (services, work) =>
     work.job<LateFile>(CONVERT, convertLater(services), {
       on: CONVERT,
+      concurrency: 5,
       retries: 1,
       timeLimit: 300,
       onDead: (file) => giveUpConverting(services, file),

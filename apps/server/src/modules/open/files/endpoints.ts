@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
@@ -23,7 +22,7 @@ const fetched = async ({ body, services }: OpenCall<'file/uploadByUrl'>): Promis
 
 export const fileEndpoints = openHandlers({
   'file/upload': openAsking<'file/upload', Converted>(
-    ({ services, bytes }) => convert(services, bytes),
+    ({ app, services, bytes }) => convert(services, bytes, app.company_id),
     async (call, converted) => {
       call.note({ target: call.body.fileName })
       return presentFile(await keepFile(call, { name: call.body.fileName, bytes: call.bytes }, converted))
@@ -32,7 +31,7 @@ export const fileEndpoints = openHandlers({
   'file/uploadByUrl': openAsking<'file/uploadByUrl', { bytes: Buffer; converted: Converted }>(
     async (call) => {
       const bytes = await fetched(call)
-      return { bytes, converted: await convert(call.services, bytes) }
+      return { bytes, converted: await convert(call.services, bytes, call.app.company_id) }
     },
     async (call, { bytes, converted }) => {
       call.note({ target: call.body.fileName })
@@ -60,7 +59,11 @@ export const fileEndpoints = openHandlers({
     const blob = (await services.blobs.find(db, file.source_blob))!
     const bytes = await services.blobs.read(blob)
     if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new CodedError('FILE_TYPE', '仅支持 PDF 文件')
-    const result = verifyPdf(bytes, { trust: await services.certificates.trust() })
+    const result = await services.verifier.verifyPdf(bytes, {
+      owner: app.company_id,
+      budget: 'report',
+      trust: await services.certificates.trust(),
+    })
     return {
       result: result.verdict,
       label: result.label,

@@ -62,11 +62,11 @@ type Upload = { finding: Finding; bytes: Buffer }
 /** Judged at once; kept so that a report can be asked for about the very same bytes. */
 export const verifyUpload = asking<'/open/report/verifyFile', Upload>(
   async (call) => {
-    await appOf(call, call.body.appId)
+    const app = await appOf(call, call.body.appId)
     const [file] = call.files
     if (!file) throw new CodedError('FILE_MISSING')
     return {
-      finding: await findIn(call.services, { name: file.fileName, bytes: file.bytes }),
+      finding: await findIn(call.services, { name: file.fileName, bytes: file.bytes }, app.company_id),
       bytes: file.bytes,
     }
   },

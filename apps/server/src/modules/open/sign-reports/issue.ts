@@ -6,12 +6,13 @@ import { addRow } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { worstOf } from '../../../platform/verification/finding.ts'
 import { ISSUER, issuerSeal } from '../../evidence/record/evidence-report.ts'
 import { contractNumbered } from '../contracts/app-contracts.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { drawReport } from './draw-report.ts'
-import { type Finding, findIn, verdictOf } from './findings.ts'
+import { type Finding, findIn } from './findings.ts'
 
 export type ReportRow = Selectable<Tables['open_sign_report']>
 export type About = { name: string; contractNo: string | null; files: { name: string; bytes: Buffer }[] }
@@ -45,17 +46,26 @@ export const reportOn = async (
   const about = contractNo
     ? await filesOfContract(services, db, app.id, contractNo)
     : await aboutFile(fileId!)
-  return issueReport(services, about, asked)
+  return issueReport(services, about, { ...asked, owner: app.company_id })
 }
 
 /** Checked, drawn and signed before anything is written: nothing stays locked meanwhile. */
 const issueReport = async (
   services: Services,
   about: About,
-  { applicant, now }: { applicant: string; now: Date },
+  { applicant, now, owner }: { applicant: string; now: Date; owner: string },
 ): Promise<Issued> => {
   const findings: Finding[] = []
-  for (const file of about.files) findings.push(await findIn(services, file))
+  for (const file of about.files) {
+    const finding = await findIn(services, file, owner)
+    // A numbered report is a judgement for good: what could not be judged is not in one.
+    if (finding.verdict === 'undetermined')
+      throw new CodedError(
+        'VERIFY_UNDETERMINED',
+        `「${finding.fileName}」未能判定：${finding.reason}。本次没有出具报告`,
+      )
+    findings.push(finding)
+  }
   // `YQ` for 验签.
   const number = `YQ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`
   const { isSandbox } = services.certificates
@@ -87,7 +97,7 @@ export const keepReport = async (
     mediaType: 'application/pdf',
   })
   const id = newId()
-  const verdict = verdictOf(findings)
+  const verdict = worstOf(findings)
   await addRow(db, 'open_sign_report', {
     app_id: app.id,
     id,

@@ -11,11 +11,12 @@ const SAID: Record<string, { text: string; tone: string; mark: string }> = {
   modified: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
   invalid: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
   none: { text: '文件没有电子签名', tone: styles.plain!, mark: '–' },
+  undetermined: { text: '未能判定，请稍后再试', tone: styles.plain!, mark: '?' },
 }
 
 /** One answer first, the reason below it. */
 export const VerdictCard = ({ result }: { result: Result }) => {
-  const said = SAID[result.verdict] ?? SAID.invalid!
+  const said = SAID[result.verdict] ?? SAID.undetermined!
   const signatures = result.signatures.filter(({ kind }) => kind === 'signature').length
   return (
     <section className={styles.card} aria-labelledby="verdict">
@@ -44,6 +45,11 @@ export const VerdictCard = ({ result }: { result: Result }) => {
           ],
         ]}
       />
+      {result.verdict === 'undetermined' && (
+        <Notice tone="warning">
+          核验没有在限定的时间内完成。这不表示签名有效或无效，请稍后重新上传核验。
+        </Notice>
+      )}
       {result.verdict === 'valid' && result.isTrusted === false && (
         <Notice tone="warning">签名完整，但签名证书不是本平台认可的机构颁发，请自行确认签署人身份。</Notice>
       )}

@@ -207,7 +207,14 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
           ],
           ['履约负责人', detail.performanceUser],
           ['来源', ARCHIVE_SOURCE[detail.source as 1 | 2 | 3]],
-          ['签名核验', <StatusTag key="v" set={ARCHIVE_VERDICT} code={detail.verdict} />],
+          [
+            '签名核验',
+            detail.verdict === null ? (
+              '尚未判定'
+            ) : (
+              <StatusTag key="v" set={ARCHIVE_VERDICT} code={detail.verdict} />
+            ),
+          ],
           [
             '状态',
             detail.status === null ? null : <StatusTag key="s" set={CONTRACT_STATUS} code={detail.status} />,

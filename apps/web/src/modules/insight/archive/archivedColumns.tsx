@@ -45,7 +45,11 @@ export const archivedColumns = <R extends Archived>(
   column.text('source', '来源', 100, (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3]),
   column.tag('status', '状态', 120, (row) =>
     row.status === null ? (
-      <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />
+      row.verdict === null ? (
+        '签名尚未判定'
+      ) : (
+        <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />
+      )
     ) : (
       <StatusTag set={CONTRACT_STATUS} code={row.status} />
     ),

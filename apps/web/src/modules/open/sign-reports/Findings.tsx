@@ -8,11 +8,12 @@ import { Rows } from '../../../shared/list/Rows.tsx'
 
 export type Finding = Data<'/open/report/detail'>['findings'][number]
 type Signature = Finding['signatures'][number]
-const TONE: Record<string, 'success' | 'error' | 'info'> = {
+const TONE: Record<string, 'success' | 'error' | 'info' | 'warning'> = {
   valid: 'success',
   modified: 'error',
   invalid: 'error',
   none: 'info',
+  undetermined: 'warning',
 }
 export const VERDICTS: Record<string, string> = {
   valid: '有效',

@@ -1,0 +1,51 @@
+import type { Verdict, VerificationResult } from '@xinqi/pdf-signature'
+
+/** What is told of a file's signatures, whatever its format. */
+export type FileFinding = {
+  verdict: Verdict
+  label: string
+  reason: string
+  revisions: number
+  signatures: {
+    signer: string
+    issuer: string
+    serial: string
+    signedAt: string | null
+    isTimestamped: boolean
+    isTrusted: boolean | null
+    verdict: Verdict
+    label: string
+    reason: string
+    revision: number | null
+    coversWholeFile: boolean
+    pages: number[]
+    remarks: string[]
+  }[]
+}
+
+export const findingOfPdf = (result: VerificationResult): FileFinding => ({
+  verdict: result.verdict,
+  label: result.label,
+  reason: result.reason,
+  revisions: result.revisions,
+  signatures: result.signatures.map((one) => ({
+    signer: one.signer,
+    issuer: one.chain[0]?.issuer ?? '',
+    serial: one.chain[0]?.serial ?? '',
+    signedAt: one.signedAt,
+    isTimestamped: one.timestamped,
+    isTrusted: one.trusted,
+    verdict: one.verdict,
+    label: one.label,
+    reason: one.reason,
+    revision: one.revision,
+    coversWholeFile: one.coversWholeFile,
+    pages: one.pages,
+    remarks: one.remarks,
+  })),
+})
+
+/** Of several files the worst speaks for all; one that could not be judged leaves only what is certainly wrong. */
+const WORST: readonly Verdict[] = ['invalid', 'modified', 'undetermined', 'none', 'valid']
+export const worstOf = (findings: readonly Pick<FileFinding, 'verdict'>[]): Verdict =>
+  WORST.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'none'
