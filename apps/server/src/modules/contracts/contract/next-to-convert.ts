@@ -8,8 +8,8 @@ const ABANDONED_SECONDS = 330
 const REMEMBERED_SECONDS = 3600
 
 /**
- * The file whose owner has waited longest since one of his was taken up, whatever the order they arrived in: a hundred
- * files of one company delay another's by the one that is being worked on.
+ * The file whose owner has waited longest since one of his was taken up, whatever the order they arrived in. Nobody has
+ * two taken up at once: a hundred files of one company, or two that take minutes, delay another's by nothing.
  */
 export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | undefined> => {
   const now = clock()
@@ -20,6 +20,11 @@ export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | 
       from contract_file f
       join contract c on c.id = f.contract_id
       where f.state = 0 and (f.taken_at is null or f.taken_at < ${ago(ABANDONED_SECONDS)})
+        and not exists (
+          select from contract_file h
+          join contract e on e.id = h.contract_id
+          where e.owner_id = c.owner_id and h.state = 0 and h.taken_at >= ${ago(ABANDONED_SECONDS)}
+        )
       order by (
         select max(g.taken_at)
         from contract_file g
@@ -37,6 +42,15 @@ export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | 
   `.execute(db)
   const [row] = rows
   return row && { contractId: row.contract_id, fileId: row.id }
+}
+
+/** Whether any file waits to be taken up, its owner's turn or not. */
+export const anyToConvert = async ({ clock, db }: Services): Promise<boolean> => {
+  const abandoned = new Date(clock().getTime() - ABANDONED_SECONDS * 1000)
+  const { rows } = await sql`
+    select from contract_file f
+     where f.state = 0 and (f.taken_at is null or f.taken_at < ${abandoned}) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** It could not be converted for a reason of ours: it waits again. */

@@ -4,19 +4,19 @@ import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
-import { nextToConvert, putBack } from '../contract/next-to-convert.ts'
+import { anyToConvert, nextToConvert, putBack } from '../contract/next-to-convert.ts'
 import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
 
 /**
- * One job for every file that waits, but not each for its own: which one is next goes by turns. A job whose turn finds
- * nothing waiting has been overtaken by another.
+ * One job for every file that waits, but not each for its own: which one is next goes by turns. A job that finds none it
+ * may take up ends; whoever is at work on a file of that owner asks for the next when he is done.
  */
 export const convertNext =
   (services: Services) =>
-  async ({ signal }: Job<FileKey>): Promise<void> => {
+  async ({ signal }: Pick<Job<object>, 'signal'>): Promise<void> => {
     const file = await nextToConvert(services)
     if (!file) return
     try {
@@ -25,7 +25,13 @@ export const convertNext =
       await putBack(services, file)
       throw error
     }
+    await goOnConverting(services)
   }
+
+/** Asks for another job where files wait: after each one, and now and then, for those whose job died with its server. */
+export const goOnConverting = async (services: Services): Promise<void> => {
+  if (await anyToConvert(services)) await services.outbox.publish(services.db, CONVERT_FILE, {})
+}
 
 /** Pages out of whatever was uploaded, in a process of its own. Run a second time it writes the same. */
 export const convertFile = async (

@@ -57,7 +57,10 @@ export const runAbstract =
     const blob = await blobs.find(db, blobId)
     if (!blob) return
     try {
-      const model = await documentsInBackground.readModel(await blobs.read(blob), { signal })
+      const model = await documentsInBackground.readModel(await blobs.read(blob), {
+        signal,
+        owner: blob.scopeId,
+      })
       const groups = await analyse('abstractDocument', { model: Buffer.from(JSON.stringify(model)) })
       const kept = await blobs.put(db, {
         scopeId: blob.scopeId,

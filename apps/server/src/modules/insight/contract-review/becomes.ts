@@ -31,7 +31,10 @@ const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
       leftOut: taken,
     }
   const { docx, leftOut } = await analyse('wordWithAccepted', { source, review, said })
-  const { pdf, model } = await services.documentsInBackground.open(docx, { recognition: 'never' })
+  const { pdf, model } = await services.documentsInBackground.open(docx, {
+    recognition: 'never',
+    owner: task.owner_id,
+  })
   const sizes = model.pages.map(({ width, height }): [number, number] => [width, height])
   return { task, name: file.name, source: Buffer.from(docx), pdf: Buffer.from(pdf), sizes, leftOut }
 }

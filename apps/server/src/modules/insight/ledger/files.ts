@@ -7,17 +7,18 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { disagreements, fromText, fromXml, type Recognised } from './recognise.ts'
 
 /** Read before the transaction: recognition takes seconds, and nobody's rows wait for it. */
-const read = async ({ body, files, services }: Call<'/ledger/file/upload'>): Promise<Recognised> => {
+const read = async ({ actor, body, files, services }: Call<'/ledger/file/upload'>): Promise<Recognised> => {
   const [file] = files
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
   const isXml = file.bytes.subarray(0, 200).toString('utf8').trimStart().startsWith('<')
   if (isXml && body.kind === 'invoice') return fromXml(file.bytes.toString('utf8'))
   if (isXml) throw new CodedError('FILE_TYPE')
+  const owner = companyOf(actor)
   try {
-    const { pdf } = await services.documents.toPdf(file.bytes)
+    const { pdf } = await services.documents.toPdf(file.bytes, { owner })
     if (body.kind !== 'invoice') return {}
-    const model = await services.documents.readModel(pdf)
+    const model = await services.documents.readModel(pdf, { owner })
     return fromText(
       model.pages
         .flatMap(({ blocks }) => blocks.map((block) => ('text' in block ? block.text : '')))
