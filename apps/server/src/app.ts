@@ -11,6 +11,7 @@ import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
 import { addAccessLog } from './platform/http/access-log.ts'
+import { addTextGate } from './platform/http/broken-text.ts'
 import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -93,6 +94,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   })
 
   addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
+  addTextGate(app)
   addFrameRules(app, services)
   addAccessLog(app, config.ACCESS_LOG)
   app.addHook('onResponse', (request, reply, done) => {

@@ -17,6 +17,8 @@ export type Kind =
   /** JSON or query in, server-sent events out. */
   | 'events'
 
+export const MB = 1024 * 1024
+
 export type EndpointFacts = {
   method: 'POST' | 'GET'
   kind: Kind
@@ -38,11 +40,20 @@ export type EndpointFacts = {
   signed: boolean
   /** Seconds the client waits. */
   timeout: 60 | 120
+  /** Of a form: how many files it may bring, and how many bytes they may have together. Nothing more is read. */
+  files?: number
+  maxBytes?: number
+  /** For calls anybody may make: how often one address may, by the name of the limit. Before anything is read. */
+  visitors?: VisitorLimit
   body: TSchema
   data: TSchema
   /** Path parameters, `{name}` in the path. */
   params?: TObject
 }
+
+/** Per address and minute: plenty for somebody who looks, little for somebody who tries numbers. */
+export const VISITORS_PER_MINUTE = { evidence: 120, verify: 30, scan: 120, picture: 30 } as const
+export type VisitorLimit = keyof typeof VISITORS_PER_MINUTE
 
 declare const carried: unique symbol
 /** The plain types travel with the endpoint, computed once here: a generic look-up over schemas would explode. */
@@ -80,8 +91,9 @@ type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> 
   idempotent?: boolean
   signed?: boolean
   timeout?: 60 | 120
+  visitors?: VisitorLimit
   params?: TObject
-}
+} & (K extends 'multipart' ? { files: number; maxBytes: number } : { files?: never; maxBytes?: never })
 
 export const ep = <
   const A extends Auth,

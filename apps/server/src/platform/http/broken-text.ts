@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { CodedError } from '../errors.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly this one
@@ -10,10 +11,16 @@ const BROKEN = /[\u0000\p{Surrogate}]/u
 export const hasBrokenText = (value: unknown): boolean => {
   if (typeof value === 'string') return BROKEN.test(value)
   if (typeof value !== 'object' || value === null) return false
+  // Bytes are no text.
+  if (value instanceof Uint8Array) return false
   if (Array.isArray(value)) return value.some(hasBrokenText)
   return Object.entries(value).some(([name, inner]) => hasBrokenText(name) || hasBrokenText(inner))
 }
 
-export const refuseBrokenText = (...values: unknown[]): void => {
-  if (values.some(hasBrokenText)) throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
+/** One gate for whatever comes in: the web's calls, the public API, notices of vendors. After the body was read. */
+export const addTextGate = (app: FastifyInstance): void => {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const isBroken = [request.body, request.query, request.params].some(hasBrokenText)
+    done(isBroken ? new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符') : undefined)
+  })
 }

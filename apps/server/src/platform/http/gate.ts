@@ -4,6 +4,7 @@ import { packageAllows } from '@xinqi/api/package-allows'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../errors.ts'
+import { limitVisitors } from '../security/limit-visitors.ts'
 import type { RequestBuckets } from '../security/request-bucket.ts'
 import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
@@ -11,9 +12,9 @@ import type { Actor, SessionTask } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
 import { belongsToTask, TASK_STANDING } from '../session/task-rules.ts'
 import { auditRefusal } from './audit-call.ts'
-import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
-import { readForm } from './multipart-body.ts'
+import type { FormRoom, Release } from './form-room.ts'
+import { formSize, readForm } from './multipart-body.ts'
 
 /** What the gate learned about a request, for the steps after it. */
 export type Admitted = {
@@ -22,6 +23,8 @@ export type Admitted = {
   nonce: string | null
   bodyHash: string
   files: UploadedFile[]
+  /** Gives back the room its files take, when the call is over. */
+  release?: Release
   /** To be set with the answer. */
   cookies: string[]
 }
@@ -43,8 +46,7 @@ export const admit = async (
   request: FastifyRequest,
   route: { path: string; facts: EndpointFacts },
   services: Services,
-  buckets: RequestBuckets,
-  nonces: NonceMemory,
+  { buckets, nonces, room }: { buckets: RequestBuckets; nonces: NonceMemory; room: FormRoom },
 ): Promise<void> => {
   const { facts } = route
   const token = tokenOf(request)
@@ -76,16 +78,33 @@ export const admit = async (
     await auditRefusal(services, request, route, error as CodedError)
     throw error
   }
-  if (isForm) {
-    // Up to a hundred megabytes: only for somebody who may call, and only what he signed.
-    const form = await readForm(request)
-    if (form.bodyHash !== bodyHash) throw new CodedError('SIGNATURE_WRONG')
-    request.body = form.fields
-    request.admitted.files = form.files
-  }
-  refuseBrokenText(request.body, request.query, request.params)
+  if (facts.visitors)
+    await limitVisitors({ services, visitor: { address: request.ip }, now: services.clock() }, facts.visitors)
+  if (isForm) request.admitted.release = await takeForm(request, facts, bodyHash, payer, room)
   if (partner) assertOwnApp(partner, request.body)
   if (actor?.task && facts.auth !== 'public') await confine(actor.task, request, route.path, services)
+}
+
+/** Only for somebody who may call, only what he signed, and only while there is room for it. */
+const takeForm = async (
+  request: FastifyRequest,
+  facts: EndpointFacts,
+  bodyHash: string,
+  payer: string,
+  room: FormRoom,
+): Promise<Release> => {
+  const limits = { files: facts.files!, maxBytes: facts.maxBytes! }
+  const release = room.take(payer, formSize(request, limits))
+  try {
+    const form = await readForm(request, limits)
+    if (form.bodyHash !== bodyHash) throw new CodedError('SIGNATURE_WRONG')
+    request.body = form.fields
+    request.admitted!.files = form.files
+    return release
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
 /** Whoever came by a partner's link does what the link was made for, while it holds. */

@@ -1,3 +1,4 @@
+import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { formDigestText } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../errors.ts'
@@ -8,24 +9,47 @@ export type FormBody = { fields: Record<string, string>; files: UploadedFile[]; 
 
 const FORBIDDEN_FIELDS = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** What a call says its form may bring. */
+export type FormLimits = { files: number; maxBytes: number }
+
+/** What fields and the marks between parts may come to beside the files. */
+const BESIDE_FILES = 2 * JSON_MAX_BYTES
+
+/** How many bytes the form will be, as announced; refused before a byte is read where that is more than it may be. */
+export const formSize = ({ headers }: FastifyRequest, { maxBytes }: FormLimits): number => {
+  const most = maxBytes + BESIDE_FILES
+  const announced = headers['content-length'] === undefined ? most : Number(headers['content-length'])
+  if (!(announced <= most)) throw new CodedError('TOO_LARGE')
+  return announced
+}
+
 /** Reads the whole form within the limits, hashing each part on the way so that the signature covers it. */
-export const readForm = async (request: FastifyRequest): Promise<FormBody> => {
+export const readForm = async (
+  request: FastifyRequest,
+  { files: mostFiles, maxBytes }: FormLimits,
+): Promise<FormBody> => {
   if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_MEDIA')
+  let left = maxBytes + BESIDE_FILES
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
   const digests: { name: string; sha256: string }[] = []
-  for await (const part of request.parts()) {
+  const limits = { files: mostFiles, fileSize: Math.min(maxBytes, UPLOAD_MAX_BYTES) }
+  for await (const part of request.parts({ limits })) {
     if (FORBIDDEN_FIELDS.has(part.fieldname))
       throw new CodedError('BAD_REQUEST', '请求内容含有不允许的字段名')
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
+      left -= bytes.length
       files.push({ field: part.fieldname, fileName: cleanFileName(part.filename), bytes })
       digests.push({ name: part.fieldname, sha256: hashOf(bytes) })
     } else {
       const value = String(part.value ?? '')
+      left -= value.length
       fields[part.fieldname] = value
       digests.push({ name: part.fieldname, sha256: hashOf(value) })
     }
+    // Only where the size was not announced: it would have been refused before.
+    if (left < 0) throw new CodedError('TOO_LARGE')
   }
   return { fields, files, bodyHash: hashOf(formDigestText(digests)) }
 }

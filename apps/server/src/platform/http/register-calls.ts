@@ -8,6 +8,7 @@ import { requestBuckets } from '../security/request-bucket.ts'
 import { nonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
 import type { FileAnswer, Handler, Handlers } from './call.ts'
+import { formRoom } from './form-room.ts'
 import { admit } from './gate.ts'
 import { runCall } from './run-call.ts'
 import { eventSender } from './send-events.ts'
@@ -37,7 +38,12 @@ export const registerCalls = (
   calls: [string, EndpointFacts][] = everyCall(),
 ) => {
   const buckets = requestBuckets(services.config.REQUESTS_PER_SECOND, () => services.clock().getTime())
-  const nonces = nonceMemory()
+  const guards = { buckets, nonces: nonceMemory(), room: formRoom() }
+  // However it ends, answered or broken off.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => request.admitted?.release?.())
+    done()
+  })
   const sendEvents = eventSender(app)
   for (const [path, facts] of calls) {
     const run = { path: path as Path, facts, handler: handlers[path as Path] as Handler<Path>, services }
@@ -45,7 +51,7 @@ export const registerCalls = (
       method: facts.method,
       url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(facts),
-      preValidation: (request) => admit(request, run, services, buckets, nonces),
+      preValidation: (request) => admit(request, run, services, guards),
       handler: async (request, reply) => {
         const answer = await runCall(run, request)
         const { cookies } = request.admitted!

@@ -1,21 +1,19 @@
+import { VISITORS_PER_MINUTE, type VisitorLimit } from '@xinqi/api/endpoint'
 import { CodedError } from '../errors.ts'
 import type { Visitor } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { hitWindow } from './rate-window.ts'
 
 const MINUTE = 60_000
-/** Per address and minute: plenty for somebody who looks, little for somebody who tries numbers. */
-const PER_MINUTE = { evidence: 120, verify: 30, scan: 120 } as const
-
-/** For calls anybody may make. */
+/** For calls anybody may make. A call that brings a file declares its limit instead, and it is held before the file is read. */
 export const limitVisitors = async (
-  { services, visitor, now }: { services: Services; visitor: Visitor; now: Date },
-  what: keyof typeof PER_MINUTE,
+  { services, visitor, now }: { services: Services; visitor: Pick<Visitor, 'address'>; now: Date },
+  what: VisitorLimit,
 ): Promise<void> => {
   const { allowed, endsAt } = await hitWindow(
     services.standing,
     `visitor:${what}:${visitor.address}`,
-    PER_MINUTE[what],
+    VISITORS_PER_MINUTE[what],
     MINUTE,
     now,
   )

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 
@@ -109,6 +109,8 @@ export const invoices = {
   '/operator/invoice/issue': ep({
     auth: 'operator',
     kind: 'multipart',
+    files: 5,
+    maxBytes: 20 * MB,
     changes: 'invoice.issue',
     summary: '登记已开具的发票：20 位号码、金额相符、PDF 或 OFD 文件',
     body: {
@@ -126,6 +128,8 @@ export const invoices = {
   '/operator/invoice/red': ep({
     auth: 'operator',
     kind: 'multipart',
+    files: 5,
+    maxBytes: 20 * MB,
     changes: 'invoice.red',
     summary: '红冲：登记红字发票号码，可附红字发票文件',
     body: {

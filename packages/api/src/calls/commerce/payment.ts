@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { operator } from '../callers.ts'
 import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
 import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
@@ -88,6 +88,8 @@ export const payment = {
   '/order/uploadProof': ep({
     ...buy,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'order.proof',
     summary: '上传转账凭证',
     body: ofOrder,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant, Name, OneTimeCode } from '../shapes.ts'
 
@@ -92,6 +92,8 @@ export const certification = {
   '/company/uploadLicense': ep({
     ...applicant,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '上传营业执照（JPG、PNG、PDF），不识别',
     changes: 'certification.licence',
     data: UploadedFile,
@@ -99,6 +101,8 @@ export const certification = {
   '/company/uploadLicenseOCR': ep({
     ...applicant,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '上传营业执照并在后台识别',
     changes: 'certification.licence',
     data: { fileId: Id, url: Text, fileName: Text, taskId: Id },
@@ -118,6 +122,8 @@ export const certification = {
   '/company/uploadProxy': ep({
     ...applicant,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '上传盖章的授权书（JPG、PNG、PDF）',
     changes: 'certification.letter',
     body: ofCertification,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { BATCH_CONTACTS } from '../../limits.ts'
 import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
@@ -143,6 +143,8 @@ export const contacts = {
   '/contact/import': ep({
     ...use,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '导入通讯录，返回未通过的行与原因',
     changes: 'contact.import',
     timeout: 120,

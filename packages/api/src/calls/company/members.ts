@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
 import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged, searched } from '../shapes.ts'
@@ -151,6 +151,8 @@ export const members = {
   '/department/batchImportExcel': ep({
     ...departmentEdit,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '导入部门',
     changes: 'department.import',
     data: Imported,
@@ -278,6 +280,8 @@ export const members = {
   '/departmentmember/batchImportExcel': ep({
     ...memberEdit,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '导入成员，返回未通过的行与原因',
     changes: 'member.import',
     data: Imported,

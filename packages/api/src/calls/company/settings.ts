@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { SESSION_HOURS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, Name } from '../shapes.ts'
@@ -153,6 +153,8 @@ export const settings = {
   '/company/uploadLogo': ep({
     ...companyEdit,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '上传企业标志',
     changes: 'company.logo',
     data: { logo: Text },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, Text } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
@@ -57,6 +57,8 @@ export const drafts = {
     ...start,
     changes: 'contract.upload',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     body: {
       contractId: Id,
@@ -72,6 +74,8 @@ export const drafts = {
     ...start,
     changes: 'contract.enclose',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     body: { contractId: Id, revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) },
     data: { revision: Revision, enclosure: Enclosure },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
@@ -383,6 +383,8 @@ export const lists = {
     summary: '导入一份在别处签好的合同',
     auth: 'login',
     kind: 'multipart',
+    files: 10,
+    maxBytes: 50 * MB,
     permission: 'system:archive:edit',
     changes: 'contract.importLegacy',
     body: {

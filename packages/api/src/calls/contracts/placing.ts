@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
 import { Int, Nullable, Num, OneOf, SomeText, Text, YesNo } from '../plain.ts'
@@ -94,6 +94,8 @@ export const placing = {
     auth: 'login',
     changes: 'contract.fieldPicture',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     body: ofContract,
     data: Picture,
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
 import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
@@ -179,6 +179,8 @@ export const scanSign = {
   '/contract/scan/readGuests': ep({
     summary: '读取签署名单表格，不保存',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',

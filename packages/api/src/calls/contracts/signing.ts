@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
@@ -423,6 +423,8 @@ export const signing = {
     permission: 'system:contract:sign',
     changes: 'contract.attach',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     body: { contractId: Id, attachmentId: AnyId },
     data: { fileId: Id },

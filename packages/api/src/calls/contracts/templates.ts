@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT, TEMPLATE } from '../../limits.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
 import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
@@ -115,6 +115,8 @@ export const templates = {
   '/template/upload': ep({
     ...keep,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '上传文件新建合同模板；给出模板编号时，为该模板添加或替换文件',
     service: 'service:template:contract',
     changes: 'template.upload',
@@ -201,6 +203,8 @@ export const templates = {
   '/template/batchCheck': ep({
     ...start,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '逐行核对批量发起表格，不发送',
     changes: 'template.batchCheck',
     timeout: 120,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, Text, YesNo } from '../plain.ts'
 import { AnyId, Instant } from '../shapes.ts'
 
@@ -26,13 +26,16 @@ export const verification = {
     auth: 'public',
     changes: false,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
+    visitors: 'verify',
     timeout: 120,
     body: {},
     data: {
       fileName: Text,
       size: Int,
       sha256: Text,
-      /** valid, modified, invalid, none */
+      /** valid, modified, invalid, none; undetermined where it ran out of time: no judgement, to be tried again */
       verdict: Text,
       label: Text,
       reason: Text,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
@@ -210,6 +210,8 @@ export const archive = {
     ...edit,
     summary: '上传归档附件',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'archive.attach',
     body: ofArchived,
     data: Attachment,
@@ -269,6 +271,8 @@ export const archive = {
     ...edit,
     summary: '上传一份待导入的纸质或外部合同',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     changes: 'archive.upload',
     data: { fileId: Id, name: Text },

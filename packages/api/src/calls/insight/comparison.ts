@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { ofTask } from '../people/background-tasks.ts'
 import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id } from '../shapes.ts'
@@ -16,6 +16,8 @@ export const comparison = {
   '/contractCompare/createCompareTask': ep({
     ...use,
     kind: 'multipart',
+    files: 3,
+    maxBytes: 30 * MB,
     summary: '创建比对任务：上传主合同，与所选或上传的文件比对',
     changes: 'ai.compare',
     idempotent: true,
@@ -35,6 +37,8 @@ export const comparison = {
   '/contractCompare/createTextdiffTask': ep({
     ...use,
     kind: 'multipart',
+    files: 2,
+    maxBytes: 20 * MB,
     summary: '比对两段文本，立即出结果',
     changes: 'ai.compareText',
     idempotent: true,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name } from '../shapes.ts'
 import { callsOfTask, OssKey, ofFile, PageBoxes, ShownFile, TaskRow, whereFrom } from './ai-shapes.ts'
@@ -94,6 +94,8 @@ export const contractReview = {
   '/contractExamine/createExamineTask': ep({
     ...use,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '创建审查任务：上传合同文件',
     changes: 'ai.examine',
     idempotent: true,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 
@@ -94,6 +94,8 @@ export const drafting = {
   '/draftAI/readReference': ep({
     ...use,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '读取参考模板（Word 或 PDF，不超过 1M）的结构与条款',
     changes: false,
     timeout: 120,

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
@@ -268,6 +268,8 @@ export const ledger = {
     ...edit,
     summary: '上传凭证、发票或附件，发票识别出票面内容',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     changes: 'ledger.upload',
     body: {
@@ -310,6 +312,8 @@ export const ledger = {
     ...edit,
     summary: '核对导入文件：逐行列出问题',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     changes: 'ledger.importCheck',
     data: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, ListOf, OneTimeCode } from '../shapes.ts'
 
@@ -29,10 +29,10 @@ const Theme = {
 }
 /** Exactly: https://www.example.com, www.example.com, myapp:// */
 const Origins = {
-  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?$' }), {
+  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{0,199}[A-Za-z0-9](:[0-9]{1,5})?$' }), {
     maxItems: 20,
   }),
-  hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]{1,200}$' }), { maxItems: 20 }),
+  hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]{0,199}[A-Za-z0-9]$' }), { maxItems: 20 }),
   schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,30}$' }), { maxItems: 10 }),
 }
 export const SCOPES = ['autoSign', 'notary', 'compare', 'review', 'rate'] as const
@@ -233,6 +233,8 @@ export const apps = {
     summary: '开放平台：托管页面的标志、颜色与按钮文字',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openApp.theme',
     body: {
       appId: AppId,

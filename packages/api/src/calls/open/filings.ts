@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Between, Int, Nullable, Text } from '../plain.ts'
 import { Id, Instant } from '../shapes.ts'
 import { AppId } from './apps.ts'
@@ -46,6 +46,8 @@ export const filings = {
     summary: '开放平台：保存签署备案：场景、样本合同、用户如何同意、预计用量',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openFiling.save',
     idempotent: true,
     timeout: 120,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, NumberedOf } from '../shapes.ts'
@@ -87,6 +87,8 @@ export const manualReview = {
     summary: '开放平台：代用户上传一张证件，读出其中的文字',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openReview.paper',
     timeout: 120,
     body: {

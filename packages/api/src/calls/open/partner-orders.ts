@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { openReader } from '../callers.ts'
 import { Item } from '../commerce/catalogue.ts'
 import {
@@ -70,6 +70,8 @@ export const partnerOrders = {
   '/open/order/uploadRemit': ep({
     ...act,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     summary: '开放平台：上传对公转账凭证',
     changes: 'order.proof',
     body: ofOrder,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Account } from '../../open/public-shapes.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import {
@@ -115,6 +115,8 @@ export const sealDesk = {
     auth: 'open',
     changes: false,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     body: { ...ofOwner, widthMm: Type.Optional(WidthMm) },
     data: CutOut,
@@ -146,6 +148,8 @@ export const sealDesk = {
     auth: 'open',
     changes: 'openSealDesk.upload',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     idempotent: true,
     body: {

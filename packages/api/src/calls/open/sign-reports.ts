@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Id, Instant, NumberedOf } from '../shapes.ts'
 import { AppId } from './apps.ts'
@@ -10,7 +10,7 @@ const Finding = Type.Object({
   fileName: Text,
   size: Int,
   sha256: Text,
-  /** valid, modified, invalid, none. */
+  /** valid, modified, invalid, none; of a file just verified also undetermined, which is never kept. */
   verdict: Verdict,
   label: Text,
   reason: Text,
@@ -82,6 +82,8 @@ export const signReports = {
     summary: '开放平台：立即核验一个文件的签名，不出具报告',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openReport.verify',
     timeout: 120,
     body: { appId: AppId },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
@@ -48,6 +48,8 @@ export const openSms = {
     summary: '开放平台：新增或修改短信签名，附证明材料，提交平台审核',
     auth: 'open',
     kind: 'multipart',
+    files: 6,
+    maxBytes: 30 * MB,
     timeout: 120,
     changes: 'openSms.sign',
     body: { signId: Type.Optional(Id), text: SignText, source: Source },

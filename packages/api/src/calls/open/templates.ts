@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT } from '../../limits.ts'
 import { HtmlContent } from '../../open/html-template.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
@@ -84,6 +84,8 @@ export const openTemplates = {
     summary: '开放平台：上传文件新建 PDF 模板',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openTemplate.make',
     timeout: 120,
     body: { appId: AppId },
@@ -93,6 +95,8 @@ export const openTemplates = {
     summary: '开放平台：新建 HTML 模板，空白或由 Word 文件',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openTemplate.make',
     timeout: 120,
     body: { appId: AppId, name: Name },
@@ -102,6 +106,8 @@ export const openTemplates = {
     summary: '开放平台：替换模板文件，保留仍有位置的控件',
     auth: 'open',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'openTemplate.save',
     timeout: 120,
     body: { ...ofTemplate, fileId: Id },
@@ -251,6 +257,9 @@ export const openTemplates = {
     summary: 'HTML 模板：凭链接上传图片',
     auth: 'public',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
+    visitors: 'picture',
     changes: 'openTemplate.picture',
     body: ofCode,
     data: { pictureId: Id, url: Text },

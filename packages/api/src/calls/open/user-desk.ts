@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
 import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Instant, numbered, OneTimeCode } from '../shapes.ts'
@@ -93,6 +93,8 @@ export const userDesk = {
     auth: 'open',
     changes: 'openUser.import',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     body: { appId: AppId },
     data: {
       added: Int,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id, Instant } from '../shapes.ts'
 
@@ -102,6 +102,8 @@ export const account = {
     summary: '上传头像',
     auth: 'login',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'account.changePicture',
     data: { picture: Text },
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 
@@ -99,6 +99,8 @@ export const identity = {
     summary: '识别身份证人像面照片上的姓名与号码，供本人核对；照片不保存',
     auth: 'login',
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     changes: 'identity.readCard',
     timeout: 120,
     data: {
@@ -113,6 +115,8 @@ export const identity = {
     summary: '提交人工审核：证件正反面与手持证件照',
     auth: 'login',
     kind: 'multipart',
+    files: 3,
+    maxBytes: 30 * MB,
     changes: 'identity.manual',
     idempotent: true,
     timeout: 120,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, Name, OneTimeCode, PageOf, paged } from '../shapes.ts'
 
@@ -141,6 +141,8 @@ export const companySeals = {
     permission: 'system:seal:edit',
     changes: false,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     summary: '上传印章预览：去除背景后的印迹',
     body: { widthMm: Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' }) },
@@ -163,6 +165,8 @@ export const companySeals = {
   '/companySeal/upload': ep({
     ...edit,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     summary: '上传印章图片，去除背景后提交审核',
     changes: 'seal.upload',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ep } from '../../endpoint.ts'
+import { ep, MB } from '../../endpoint.ts'
 import { Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name } from '../shapes.ts'
 import { CutOut, SealRemark } from './company-seals.ts'
@@ -73,6 +73,8 @@ export const personalSignatures = {
   '/personSeal/previewPicture': ep({
     ...kept,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     changes: false,
     summary: '上传签名预览：去除背景后的字迹',
@@ -81,6 +83,8 @@ export const personalSignatures = {
   '/personSeal/upload': ep({
     ...kept,
     kind: 'multipart',
+    files: 1,
+    maxBytes: 10 * MB,
     timeout: 120,
     summary: '保存签名图片',
     changes: 'personSeal.create',

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox'
 import { CodedError } from '../../../platform/errors.ts'
 import { visitorOf } from '../../../platform/http/audit-call.ts'
+import { formRoom } from '../../../platform/http/form-room.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
@@ -137,6 +138,7 @@ const addDownloads = (app: FastifyInstance, services: Services) =>
 
 const addEndpoints = (app: FastifyInstance, services: Services) => {
   const admit = makeGate(services)
+  const room = formRoom()
   for (const [path, facts] of everyPublicEndpoint()) {
     if (facts.unsigned) continue
     const run = { path, facts, handler: publicHandlers[path as SignedPath] as never, services }
@@ -145,12 +147,15 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
       url: `/${path}`,
       bodyLimit: facts.raw ? UPLOAD_MAX_BYTES : JSON_MAX_BYTES,
       schema: schemaOf(facts),
-      onRequest: (request) =>
-        admit(
-          { method: request.method, target: request.raw.url!, address: request.ip, path, facts },
-          request.headers,
-          traceOf(request).trace,
-        ),
+      onRequest: async (request, reply) => {
+        const { trace } = traceOf(request)
+        const asked = { method: request.method, target: request.raw.url!, address: request.ip, path, facts }
+        await admit(asked, request.headers, trace)
+        if (!facts.raw) return
+        const announced = Number(request.headers['content-length'] ?? UPLOAD_MAX_BYTES)
+        const release = room.take(trace.known!.app.id, Math.min(announced, UPLOAD_MAX_BYTES))
+        reply.raw.once('close', release)
+      },
       preValidation: async (request) => readBody(request, facts, traceOf(request).trace),
       handler: async (request) => {
         const { trace } = traceOf(request)
