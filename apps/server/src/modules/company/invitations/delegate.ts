@@ -8,6 +8,7 @@ import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
+import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -100,7 +101,7 @@ export const viewDelegation: PlainHandler<'/departmentmember/delegate/view'> = a
   return {
     companyName: company,
     memberName: member.name,
-    mobile: member.mobile_cipher ? call.services.columns.open(member.mobile_cipher) : '',
+    mobile: member.mobile_cipher ? plainAddress(call.services.columns.open(member.mobile_cipher)) : '',
     giverName: payload.giverName,
     roleNames,
     validDays: payload.validDays,

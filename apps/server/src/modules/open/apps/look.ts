@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { NO_APP_SCHEMES } from '@xinqi/api/open/app-schemes'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -39,13 +40,11 @@ export const saveTheme = async (call: Call<'/open/app/saveTheme'>) => {
   return {}
 }
 
-const RESERVED = new Set(['javascript', 'data', 'vbscript', 'file', 'http', 'https', 'blob', 'about'])
-
 export const saveOrigins = async (call: Call<'/open/app/saveOrigins'>) => {
   const { body, db, note } = call
   const app = await appOf(call, body.appId)
   const { appId: _, ...given } = body
-  const refused = given.schemes.find((scheme) => RESERVED.has(scheme))
+  const refused = given.schemes.find((scheme) => NO_APP_SCHEMES.has(scheme))
   if (refused) throw new CodedError('BAD_REQUEST', `「${refused}」不是应用协议`)
   const lower = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))]
   const origins = { frames: lower(given.frames), hosts: lower(given.hosts), schemes: given.schemes }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isReturnUrl } from './return-url.ts'
 
 const registered = {
-  hosts: ['shop.example.com', 'pay.example.com:8443', 'localhost:3000'],
-  schemes: ['myapp'],
+  hosts: ['shop.example.com', 'shop.example.com.', 'pay.example.com:8443', 'localhost:3000'],
+  schemes: ['myapp', 'intent'],
   isSandbox: false,
 }
 
@@ -29,6 +29,8 @@ describe('where a page may lead back to', () => {
     'http://shop.example.com/',
     'https://shop.example.com\t.evil.example/',
     ' https://shop.example.com/',
+    'https://shop.example.com./',
+    'intent://scan/#Intent;scheme=zxing;package=evil.app;end',
     'data:text/html,hi',
     'otherapp://signed',
     'http://localhost:3000/',

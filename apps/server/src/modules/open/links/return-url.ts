@@ -1,20 +1,8 @@
+import { NO_APP_SCHEMES } from '@xinqi/api/open/app-schemes'
 import { CodedError } from '../../../platform/errors.ts'
 
 export type Registered = { hosts: readonly string[]; schemes: readonly string[]; isSandbox: boolean }
 
-const NEVER = new Set([
-  'javascript',
-  'data',
-  'vbscript',
-  'file',
-  'blob',
-  'about',
-  'http',
-  'https',
-  'ws',
-  'wss',
-  'view-source',
-])
 const LOOPBACK = new Set(['localhost', '127.0.0.1'])
 
 /**
@@ -26,13 +14,14 @@ export const isReturnUrl = (url: string, { hosts, schemes, isSandbox }: Register
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   if (/[\u0000-\u0020\u007f-\u00a0\\]/.test(url) || !URL.canParse(url)) return false
   const parsed = new URL(url)
-  if (parsed.username || parsed.password) return false
+  // A dot at the end names the same host to the network and another one to cookies and lists.
+  if (parsed.username || parsed.password || parsed.hostname.endsWith('.')) return false
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase()
   if (scheme === undefined) return false
   if (scheme === 'https') return isWritten(url, parsed) && hosts.includes(parsed.host)
   if (scheme === 'http')
     return isSandbox && LOOPBACK.has(parsed.hostname) && isWritten(url, parsed) && hosts.includes(parsed.host)
-  return !NEVER.has(scheme) && schemes.includes(scheme)
+  return !NO_APP_SCHEMES.has(scheme) && schemes.includes(scheme)
 }
 
 /** As it is read: nothing between the scheme and the host, no @ that a hurried reader takes for part of a name. */

@@ -14,7 +14,8 @@ export const isOutsideUrl = ({ config }: Pick<Services, 'config'>, text: string)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const trusted = config.OUTBOUND_ALLOW.includes(host)
   const isPlain = url.protocol !== 'https:' && !(trusted && url.protocol === 'http:')
-  const isInside = !trusted && ((isIP(host) !== 0 && !isPublicAddress(host)) || host === 'localhost')
+  const isInside =
+    host.endsWith('.') || (!trusted && ((isIP(host) !== 0 && !isPublicAddress(host)) || host === 'localhost'))
   return !isPlain && !isInside && !url.username && !url.password && !url.hash
 }
 

@@ -2,6 +2,7 @@ import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
+import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
@@ -68,7 +69,7 @@ export const accountDetail: PlainHandler<'/home/account/detail'> = async (call) 
       ...flags,
       name: account.name,
       // One's own profile is the one place where the number is shown in full.
-      mobile: account.mobile_cipher && services.columns.open(account.mobile_cipher),
+      mobile: account.mobile_cipher && plainAddress(services.columns.open(account.mobile_cipher)),
       email: account.email_cipher && services.columns.open(account.email_cipher),
       picture:
         account.picture_blob &&
