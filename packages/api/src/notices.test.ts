@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  inSms,
+  isLure,
   NOTICE_CHANNELS,
   NOTICE_EVENTS,
   type NoticeChannel,
@@ -41,4 +43,29 @@ describe('wording of notices', () => {
   it('is filled in', () => {
     expect(worded('《{contract}》：{reason}', { contract: '采购合同' })).toBe('《采购合同》：—')
   })
+})
+
+describe('what senders wrote, in a text under our name', () => {
+  it.each([
+    '退款请点 http://a.example/x',
+    'www.a.cn 领取',
+    '奖金到账 a-b.top/x',
+    'ｗｗｗ．ａ．ｃｏｍ',
+    '请致电13812345678',
+    '请致电 138-1234-5678',
+    '客服 400 812 3456',
+    '电话 010-87654321',
+  ])('%s is not in it', (text) => {
+    expect(isLure(text)).toBe(true)
+    expect(inSms({ contract: text, reason: text, person: text, link: 'https://x/blankPage/1' })).toEqual({
+      contract: '一份合同',
+      reason: '详见平台',
+      person: '对方',
+      link: 'https://x/blankPage/1',
+    })
+  })
+  it.each(['设备采购合同', '采购合同 2026-11-18', 'HT20261118001 号补充协议', '3.5 亿元贷款合同', '张三'])(
+    '%s is',
+    (text) => expect(inSms({ contract: text })).toEqual({ contract: text }),
+  )
 })

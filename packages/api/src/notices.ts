@@ -310,6 +310,32 @@ const VARIABLE = /\{([^{}]*)\}/g
 export const worded = (text: string, values: Partial<Record<string, string>>): string =>
   text.replace(VARIABLE, (_, name: string) => values[name] || '—')
 
+const LINK =
+  /https?:|www\.|:\/\/|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|cc|vip|info|site|shop|club|io|me|co|ly|link|app|tk)(?![a-z])/i
+const TELEPHONE = /(?<!\d)(?:(?:\+?86)?1[3-9]\d{9}|[48]00\d{7}|0\d{9,11})(?!\d)/
+
+/** Whether somebody could be lured away by it: a link, or a number to ring. Spaces and marks hide none. */
+export const isLure = (text: string): boolean => {
+  const plain = text.normalize('NFKC')
+  return LINK.test(plain) || TELEPHONE.test(plain.replace(/[\s\-–—_.·()]/g, ''))
+}
+
+const INSTEAD: Partial<Record<string, string>> = {
+  company: '对方',
+  contract: '一份合同',
+  reason: '详见平台',
+  person: '对方',
+}
+
+/** What people wrote themselves, as it may stand in a text that goes out under our name. */
+export const inSms = <T extends Partial<Record<string, string>>>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value && INSTEAD[name] && isLure(value) ? INSTEAD[name] : value,
+    ]),
+  ) as T
+
 /**
  * What a text leaves open, in the order it does, as whoever delivers it is told: numbers and names go by that order. No
  * vendor takes an address as a variable, so a link is registered with what stands behind /blankPage/ open.

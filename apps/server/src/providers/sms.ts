@@ -1,4 +1,4 @@
-import { vendorGaps, worded } from '@xinqi/api/notices'
+import { inSms, vendorGaps, worded } from '@xinqi/api/notices'
 import type { SmsText } from '@xinqi/api/open/sms-texts'
 import type { Queryable } from '../platform/db/database.ts'
 
@@ -12,7 +12,7 @@ export const shortName = (name: string): string => (name.length > 20 ? `${name.s
 
 /** What its gaps are filled with. */
 export const codeParameters = ({ code, contract }: Omit<CodeMessage, 'mobile'>): Record<string, string> =>
-  contract ? { code, contract: shortName(contract) } : { code }
+  contract ? inSms({ code, contract: shortName(contract) }) : { code }
 
 export const signedCode = (about: Omit<CodeMessage, 'mobile'>): string =>
   `【${about.own?.signName ?? '信契'}】${codeText(about)}`
@@ -20,7 +20,7 @@ export const signedCode = (about: Omit<CodeMessage, 'mobile'>): string =>
 export const codeText = ({ code, contract, own }: Omit<CodeMessage, 'mobile'>): string => {
   if (own) return worded(own.content, codeParameters({ code, contract }))
   return contract
-    ? `您的验证码为${code}，5分钟内有效，用于签署《${shortName(contract)}》，请勿泄露。`
+    ? `您的验证码为${code}，5分钟内有效，用于签署《${codeParameters({ code, contract }).contract}》，请勿泄露。`
     : `您的验证码为${code}，5分钟内有效，请勿泄露。`
 }
 

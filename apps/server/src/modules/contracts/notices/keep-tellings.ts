@@ -1,5 +1,5 @@
 import { chinaMinute } from '@xinqi/api/china-day'
-import { type NoticeChannel, worded } from '@xinqi/api/notices'
+import { inSms, type NoticeChannel, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -206,7 +206,7 @@ const writtenOut = (
   const { contract, telling, channel } = text
   const { event, key, receiver } = telling
   const until = telling.deadline ?? contract.row.deadline_at
-  const values = {
+  const written = {
     company: senderOf(contract),
     contract: nameIn(text),
     deadline: until ? chinaMinute(until) : undefined,
@@ -214,6 +214,7 @@ const writtenOut = (
     reason: telling.reason ?? undefined,
     link: code && urlOf(services, shortPath(code)),
   }
+  const values = channel === 'sms' ? inSms(written) : written
   const own = ownSms(text)
   const { title, content } = own ? { title: '', ...own } : wordingOf(event, channel)
   const { target, masked } = targetOf(services, channel, receiver)

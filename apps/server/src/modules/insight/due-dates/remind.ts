@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { inSms, isLure } from '@xinqi/api/notices'
 import { CONTRACT_IS, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -166,8 +167,8 @@ export const tellDue = async (services: Services, telling: Telling): Promise<voi
     await sms.sendNotice(db, {
       mobile,
       template: 'due',
-      parameters: { contract: row.name.slice(0, 20), deadline: row.valid_until },
-      text,
+      parameters: inSms({ contract: row.name.slice(0, 20), deadline: row.valid_until }),
+      text: isLure(row.name) ? text.replaceAll(row.name, inSms({ contract: row.name }).contract) : text,
     })
   else if (telling.channel === 'mail' && email)
     await mail.send(db, {

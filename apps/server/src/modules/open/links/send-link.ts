@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { inSms } from '@xinqi/api/notices'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rehearsed } from '../../../platform/db/rehearsed.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
@@ -26,8 +27,8 @@ export const textLink = (
   services.sms.sendNotice(standing, {
     mobile: address,
     template: 'invite',
-    parameters: { company: app.name, code: codes.short },
-    text: `「${app.name}」${words}：${urlOf(services, shortPath(codes.short))}`,
+    parameters: { ...inSms({ company: app.name }), code: codes.short },
+    text: `「${inSms({ company: app.name }).company}」${words}：${urlOf(services, shortPath(codes.short))}`,
   })
 
 /** The short way to it, as its message said. */
