@@ -89,6 +89,18 @@ describe('meaning it', () => {
     expect(answer.code).toBe(CODE.INTENT_METHOD)
   })
 
+  it('by code is asked for only where it can be signed now', async () => {
+    const contractId = await sentTo([own(), theirs()])
+    const code = () => world.call('/contract/intent/code', { contractId }, { token: admin })
+    const withdrawn = await world.call(
+      '/contract/withdraw',
+      { contractId, reason: '内容有误' },
+      { token: admin },
+    )
+    expect(withdrawn.code).toBe(1)
+    expect((await code()).code).toBe(CODE.CONTRACT_STATUS)
+  })
+
   it('by code names the contract in the message, fails with a wrong code and passes with the right one', async () => {
     const contractId = await sentTo([own(), theirs()])
     const sent = await world.call('/contract/intent/code', { contractId }, { token: admin })

@@ -1,3 +1,4 @@
+import { decide } from '@xinqi/api/contract-life'
 import { TICKET } from '@xinqi/api/desk-status-names'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -18,7 +19,11 @@ import { accountOf } from '../../people/security/own-account.ts'
 import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
-import type { PartyRow, SignerRow } from '../contract/aggregate.ts'
+import { type PartyRow, type SignerRow, standingOf } from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { refuse } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { whoStands } from '../contract/who-stands.ts'
 import { METHOD_LABEL } from '../contract/witness.ts'
 import { changeSigner } from '../contract/write-contract.ts'
 import { OWN_SMS_WORDINGS } from '../notices/sms-wording-point.ts'
@@ -50,6 +55,11 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, standing } = call
   const { contract, party, signer } = await mySlot(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
+  // A code costs money and attention: none for what cannot be signed now.
+  const who = whoStands(contract, await personOf(db, actor))
+  const facts = { ...factsOf(contract, call.now), readyToSign: true }
+  const decision = decide(standingOf(contract.row), 'sign', who, facts)
+  if (!decision.allowed) refuse(decision.refusal, who)
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
   const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
