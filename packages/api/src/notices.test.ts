@@ -64,8 +64,12 @@ describe('what senders wrote, in a text under our name', () => {
       link: 'https://x/blankPage/1',
     })
   })
-  it.each(['设备采购合同', '采购合同 2026-11-18', 'HT20261118001 号补充协议', '3.5 亿元贷款合同', '张三'])(
-    '%s is',
-    (text) => expect(inSms({ contract: text })).toEqual({ contract: text }),
-  )
+  it.each([
+    '设备采购合同',
+    '采购合同 2026-11-18',
+    'HT20261118001 号补充协议',
+    '3.5 亿元贷款合同',
+    '第 0012345678 号',
+    '张三',
+  ])('%s is', (text) => expect(inSms({ contract: text })).toEqual({ contract: text }))
 })

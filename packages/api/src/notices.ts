@@ -312,7 +312,7 @@ export const worded = (text: string, values: Partial<Record<string, string>>): s
 
 const LINK =
   /https?:|www\.|:\/\/|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|cc|vip|info|site|shop|club|io|me|co|ly|link|app|tk)(?![a-z])/i
-const TELEPHONE = /(?<!\d)(?:(?:\+?86)?1[3-9]\d{9}|[48]00\d{7}|0\d{9,11})(?!\d)/
+const TELEPHONE = /(?<!\d)(?:(?:\+?86)?1[3-9]\d{9}|[48]00\d{7}|0[1-9]\d{8,10})(?!\d)/
 
 /** Whether somebody could be lured away by it: a link, or a number to ring. Spaces and marks hide none. */
 export const isLure = (text: string): boolean => {
