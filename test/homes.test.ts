@@ -73,6 +73,45 @@ const HOMES: Home[] = [
     ],
   },
   {
+    fact: 'the day of a moment',
+    home: 'packages/api/src/china-day.ts',
+    // A day cut out of an instant is Greenwich's: until eight in the morning it is yesterday's here.
+    written:
+      /toISOString\(\)\s*\.(slice|substring|substr|split|replace)\(|toJSON\(\)\s*\.(slice|substring|substr|split)\(|\w+At\??\.(slice|substring|substr)\(0, ?(7|10)\)|getUTC(FullYear|Month|Date)\(\)/,
+    in: /^(apps\/server\/src|apps\/web\/src|packages\/api\/src|packages\/evidence\/src)\/(?!.*\.test\.)/,
+    but: [
+      // Parts of a table and of an index are named by months and days of Greenwich; nobody reads them.
+      'apps/server/src/platform/retention/months.ts',
+      'apps/server/src/modules/people/messages/fold.ts',
+      'apps/server/src/modules/contracts/lists/month-places.ts',
+      'apps/server/src/modules/insight/archive/search-text.ts',
+      // Says its zone: `…Z` in a calendar and in the name of a backup; both clocks in a report.
+      'apps/server/src/modules/insight/due-dates/calendar-text.ts',
+      'apps/server/src/boot/backup/backup.ts',
+      'packages/evidence/src/report/times.ts',
+      // Vendors' signatures ask for Greenwich.
+      'apps/server/src/providers/tencent-request.ts',
+      'apps/server/src/providers/aliyun-request.ts',
+      'apps/server/src/modules/open/store/bucket.ts',
+      // A day typed into a spreadsheet, and one of a birthday: no moment.
+      'apps/server/src/platform/spreadsheet.ts',
+      'packages/api/src/numbers.ts',
+      // Read the parts of China's own clock.
+      'apps/server/src/modules/commerce/orders/reckon.ts',
+      'packages/api/src/termination.ts',
+    ],
+  },
+  {
+    fact: 'the day of a moment, on the web',
+    home: 'apps/web/src/shared/format/chinaToday.ts',
+    // The browser's own zone, which need not be where the contract is.
+    written:
+      /\.get(FullYear|Month|Date|Hours|Day)\(\)|toLocale(Date|Time)String\('|\bdayjs\(\)|endOf\('day'\)|startOf\('day'\)/,
+    in: /^apps\/web\/src\/(?!.*\.test\.)/,
+    // Good morning, where the reader is.
+    but: ['apps/web/src/modules/contracts/workbench/Hero.tsx'],
+  },
+  {
     fact: 'how long a day is',
     home: 'packages/api/src/durations.ts',
     written: /\b86_?400_?000\b|\b24 \* 3_?600_?000|\b24 \* 60 \* 60/,

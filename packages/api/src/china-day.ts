@@ -11,6 +11,9 @@ export const chinaInstant = (clock: Date): Date => new Date(clock.getTime() - HO
 
 export const chinaDay = (at: Date): string => chinaClock(at).toISOString().slice(0, 10)
 
+/** `20261116`, as numbers of documents begin. */
+export const chinaDigits = (at: Date): string => chinaDay(at).replaceAll('-', '')
+
 /** `2026-11-16 09:30:00`. */
 export const chinaTime = (at: Date): string => chinaClock(at).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -22,6 +25,9 @@ export const chinaStamp = (at: Date): string => `${chinaClock(at).toISOString().
 
 /** When the clock in China showed `2026-11-16 09:30:00`, as vendors here write it. */
 export const fromChinaTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
+
+/** The last second of a day in China: when what runs until that day ends. */
+export const lastSecondOf = (day: string): Date => new Date(dayStart(addDays(day, 1)).getTime() - 1000)
 
 /** When a day begins in China. */
 export const dayStart = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - HOURS)

@@ -17,7 +17,7 @@ import { LEVEL_NAMES, type Level, weigh } from './rules/weigh.ts'
 import { isWholeContract } from './rules/whole-contract.ts'
 import { toSource } from './text/flow.ts'
 import type { PageBox } from './text/source.ts'
-import type { IsoDate } from './values/calendar.ts'
+import { type IsoDate, todayInChina } from './values/calendar.ts'
 import type { Span } from './values/span.ts'
 
 export type ReviewOptions = {
@@ -76,7 +76,7 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   const checklist = prepareChecklist(options.checklist)
   const stance = options.stance ?? '中立'
   const strictness = options.strictness ?? '中立'
-  const lawDate = contract.facts.signDate?.value ?? options.today ?? new Date().toISOString().slice(0, 10)
+  const lawDate = contract.facts.signDate?.value ?? options.today ?? todayInChina()
   const input: Case = {
     contract,
     stance,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { chinaDay, chinaTime, fromChinaTime } from '@xinqi/api/china-day'
+import { chinaDigits, chinaTime, fromChinaTime } from '@xinqi/api/china-day'
 import { sm2Digest, sm2Sign, sm2Verify } from '@xinqi/pdf-signature'
 import {
   type BankAccount,
@@ -46,7 +46,7 @@ const sorted = (value: Json): Json => {
 }
 const padded = (userId: string): string => userId.padEnd(16, '0').slice(0, 16)
 const stamp = (at: Date): string => chinaTime(at).replace(/\D/g, '')
-const day = (at: Date): string => chinaDay(at).replaceAll('-', '')
+const day = chinaDigits
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 export const bankCmb = (settings: CmbAccount, clock: () => Date): BankProvider => {

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { inRow, oneOf, rowOf } from '../platform/db/row.ts'
@@ -16,7 +17,7 @@ const FROM: Record<DeskAct['to'], readonly string[]> = {
 }
 
 const caseNo = (at: Date, reference: string) =>
-  `SX${at.getUTCFullYear()}${reference.replaceAll('-', '').slice(-10).toUpperCase()}`
+  `SX${chinaDay(at).slice(0, 4)}${reference.replaceAll('-', '').slice(-10).toUpperCase()}`
 
 /** A book in our own database. Nobody at a notary office ever sees it; an operator says what is decided. */
 export const notarySandbox = (db: Database, blobs: BlobStore, clock: () => Date): NotaryOffice => {

@@ -65,6 +65,9 @@ export function findDates(text: string): { dates: FoundDate[]; impossible: Impos
 const toUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const fromUtc = (date: Date): IsoDate => date.toISOString().slice(0, 10)
 
+/** Whose law is applied is China's, and so is the day it is applied on. */
+export const todayInChina = (): IsoDate => fromUtc(new Date(Date.now() + 8 * 3_600_000))
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtc(new Date(toUtc(date).getTime() + days * 86_400_000))
 }

@@ -1,4 +1,6 @@
+import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
+import { chinaDayOf, endOfPicked } from './chinaToday.ts'
 import { fileSize } from './fileSize.ts'
 import { shortHash } from './hash.ts'
 import { ago, day, daysUntil, endOfDay, instant, startOfDay } from './instant.ts'
@@ -19,15 +21,19 @@ describe('money', () => {
 })
 
 describe('instants', () => {
-  const local = new Date(2026, 10, 5, 9, 3, 7).toISOString()
-  it('are written in the reader’s zone', () => {
-    expect(day(local)).toBe('2026-11-05')
-    expect(instant(local)).toBe('2026-11-05 09:03:07')
+  it('are written by the clock in China, wherever the reader is', () => {
+    expect(day('2026-11-04T17:03:07.000Z')).toBe('2026-11-05')
+    expect(instant('2026-11-04T17:03:07.000Z')).toBe('2026-11-05 01:03:07')
     expect(instant('not a date')).toBeNull()
   })
   it('bound a chosen day', () => {
-    expect(instant(startOfDay('2026-11-05'))).toBe('2026-11-05 00:00:00')
-    expect(instant(endOfDay('2026-11-30'))).toBe('2026-12-01 00:00:00')
+    expect(startOfDay('2026-11-05')).toBe('2026-11-04T16:00:00.000Z')
+    expect(endOfDay('2026-11-30')).toBe('2026-11-30T16:00:00.000Z')
+  })
+  it('end with a picked day, and are picked by it again', () => {
+    const end = endOfPicked(dayjs('2026-11-30'))
+    expect(end).toBe('2026-11-30T15:59:59.000Z')
+    expect(chinaDayOf(end).format('YYYY-MM-DD')).toBe('2026-11-30')
   })
   it('hand on what is no day', () => {
     expect([startOfDay('yesterday'), endOfDay('yesterday')]).toEqual(['yesterday', 'yesterday'])

@@ -1,7 +1,8 @@
-// day(iso) → 2026-11-15, instant(iso) → 2026-11-15 09:30:00, both in the reader's own zone.
+// day(iso) → 2026-11-15, instant(iso) → 2026-11-15 09:30:00, both by the clock in China wherever the reader is: a contract
+// ends, and its number is given, on the same day for both of its parties.
 // ago(iso, now) → 3 分钟前: only beside the absolute time, never instead of it.
 
-const two = (value: number) => String(value).padStart(2, '0')
+import { addDays, chinaDay, chinaTime, dayStart, isDay } from '@xinqi/api/china-day'
 
 const read = (iso: string | null | undefined): Date | null => {
   if (!iso) return null
@@ -9,29 +10,22 @@ const read = (iso: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-export const dayOf = (date: Date) =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-
 export const day = (iso: string | null | undefined): string | null => {
   const date = read(iso)
-  return date && dayOf(date)
+  return date && chinaDay(date)
 }
 
 export const instant = (iso: string | null | undefined): string | null => {
   const date = read(iso)
-  return date && `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  return date && chinaTime(date)
 }
 
 /**
  * The instants a chosen day begins at and has ended by, for filters that send `from` and an exclusive `to`. What is no
  * day, in an address somebody wrote, is handed on as it is: the server refuses it, and the list says so.
  */
-export const startOfDay = (text: string) => read(`${text}T00:00:00`)?.toISOString() ?? text
-export const endOfDay = (text: string) => {
-  const date = read(`${text}T00:00:00`)
-  date?.setDate(date.getDate() + 1)
-  return date?.toISOString() ?? text
-}
+export const startOfDay = (text: string) => (isDay(text) ? dayStart(text).toISOString() : text)
+export const endOfDay = (text: string) => (isDay(text) ? dayStart(addDays(text, 1)).toISOString() : text)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

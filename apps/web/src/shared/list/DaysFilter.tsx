@@ -1,6 +1,7 @@
 // Two days. Kept apart because the date picker is heavy.
 
 import dayjs from 'dayjs'
+import { chinaToday } from '../format/chinaToday.ts'
 import { DatePicker } from '../pickers/days.ts'
 import styles from './list.module.css'
 
@@ -26,9 +27,9 @@ export const DaysFilter = ({
     value={[read(from), read(to)]}
     allowEmpty={[true, true]}
     presets={[
-      { label: '今天', value: [dayjs(), dayjs()] },
-      { label: '近 7 天', value: [dayjs().subtract(6, 'day'), dayjs()] },
-      { label: '近 30 天', value: [dayjs().subtract(29, 'day'), dayjs()] },
+      { label: '今天', value: [chinaToday(), chinaToday()] },
+      { label: '近 7 天', value: [chinaToday().subtract(6, 'day'), chinaToday()] },
+      { label: '近 30 天', value: [chinaToday().subtract(29, 'day'), chinaToday()] },
     ]}
     onChange={(range) => onChange(range?.[0]?.format(FORMAT), range?.[1]?.format(FORMAT))}
   />

@@ -1,4 +1,4 @@
-import { chinaDay } from '@xinqi/api/china-day'
+import { chinaDigits } from '@xinqi/api/china-day'
 import { ORDER, ORDER_HOURS } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -57,7 +57,7 @@ export const timelineOf = async (db: Queryable, orderId: string) =>
 
 /** The day in China and nine digits nobody can guess the next of. */
 export const newOrderNo = async (db: Queryable, now: Date): Promise<string> => {
-  const day = chinaDay(now).replaceAll('-', '')
+  const day = chinaDigits(now)
   const { rows } = await sql<{ digits: string }>`
     select lpad((floor(random() * 1000000000))::bigint::text, 9, '0') as digits`.execute(db)
   return `XQ${day}${rows[0]!.digits}`

@@ -1,4 +1,4 @@
-import { chinaClock } from '@xinqi/api/china-day'
+import { addDays, chinaDay, monthOf } from '@xinqi/api/china-day'
 import { COMMISSION, PARTNER_BILL, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
@@ -25,10 +25,7 @@ import { presentBill } from './partners.ts'
 export const SETTLE_BILL = 'partner.settle'
 
 /** The month before this one, by the calendar of China. */
-export const monthBefore = (now: Date): string => {
-  const china = chinaClock(now)
-  return new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
-}
+export const monthBefore = (now: Date): string => monthOf(addDays(`${monthOf(chinaDay(now))}-01`, -1))
 
 /** On the fifth: everything confirmed and on no bill yet. Under ¥100 it is carried to the next. Twice does nothing. */
 export const makeBills = async ({ db, clock }: Services): Promise<number> => {

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -33,7 +34,7 @@ export const certifyReviewed = async (
     address: '',
     validUntil: null,
   })
-  const problem = factProblem(facts, now.toISOString().slice(0, 10))
+  const problem = factProblem(facts, chinaDay(now))
   if (problem) throw new CodedError(problem)
   const { identity_sandbox } = await theRow(db, 'account', { id: agent.accountId }, ['identity_sandbox'])
   const companyId = await foundCompany(services, db, facts.name, agent, now)

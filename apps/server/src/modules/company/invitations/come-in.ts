@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { JOINING, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
@@ -50,7 +51,7 @@ export const comeIn = async (
       accountId: invite.created_by,
       companyId: null,
       title: '您邀请的人已注册',
-      content: `您于 ${invite.created_at.toISOString().slice(0, 10)} 发出的邀请链接带来了一位新用户。`,
+      content: `您于 ${chinaDay(invite.created_at)} 发出的邀请链接带来了一位新用户。`,
       at: now,
     })
     return { joined: false, companyId: null, companyName: null }

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@xinqi/api/calls'
-import { chinaDay } from '@xinqi/api/china-day'
+import { chinaDay, chinaDigits } from '@xinqi/api/china-day'
 import { type AutoSource, whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import { COMPANY, IDENTITY } from '@xinqi/api/status-names'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -137,4 +137,4 @@ const numberOf = async (db: Tx, { id, number }: Contract['row'], now: Date): Pro
 
 /** What a contract is called that neither a person nor its kind gave a number: the end of an id is random enough. */
 export const plainNumber = (id: string, now: Date): string =>
-  `HT${chinaDay(now).replaceAll('-', '')}-${id.replaceAll('-', '').slice(-10).toUpperCase()}`
+  `HT${chinaDigits(now)}-${id.replaceAll('-', '').slice(-10).toUpperCase()}`

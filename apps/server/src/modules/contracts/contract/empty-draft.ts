@@ -1,11 +1,9 @@
 import type { Draft } from '@xinqi/api/calls'
-import { addDays, chinaDay, dayStart, isDay } from '@xinqi/api/china-day'
+import { addDays, chinaDay, isDay, lastSecondOf } from '@xinqi/api/china-day'
 import { CONTRACT } from '@xinqi/api/limits'
 
 /** The end of the day, China time, so many days from now: nobody's deadline falls into the middle of a morning. */
 export const endOfDay = (now: Date, days: number): Date => lastSecondOf(addDays(chinaDay(now), days))
-
-const lastSecondOf = (day: string): Date => new Date(dayStart(addDays(day, 1)).getTime() - 1000)
 
 /** The last second of a named day, China time; undefined for a day that is in no calendar. */
 export const endOfDayNamed = (day: string | undefined): string | undefined =>

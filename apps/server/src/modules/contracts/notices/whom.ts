@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { type NoticeChannel, type NoticeEvent, noticeFacts } from '@xinqi/api/notices'
 import {
   type CcRow,
@@ -306,7 +307,7 @@ export const reminders = (contract: Contract, daysTo: (deadline: Date) => number
   ): Telling[] => {
     const days = deadline && daysTo(deadline)
     if (!days) return []
-    const key = `remind:${days}:${deadline.toISOString().slice(0, 10)}:${receiver.key}`
+    const key = `remind:${days}:${chinaDay(deadline)}:${receiver.key}`
     return [{ event: 'remind', key, receiver, channels, path, deadline }]
   }
   const told = due.flatMap((signer) => {

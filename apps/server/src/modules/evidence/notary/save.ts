@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '@xinqi/api/calls'
+import { chinaDigits } from '@xinqi/api/china-day'
 import { undrawableProblem, withoutInvisible } from '@xinqi/api/drawable-text'
 import { COMMODITIES } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -30,8 +31,7 @@ const receiverOf = ({ receiver }: Body<'/notary/save'>): Details['receiver'] => 
   address: receiver.address?.trim() ? printable(receiver.address, '地址') : null,
 })
 
-const numberAt = (now: Date) =>
-  `CZ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(5).toString('hex').toUpperCase()}`
+const numberAt = (now: Date) => `CZ${chinaDigits(now)}${randomBytes(5).toString('hex').toUpperCase()}`
 
 export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
   const { actor, body, now, services } = call

@@ -1,3 +1,4 @@
+import { chinaTime } from '@xinqi/api/china-day'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import {
   type EvidenceReportInput,
@@ -111,7 +112,7 @@ const reportOf = async (
     steps.filter(({ step }) => step === 'intent').map(({ entry }) => [entry.serial!, entry.at!]),
   )
   return {
-    reportNo: `${number}-${asked.now.toISOString().replace(/\D/g, '').slice(0, 14)}`,
+    reportNo: `${number}-${chinaTime(asked.now).replace(/\D/g, '')}`,
     applicant: asked.applicant,
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
     issuedAt: asked.now.toISOString(),

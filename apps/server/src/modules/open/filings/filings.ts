@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chinaDigits } from '@xinqi/api/china-day'
 import { sniff } from '@xinqi/documents'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -81,7 +82,7 @@ export const filingDetail: PlainHandler<'/open/filing/detail'> = async (call) =>
 
 /** `BA` for 备案. */
 const newNumber = (now: Date): string =>
-  `BA${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(3).toString('hex').toUpperCase()}`
+  `BA${chinaDigits(now)}${randomBytes(3).toString('hex').toUpperCase()}`
 
 export const saveFiling = async (call: Call<'/open/filing/save'>) => {
   const { body, db, files, note, now, services } = call

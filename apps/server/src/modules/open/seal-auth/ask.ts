@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chinaDigits } from '@xinqi/api/china-day'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { sameAtEveryTry } from '../../../platform/db/outside-first.ts'
@@ -23,10 +24,7 @@ export type Asked = {
 
 /** `SQ` for 授权; also the number of the contract its letter is, on which it is printed. */
 const newNumber = (now: Date): string =>
-  sameAtEveryTry(
-    () =>
-      `SQ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`,
-  )
+  sameAtEveryTry(() => `SQ${chinaDigits(now)}${randomBytes(4).toString('hex').toUpperCase()}`)
 
 const filingFor = async (db: Tx, appId: string, filingId: string | undefined): Promise<FilingRow> => {
   const passed = await passedFilings(db, appId)

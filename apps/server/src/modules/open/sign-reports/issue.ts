@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chinaDigits } from '@xinqi/api/china-day'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -67,7 +68,7 @@ const issueReport = async (
     findings.push(finding)
   }
   // `YQ` for 验签.
-  const number = `YQ${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`
+  const number = `YQ${chinaDigits(now)}${randomBytes(4).toString('hex').toUpperCase()}`
   const { isSandbox } = services.certificates
   const { pdf, seal } = await drawReport({
     number,

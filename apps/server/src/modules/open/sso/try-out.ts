@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaDay } from '@xinqi/api/china-day'
 import { SUB_USER } from '@xinqi/api/status'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -69,7 +70,7 @@ const beforeOidc = async ({ services }: Try, setting: Setting) => {
 const beforeSaml = ({ now }: Try, setting: Setting) => {
   const steps = (setting.idp_certificates as string[]).map((pem) => {
     const certificate = readIdpCertificate(pem)
-    const until = certificate?.validTo.toISOString().slice(0, 10)
+    const until = certificate && chinaDay(certificate.validTo)
     if (!certificate || certificate.validTo <= now) return failed('签名证书', `已于 ${until} 到期`)
     return ok('签名证书', `${certificate.subject}，有效期至 ${until}`)
   })

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { addDays, chinaDay, monthOf } from '@xinqi/api/china-day'
 import { QUOTA_KEYS } from '@xinqi/api/quota'
 import { outdate } from '../../../shared/api/useCall.ts'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
@@ -27,7 +28,7 @@ export const leftByKind = (copies: AgentPackages['copies']) => {
 
 /** Months an agent may look at, the newest first. */
 export const recentMonths = (today: Date, count = 24): string[] =>
-  Array.from({ length: count }, (_, back) => {
-    const month = new Date(today.getFullYear(), today.getMonth() - back, 1)
-    return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`
-  })
+  Array.from({ length: count - 1 }).reduce<string[]>(
+    (months) => [...months, monthOf(addDays(`${months.at(-1)}-01`, -1))],
+    [monthOf(chinaDay(today))],
+  )

@@ -1,5 +1,6 @@
 // Saves what is typed a moment after the typing stops, and says when it was saved last.
 
+import { chinaTime } from '@xinqi/api/china-day'
 import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 800
@@ -24,7 +25,7 @@ export const useDraft = <V>(save: (values: V) => Promise<unknown>): Draft<V> => 
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         latest.current(values).then(
-          () => setNote(`草稿已保存 ${new Date().toLocaleTimeString('zh-CN', { hour12: false })}`),
+          () => setNote(`草稿已保存 ${chinaTime(new Date()).slice(11)}`),
           () => setNote('草稿未能保存，请检查网络'),
         )
       }, PAUSE)

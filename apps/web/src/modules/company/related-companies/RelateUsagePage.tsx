@@ -1,8 +1,9 @@
+import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { useMemo } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
-import { dayOf, endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
 import { column } from '../../../shared/list/columns.tsx'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../../shared/list/FilterBar.tsx'
@@ -25,8 +26,8 @@ const SUM = 'sum'
 
 /** This month unless somebody chose otherwise. */
 const thisMonth = () => {
-  const today = new Date()
-  return { from: dayOf(new Date(today.getFullYear(), today.getMonth(), 1)), to: dayOf(today) }
+  const today = chinaDay(new Date())
+  return { from: `${monthOf(today)}-01`, to: today }
 }
 
 const wanted = ({ from, to, kind }: ListQuery, month = thisMonth()) => ({

@@ -1,10 +1,12 @@
 // What the contract is: its name, kind, number, worth, and until when it is signed and valid.
 
 import type { Draft } from '@xinqi/api/calls'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Input, InputNumber, Radio, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { chinaDayOf, chinaToday } from '../../../shared/format/chinaToday.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { At } from './At.tsx'
@@ -34,15 +36,13 @@ export const FactsSection = ({
       typeId: typeId ?? null,
       ...(chosen?.validDays && !draft.validUntil
         ? {
-            validFrom: draft.validFrom ?? dayjs().format('YYYY-MM-DD'),
-            validUntil: dayjs(draft.validFrom ?? undefined)
-              .add(chosen.validDays - 1, 'day')
-              .format('YYYY-MM-DD'),
+            validFrom: draft.validFrom ?? chinaDay(new Date()),
+            validUntil: addDays(draft.validFrom ?? chinaDay(new Date()), chosen.validDays - 1),
           }
         : {}),
     })
   }
-  const soonest = dayjs().startOf('day')
+  const soonest = chinaToday()
   const latest = soonest.add(CONTRACT.deadlineDaysMax, 'day')
   return (
     <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="start-facts">
@@ -184,4 +184,4 @@ export const OrderChoice = ({
   </At>
 )
 
-const asDay = (value: string | null | undefined): Dayjs | null => (value ? dayjs(value) : null)
+const asDay = (value: string | null | undefined): Dayjs | null => (value ? chinaDayOf(value) : null)

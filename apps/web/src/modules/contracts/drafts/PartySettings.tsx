@@ -2,8 +2,8 @@
 
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
+import { chinaDayOf, chinaToday } from '../../../shared/format/chinaToday.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import { useIntents } from '../approvals/useIntents.ts'
 import { At } from './At.tsx'
@@ -157,10 +157,10 @@ export const PartySettings = ({
             <DatePicker
               id={id}
               className={styles.reading}
-              value={party.deadline ? dayjs(party.deadline) : null}
+              value={party.deadline ? chinaDayOf(party.deadline) : null}
               disabledDate={(day) =>
-                day.isBefore(dayjs(), 'day') ||
-                Boolean(contractDeadline && day.isAfter(contractDeadline, 'day'))
+                day.isBefore(chinaToday(), 'day') ||
+                Boolean(contractDeadline && day.isAfter(chinaDayOf(contractDeadline), 'day'))
               }
               onChange={(day) => onChange({ deadline: day ? endOfDay(day.format('YYYY-MM-DD')) : null })}
             />

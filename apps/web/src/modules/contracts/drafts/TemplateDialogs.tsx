@@ -1,9 +1,9 @@
 // A draft kept for the next time, as a document with roles or as a flow; and a flow put into a draft.
 
 import type { Draft, FlowContent } from '@xinqi/api/calls'
+import { addDays, chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Button, Modal } from 'antd'
-import dayjs from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -32,7 +32,10 @@ export const flowOf = (draft: Draft): FlowContent => ({
   placeLater: draft.placeLater,
   parties: draft.parties,
   deadlineDays: draft.deadline
-    ? Math.min(CONTRACT.deadlineDaysMax, Math.max(1, dayjs(draft.deadline).diff(dayjs(), 'day')))
+    ? Math.min(
+        CONTRACT.deadlineDaysMax,
+        Math.max(1, daysBetween(chinaDay(new Date()), chinaDay(new Date(draft.deadline)))),
+      )
     : CONTRACT.deadlineDays,
   cc: draft.cc,
 })
@@ -87,7 +90,7 @@ export const UseFlowDialog = ({ onUse, onClose }: DialogOf<{ onUse: (flow: Parti
       { params: { param: templateNo } },
     )
     const { deadlineDays, ...flow } = content
-    onUse({ ...flow, deadline: endOfDay(dayjs().add(deadlineDays, 'day').format('YYYY-MM-DD')) })
+    onUse({ ...flow, deadline: endOfDay(addDays(chinaDay(new Date()), deadlineDays)) })
     onClose()
     toast.success('已套用流程模板，请补充签署人')
   }

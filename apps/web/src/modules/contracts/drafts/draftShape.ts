@@ -1,9 +1,9 @@
 // The draft as the editor changes it. Pure: every function gives back a new draft, nothing is changed in place.
 
 import type { Draft } from '@xinqi/api/calls'
+import { addDays, chinaDay, lastSecondOf } from '@xinqi/api/china-day'
 import { CONTRACT } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status-names'
-import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
 
 export type DraftParty = Draft['parties'][number]
@@ -26,7 +26,7 @@ export const PLAIN_DEFAULTS: Defaults = {
   party: { intentMethods: [1], reading: 0, readingSeconds: 0, mayRefuse: true, mayTransfer: true },
 }
 
-export const endOfDay = (day: string): string => dayjs(day).endOf('day').millisecond(0).toISOString()
+export const endOfDay = (day: string): string => lastSecondOf(day).toISOString()
 
 export const newParty = (
   more: Partial<DraftParty>,
@@ -67,7 +67,7 @@ export const firstDraft = (
 ): Draft => ({
   name: '',
   inTurn: defaults.inTurn,
-  deadline: endOfDay(dayjs(today).add(defaults.deadlineDays, 'day').format('YYYY-MM-DD')),
+  deadline: endOfDay(addDays(chinaDay(new Date(today)), defaults.deadlineDays)),
   openToLater: true,
   terminable: true,
   placeLater: false,

@@ -1,9 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { INTENT } from '@xinqi/api/ways'
 import { call } from '../../../shared/api/call.ts'
+import { endOfPicked } from '../../../shared/format/chinaToday.ts'
 import type { BatchValues } from './BatchForm.tsx'
 import type { BatchKind } from './batchKinds.ts'
-import { endOf } from './useContractDialogs.tsx'
 
 export type Count = Data<'/file/batchNotifyUserCount'> & Partial<Data<'/file/batchSignCount'>>
 
@@ -28,7 +28,7 @@ export const beginBatch = (
     case 'urge':
       return call('/file/batchNotifyUser', { contractIds }, quiet)
     case 'postpone':
-      return call('/file/batchPostpone', { contractIds, deadline: endOf(values.deadline!) }, quiet)
+      return call('/file/batchPostpone', { contractIds, deadline: endOfPicked(values.deadline!) }, quiet)
     case 'withdraw':
       return call('/file/batchWithdraw', { contractIds, reason: values.reason!.trim() }, quiet)
     case 'approve':

@@ -1,10 +1,11 @@
 import { FILE_KIND } from '@xinqi/api/desk-status-names'
+import { chinaDayOf, chinaToday, endOfPicked } from '../../../shared/format/chinaToday.ts'
 import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 // What is done with one contract, from a list or from its own page: asked where it should be, done, said.
 
 import { CONTRACT, REASON_MAX } from '@xinqi/api/limits'
 import { Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -42,10 +43,8 @@ const FILES_BY_THEMSELVES = 3
 export const WITHDRAWN = '撤回后各方将无法继续签署，已签署的内容仍会保留在操作记录中。'
 export const GIVEN_BACK = '还没有人签署时撤回，合同份数会退回；已有人签署的不退回。'
 
-/** The last moment of a chosen day. */
-export const endOf = (day: Dayjs) => day.endOf('day').toISOString()
 export const DeadlineField = ({ after }: { after: string | null }) => {
-  const earliest = dayjs(after && new Date(after) > new Date() ? after : undefined).endOf('day')
+  const earliest = after && new Date(after) > new Date() ? chinaDayOf(after) : chinaToday()
   return (
     <Form.Item
       name="deadline"
@@ -56,7 +55,8 @@ export const DeadlineField = ({ after }: { after: string | null }) => {
       <DatePicker
         style={{ width: '100%' }}
         disabledDate={(day) =>
-          !day.endOf('day').isAfter(earliest) || day.isAfter(dayjs().add(CONTRACT.deadlineDaysMax, 'day'))
+          !day.isAfter(earliest, 'day') ||
+          day.isAfter(chinaToday().add(CONTRACT.deadlineDaysMax, 'day'), 'day')
         }
       />
     </Form.Item>
@@ -115,7 +115,7 @@ export const useContractDialogs = (): ContractDialogs => {
             onSubmit={async ({ deadline }) => {
               await call(
                 '/contract/postpone',
-                { contractId: contract.contractId, deadline: endOf(deadline) },
+                { contractId: contract.contractId, deadline: endOfPicked(deadline) },
                 { quiet: true },
               )
               toast.success('已延期')

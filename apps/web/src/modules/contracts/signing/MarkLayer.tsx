@@ -1,5 +1,6 @@
 // The places on one page: one's own to click, everybody else's to look at.
 
+import { chinaDay } from '@xinqi/api/china-day'
 import { factsOfKind } from '@xinqi/api/contract-fields/kinds'
 import { mayBeMoved } from '@xinqi/api/contract-fields/moved-mark'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
@@ -15,9 +16,10 @@ import type { Detail, SignField } from './detail.ts'
 import type { Marks } from './useMarks.ts'
 
 const SIGNING = new Set(['seal', 'signature', 'seam', 'date', 'remark'])
+/** As it will be printed: the day in China. */
 const today = () => {
-  const now = new Date()
-  return `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`
+  const [year, month, day] = chinaDay(new Date()).split('-').map(Number)
+  return `${year}年${month}月${day}日`
 }
 
 /** On paper, as pixels at the zoom the page is shown at. */

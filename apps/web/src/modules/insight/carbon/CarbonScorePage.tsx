@@ -1,11 +1,11 @@
 // 碳积分: sheets, trees and CO₂ not used, with the formula and where its figures come from; a picture to send on.
 
 import { CARBON_LIMITS, CARBON_SOURCES, carbonSaved } from '@xinqi/api/carbon'
+import { chinaDay } from '@xinqi/api/china-day'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { dayOf } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -38,7 +38,7 @@ const Own = ({ name, contracts, sheets }: { name: string; contracts: number; she
   const { busy, refusal, act } = useAct()
   const share = () =>
     act(async () => {
-      const blob = await carbonPicture(name, sheets, dayOf(new Date()))
+      const blob = await carbonPicture(name, sheets, chinaDay(new Date()))
       const file = new File([blob], '碳积分.png', { type: 'image/png' })
       if (navigator.canShare?.({ files: [file] })) {
         // Whoever closes the sheet has changed his mind; nothing is wrong.

@@ -1,10 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Form, InputNumber, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { chinaToday, endOfPicked } from '../../../shared/format/chinaToday.ts'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 
@@ -41,7 +42,7 @@ export const AuthForm = ({
     initial={{
       account: choices.grantors[0]?.account,
       filingId: choices.filings[0]?.filingId,
-      until: dayjs().add(1, 'year').endOf('day'),
+      until: chinaToday().add(1, 'year'),
       notice: 'daily',
     }}
     errorFields={{ [ERRORS.OPEN_AUTH_SIGNER.code]: 'account', [ERRORS.OPEN_AUTH_TERM.code]: 'until' }}
@@ -70,7 +71,7 @@ export const AuthForm = ({
             counterparties: counterparties ?? [],
             maxAmountCents: maxYuan ? Math.round(maxYuan * 100) : null,
           },
-          endsAt: until.endOf('day').toISOString(),
+          endsAt: endOfPicked(until),
           notice,
         },
         { quiet: true },
@@ -131,7 +132,9 @@ export const AuthForm = ({
     </Form.Item>
     <Form.Item name="until" label="截止日期" rules={[{ required: true, message: '请选择截止日期' }]}>
       <DatePicker
-        disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(YEARS, 'year'))}
+        disabledDate={(day) =>
+          day.isBefore(chinaToday(), 'day') || day.isAfter(chinaToday().add(YEARS, 'year'))
+        }
       />
     </Form.Item>
     <ChoiceItem name="notice" label="告知授权企业" of={{ daily: '每日汇总', each: '每次签署' }} />

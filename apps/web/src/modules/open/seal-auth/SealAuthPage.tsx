@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { AUTOMATIC_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Form, Modal } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call, download } from '../../../shared/api/call.ts'
@@ -12,6 +12,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { chinaDayOf, endOfPicked } from '../../../shared/format/chinaToday.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
@@ -164,13 +165,13 @@ const Auths = ({ appId }: { appId: string }) => {
         <FormDialog<{ until: Dayjs }>
           title={`续期：${subject.auth.authNo}`}
           submitText="申请续期"
-          initial={{ until: dayjs(subject.auth.endsAt).add(1, 'year') }}
+          initial={{ until: chinaDayOf(subject.auth.endsAt).add(1, 'year') }}
           errorFields={{ [ERRORS.OPEN_AUTH_TERM.code]: 'until' }}
           onClose={task.close}
           onSubmit={async ({ until }) => {
             const { url } = await call(
               '/open/sealAuth/extend',
-              { appId, authId: subject.auth.authId, endsAt: until.endOf('day').toISOString() },
+              { appId, authId: subject.auth.authId, endsAt: endOfPicked(until) },
               { quiet: true },
             )
             await changed()

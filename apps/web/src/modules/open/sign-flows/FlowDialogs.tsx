@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { endOfPicked } from '../../../shared/format/chinaToday.ts'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
@@ -59,7 +60,7 @@ export const PostponeDialog = ({
   <FormDialog<{ day: Dayjs }>
     title="延期"
     onClose={onClose}
-    onSubmit={({ day }) => onSubmit(day.endOf('day').toISOString())}
+    onSubmit={({ day }) => onSubmit(endOfPicked(day))}
   >
     <Form.Item name="day" label="新的截止日" rules={required('请选择日期')}>
       <DatePicker style={{ width: '100%' }} />

@@ -2,12 +2,13 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { chinaDayOf, chinaToday, endOfPicked } from '../../../shared/format/chinaToday.ts'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
@@ -61,7 +62,7 @@ export const ExtendDialog = ({ grant, onClose }: { grant: Grant; onClose: () => 
     errorFields={{ [ERRORS.CODE_WRONG.code]: 'code', [ERRORS.SEAL_GRANT_EXTENT.code]: 'until' }}
     onClose={onClose}
     onSubmit={async ({ until, code }) => {
-      const endsAt = until ? until.endOf('day').toISOString() : null
+      const endsAt = until ? endOfPicked(until) : null
       await call('/sealAuth/extend', { authId: grant.authId, endsAt, code }, { quiet: true })
       await sealsChanged()
       toast.success('授权已延长')
@@ -76,7 +77,10 @@ export const ExtendDialog = ({ grant, onClose }: { grant: Grant; onClose: () => 
     <Form.Item name="until" label="延长至" extra="留空为长期有效，直到撤销">
       <DatePicker
         style={{ width: '100%' }}
-        minDate={dayjs(Math.max(Date.now(), grant.endsAt ? Date.parse(grant.endsAt) : 0)).add(1, 'day')}
+        minDate={(grant.endsAt && Date.parse(grant.endsAt) > Date.now()
+          ? chinaDayOf(grant.endsAt)
+          : chinaToday()
+        ).add(1, 'day')}
       />
     </Form.Item>
     <Form.Item name="code" label="验证码" rules={CODE_RULES}>

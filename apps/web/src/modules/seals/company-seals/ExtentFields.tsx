@@ -1,8 +1,8 @@
 // Which contracts, and how long. Used by whoever lends and by whoever asks.
 
+import { chinaDay } from '@xinqi/api/china-day'
 import { SEAL_SCOPE } from '@xinqi/api/status'
 import { Form, Input, Radio } from 'antd'
-import { dayOf } from '../../../shared/format/instant.ts'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -15,7 +15,7 @@ export const ExtentFields = () => {
   const form = Form.useFormInstance<Fields>()
   const scope = Form.useWatch('scope', form)
   const lasting = Form.useWatch('lasting', form)
-  const today = dayOf(new Date())
+  const today = chinaDay(new Date())
   return (
     <>
       <Form.Item name="scope" label="可用于">
