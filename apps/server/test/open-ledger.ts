@@ -7,7 +7,7 @@ export const openLedger = ({ services, clock }: World, companyId: string) =>
     grant(tx, {
       ownerId: companyId,
       kind: 'service:ledger:contract',
-      quantity: 1,
+      quantity: 10_000,
       name: '台账',
       expiresAt: null,
       reason: '测试',

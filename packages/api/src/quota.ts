@@ -1,6 +1,6 @@
 // What is counted in copies, and what a movement of copies is called.
 
-import { type PackageType, SERVICES, type ServiceKey } from './packages.ts'
+import { type PackageType, SERVICE_COUNTED, SERVICES, type ServiceKey } from './packages.ts'
 
 export const QUOTA_KINDS = {
   contract: { name: '合同份数', unit: '份' },
@@ -24,10 +24,15 @@ export type LedgerKind = QuotaKind | ServiceKey | typeof DEPOSIT
 export const QUOTA_KEYS = Object.keys(QUOTA_KINDS) as QuotaKind[]
 export const SERVICE_KEYS = Object.keys(SERVICES) as ServiceKey[]
 
-export const kindFacts = (kind: string): { name: string; unit: string } =>
-  kind === DEPOSIT
-    ? { name: '预存款', unit: '分' }
-    : (QUOTA_KINDS[kind as QuotaKind] ?? { name: SERVICES[kind as ServiceKey] ?? kind, unit: '个' })
+export const isService = (kind: string): kind is ServiceKey => Object.hasOwn(SERVICES, kind)
+
+export const kindFacts = (kind: string): { name: string; unit: string } => {
+  if (kind === DEPOSIT) return { name: '预存款', unit: '分' }
+  if (!isService(kind)) return QUOTA_KINDS[kind as QuotaKind] ?? { name: '其他', unit: '份' }
+  const { by, unit } = SERVICE_COUNTED[kind]
+  // Beside the copies it is paid with, the function itself is only open or not.
+  return { name: by === 'copies' ? `${SERVICES[kind]}功能` : SERVICES[kind], unit }
+}
 
 export const ENTRY_TYPE = {
   granted: 1,
@@ -61,18 +66,18 @@ export const ENTRY_TYPES: Record<EntryType, { label: string; sign: 1 | -1 }> = {
   11: { label: '人工收回', sign: -1 },
 }
 
-/** A company has many more people than seals or roles. */
-const MEMBERS_PER_ROOM = 50
+/** A company has many more people, and contracts it is paid under, than seals or roles. */
+const PER_ROOM: Partial<Record<ServiceKey, number>> = {
+  'service:org:member': 50,
+  'service:ledger:contract': 10,
+}
 
 const everyService = (
   room: number,
   without: readonly ServiceKey[] = [],
 ): Partial<Record<LedgerKind, number>> =>
   Object.fromEntries(
-    SERVICE_KEYS.filter((key) => !without.includes(key)).map((key) => [
-      key,
-      key === 'service:org:member' ? room * MEMBERS_PER_ROOM : room,
-    ]),
+    SERVICE_KEYS.filter((key) => !without.includes(key)).map((key) => [key, room * (PER_ROOM[key] ?? 1)]),
   )
 
 const AI: readonly ServiceKey[] = ['service:ai:abstract', 'service:ai:compare', 'service:ai:examine']

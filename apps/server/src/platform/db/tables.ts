@@ -1182,6 +1182,13 @@ export type FileReadingTable = {
   created_at: Date
 }
 
+export type FlowStartTable = {
+  company_id: string
+  template_no: string
+  contract_id: string
+  started_at: Date
+}
+
 export type ForeignIdentityTable = {
   provider: string
   subject: string
@@ -1931,6 +1938,9 @@ export type OpenFeedbackTable = {
   contact: string | null
   partner_id: string | null
   created_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  outcome: string | null
 }
 
 export type OpenFileTable = {
@@ -2057,6 +2067,18 @@ export type OpenNotaryTable = {
   application_id: string
   contract_no: string
   created_at: Date
+}
+
+export type OpenNoticeTable = {
+  id: string
+  title: string
+  content: string
+  on_day: string
+  created_at: Date
+  published_by: string
+  published_at: Date
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
 }
 
 export type OpenPriceTable = {
@@ -2438,6 +2460,14 @@ export type PackageTrialTable = {
   credit_code: string
   company_id: string
   created_at: Date
+}
+
+export type PackageUseTable = {
+  company_id: string
+  service: string
+  reference: string
+  account_id: string | null
+  used_at: Date
 }
 
 export type PartnerTable = {
@@ -3324,6 +3354,7 @@ export type Tables = {
   evidence_tile: EvidenceTileTable
   file_abstract: FileAbstractTable
   file_reading: FileReadingTable
+  flow_start: FlowStartTable
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
@@ -3394,6 +3425,7 @@ export type Tables = {
   open_key: OpenKeyTable
   open_link: OpenLinkTable
   open_notary: OpenNotaryTable
+  open_notice: OpenNoticeTable
   open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
@@ -3424,6 +3456,7 @@ export type Tables = {
   order_event: OrderEventTable
   outbox: OutboxTable
   package_trial: PackageTrialTable
+  package_use: PackageUseTable
   partner: PartnerTable
   partner_bill: PartnerBillTable
   partner_customer: PartnerCustomerTable

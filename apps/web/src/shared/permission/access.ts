@@ -4,7 +4,7 @@
 
 import type { MenuNode, PermissionKey } from '@xinqi/api/menus'
 import { type PackageFunction, packageAllows } from '@xinqi/api/package-allows'
-import { packageLimitMessage, SERVICES, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
+import { packageLimitMessage, type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
 import { USER_IS } from '@xinqi/api/wire'
 import { createContext, useContext } from 'react'
 
@@ -35,7 +35,7 @@ export const accessFrom = (facts: AccessFacts): Access => {
       packageAllows(facts.userType, facts.packageFunctions, service, currentCount),
     whyNot: (service) => {
       const limit = facts.packageFunctions.find(({ keyWord }) => keyWord === service)?.configNumber ?? 0
-      return limit > 0 ? packageLimitMessage(facts.packageType, SERVICES[service], limit) : UPGRADE_TIP
+      return limit > 0 ? packageLimitMessage(facts.packageType, service, limit) : UPGRADE_TIP
     },
   }
 }

@@ -47,6 +47,8 @@ export const copies = {
           expiring: Nullable(Type.Object({ quantity: Int, at: Instant })),
         }),
       ),
+      /** Of what a package allows so many times a year: how often in the running one. */
+      yearly: Type.Array(Type.Object({ keyWord: Service, used: Int })),
     },
   }),
   '/quota/lots': ep({

@@ -1,8 +1,10 @@
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { usePackage } from '../../quota/copies/package-use.ts'
 import { performedBy } from '../contract/act.ts'
 import { type Contract, SEAL_USE, VOTER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
@@ -52,6 +54,13 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
     )
   }
 
+  await usePackage(db, {
+    companyId,
+    service: 'service:contract:addapprove',
+    reference: newId(),
+    accountId: actor.accountId,
+    now,
+  })
   const { contract } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'addApproval',

@@ -1,6 +1,7 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { APPROVAL_IS, CONTRACT_IS, MEMBER } from '@xinqi/api/status-names'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -349,6 +350,26 @@ describe('asking others on the way', () => {
     expect((await say(admin, contractId)).data).toMatchObject({ status: CONTRACT_IS.toSign })
     const mine = await world.call('/approval/list', { tab: 'decided' }, { token: lawyer })
     expect(mine.data.list.map((one) => one.contractId)).toContain(contractId)
+  })
+})
+
+describe('asking more often than the package allows', () => {
+  it('is refused in words that say how often', async () => {
+    await onlyFlow({})
+    const { contractId } = await sent()
+    const { company_id } = await theRow(world.services.db, 'contract', { id: contractId }, ['company_id'])
+    await sql`
+      insert into package_use (company_id, service, reference, used_at)
+      select ${company_id}, 'service:contract:addapprove', 'filler:' || n, ${world.clock.now()}
+        from generate_series(1, 1000) n`.execute(world.services.db)
+    const answer = await world.call(
+      '/approval/add',
+      { contractId, memberIds: [memberOf.李四!], rule: 1, where: 'before' },
+      { token: lawyer },
+    )
+    expect(answer.code).toBe(CODE.PACKAGE_LIMIT)
+    expect(answer.msg).toContain('次加签审批')
+    await sql`delete from package_use where reference like 'filler:%'`.execute(world.services.db)
   })
 })
 

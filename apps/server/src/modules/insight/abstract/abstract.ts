@@ -3,14 +3,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { shownFor } from '../../contracts/contract/shown-to.ts'
+import { returnUse, usePackage } from '../../quota/copies/package-use.ts'
 import { refusalOf } from '../ai-tasks/refusal.ts'
 import { bytesOf } from '../ai-tasks/results.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownFacts } from '../analysis/review-document.ts'
 
 export const MAKE_ABSTRACT = 'ai.abstract'
-export type AbstractKey = { blobId: string }
+export type AbstractKey = { blobId: string; companyId?: string | null }
+const SERVICE = 'service:ai:abstract'
+const referenceOf = (blobId: string) => `abstract:${blobId}`
 const ABSTRACT = { under: 0, made: 1, failed: 2 } as const
 
 /** The file as it stands, for whoever may see its contract. */
@@ -22,10 +26,11 @@ const blobOf = async (call: Call<'/aiAbstract/make' | '/aiAbstract/view'>): Prom
   return blob
 }
 
-/** Made once for a file; what failed may be tried again. */
+/** Made once for a file, by the package of whoever asks first; what failed may be tried again and counts for nobody. */
 export const makeAbstract = async (call: Call<'/aiAbstract/make'>) => {
-  const { db, now, services } = call
+  const { actor, db, now, services } = call
   const blobId = await blobOf(call)
+  const companyId = actor.company?.id ?? null
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file_abstract')
     .values({ blob_id: blobId, created_at: now })
@@ -36,7 +41,15 @@ export const makeAbstract = async (call: Call<'/aiAbstract/make'>) => {
         .where('file_abstract.state', '=', ABSTRACT.failed),
     )
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await services.outbox.publish(db, MAKE_ABSTRACT, { blobId })
+  if (!numInsertedOrUpdatedRows) return {}
+  await usePackage(db, {
+    companyId,
+    service: SERVICE,
+    reference: referenceOf(blobId),
+    accountId: actor.accountId,
+    now,
+  })
+  await services.outbox.publish(db, MAKE_ABSTRACT, { blobId, companyId })
   return {}
 }
 
@@ -52,38 +65,40 @@ export const viewAbstract: PlainHandler<'/aiAbstract/view'> = async (call) => {
 
 export const runAbstract =
   (services: Services) =>
-  async ({ data: { blobId }, signal }: Job<AbstractKey>): Promise<void> => {
+  async ({ data, signal }: Job<AbstractKey>): Promise<void> => {
     const { blobs, db, documentsInBackground } = services
-    const blob = await blobs.find(db, blobId)
-    if (!blob) return
+    const { blobId } = data
+    const source = await readIfThere(services, blobId)
+    if (!source) return settle(services, data, { state: ABSTRACT.failed, reason: FILE_GONE })
     try {
-      const model = await documentsInBackground.readModel(await blobs.read(blob), {
+      const model = await documentsInBackground.readModel(source.bytes, {
         signal,
-        owner: blob.scopeId,
+        owner: source.blob.scopeId,
       })
       const groups = await analyse('abstractDocument', { model: Buffer.from(JSON.stringify(model)) })
       const kept = await blobs.put(db, {
-        scopeId: blob.scopeId,
+        scopeId: source.blob.scopeId,
         bytes: Buffer.from(JSON.stringify(groups)),
         mediaType: 'application/json',
       })
-      await settle(services, blobId, { state: ABSTRACT.made, reason: null, abstract_blob: kept.id })
+      await settle(services, data, { state: ABSTRACT.made, reason: null, abstract_blob: kept.id })
     } catch (error) {
       const reason = signal.aborted ? null : refusalOf(error)
       if (reason === null) throw error
-      await settle(services, blobId, { state: ABSTRACT.failed, reason })
+      await settle(services, data, { state: ABSTRACT.failed, reason })
     }
   }
 
 const settle = async (
   { db }: Services,
-  blobId: string,
+  { blobId, companyId }: AbstractKey,
   change: { state: number; reason: string | null; abstract_blob?: string },
-) => {
-  await inRows(db, 'file_abstract', { blob_id: blobId, state: ABSTRACT.under }).set(change)
-}
+) =>
+  db.transaction().execute(async (tx) => {
+    await inRows(tx, 'file_abstract', { blob_id: blobId, state: ABSTRACT.under }).set(change)
+    if (change.state === ABSTRACT.failed && companyId)
+      await returnUse(tx, { companyId, service: SERVICE, reference: referenceOf(blobId) })
+  })
 
-export const giveUpAbstract =
-  (services: Services) =>
-  ({ blobId }: AbstractKey) =>
-    settle(services, blobId, { state: ABSTRACT.failed, reason: '摘要生成失败，请稍后重试' })
+export const giveUpAbstract = (services: Services) => (key: AbstractKey) =>
+  settle(services, key, { state: ABSTRACT.failed, reason: '摘要生成失败，请稍后重试' })

@@ -1,16 +1,38 @@
 import { LEDGER_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
 import { packageAllows } from '@xinqi/api/package-allows'
-import { inRows, rowOf } from '../../../platform/db/row.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { countRows, inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview } from '../../people/review-cases/submit.ts'
+import { packageRoom } from '../../quota/copies/balance.ts'
 import { grant } from '../../quota/copies/grant.ts'
 
 export { APPLICATION }
 
 const SERVICE = 'service:ledger:contract'
+/** Contracts a ledger holds that was opened by asking for it, where the package has none. */
+const ROOM_BY_APPLICATION = 200
+
+/** Refuses where the package has no room for as many more contracts. */
+export const roomForContracts = async (
+  db: Queryable,
+  companyId: string,
+  more: number,
+  now: Date,
+): Promise<void> => {
+  const held = () => countRows(db, 'ledger', { company_id: companyId })
+  const applied = { company_id: companyId, status: APPLICATION.open }
+  // Opened while the number meant no more than that it is open.
+  if (
+    (await rowOf(db, 'ledger_application', applied, ['status'])) &&
+    (await held()) + more <= ROOM_BY_APPLICATION
+  )
+    return
+  await packageRoom(db, companyId, SERVICE, held, now, more)
+}
 
 const statusOf = async ({ actor, db }: Pick<Call<'/ledger/apply/info'>, 'actor' | 'db'>) => {
   const row = await rowOf(db, 'ledger_application', { company_id: companyOf(actor) }, ['status', 'reason'])
@@ -80,7 +102,7 @@ export const decideLedger: ReviewDecision = async (_services, db, review, outcom
     await grant(db, {
       ownerId: review.subjectId,
       kind: SERVICE,
-      quantity: 1,
+      quantity: ROOM_BY_APPLICATION,
       name: '履约台账开通',
       expiresAt: null,
       reason: '开通履约台账',

@@ -11,6 +11,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sightOf } from '../archive/access.ts'
 import { archivedOf } from '../archive/find.ts'
+import { roomForContracts } from './apply.ts'
 import { byShares } from './arithmetic.ts'
 import { changeLedger, type Kept } from './books.ts'
 
@@ -249,6 +250,7 @@ export const addLedger = async ({ actor, body, db, note, now }: Call<'/ledger/co
   }
   assertDay(body.signedOn)
   assertDay(body.endDate)
+  await roomForContracts(db, companyId, 1, now)
   const id = newId()
   await db
     .insertInto('ledger')

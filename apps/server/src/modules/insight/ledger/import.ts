@@ -13,6 +13,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
+import { roomForContracts } from './apply.ts'
 import { centsOf } from './arithmetic.ts'
 
 export const LEDGER_IMPORT = 'ledgerImport'
@@ -187,10 +188,13 @@ export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledg
   }
 }
 
-export const beginImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/run'>) => {
+export const beginImport = async ({ actor, body, db, note, now, services }: Call<'/ledger/import/run'>) => {
   const companyId = companyOf(actor)
-  const file = await rowOf(db, 'ledger_file', ownImport(actor, body.importId), ['id'])
-  if (!file) throw new CodedError('NOT_FOUND')
+  const file = await rowOf(db, 'ledger_file', ownImport(actor, body.importId), ['id', 'blob_id', 'name'])
+  const kept = file && (await services.blobs.find(db, file.blob_id))
+  if (!file || !kept) throw new CodedError('NOT_FOUND')
+  const rows = JSON.parse((await services.blobs.read(kept)).toString()) as ImportRow[]
+  await roomForContracts(db, companyId, await notYetIn(db, companyId, file.name, rows), now)
   note({ target: '履约台账导入' })
   return {
     taskId: await services.tasks.begin(db, {
@@ -221,16 +225,21 @@ export const runLedgerImport = (services: Services) =>
     for (let start = 0; start < rows.length; start += AT_ONCE) {
       if (job.signal.aborted) throw new Error('stopped before the end')
       const some = rows.slice(start, start + AT_ONCE)
-      await db.transaction().execute((tx) =>
-        writeRows(tx, some, {
+      const refusal = await db.transaction().execute(async (tx) => {
+        const more = await notYetIn(tx, companyId, file.name, some)
+        const full = await roomForContracts(tx, companyId, more, clock()).then(() => null, whyCoded)
+        if (full !== null) return full
+        await writeRows(tx, some, {
           companyId,
           accountId: actor.accountId,
           name: actor.name ?? '',
           departmentId: actor.company!.departmentId,
           fileKey: file.name,
           now: clock(),
-        }),
-      )
+        })
+        return null
+      })
+      if (refusal !== null) return tasks.fail(db, job.data, `${refusal}；已导入 ${start} 行`)
       await tasks.progress(
         db,
         job.data,
@@ -240,6 +249,23 @@ export const runLedgerImport = (services: Services) =>
     }
     await tasks.finish(db, job.data, {})
   })
+
+const keyOf = (fileKey: string, { line }: ImportRow) => `${fileKey}:${line}`
+
+/** How many of these rows the ledger does not hold yet. */
+const notYetIn = async (db: Queryable, companyId: string, fileKey: string, rows: readonly ImportRow[]) => {
+  const { rows: found } = await sql<{ n: number }>`
+    select count(*)::int as n from ledger
+     where company_id = ${companyId} and import_key = any(${rows.map((row) => keyOf(fileKey, row))}::text[])`.execute(
+    db,
+  )
+  return rows.length - found[0]!.n
+}
+
+const whyCoded = (error: unknown): string => {
+  if (error instanceof CodedError) return error.message
+  throw error
+}
 
 type By = {
   companyId: string
@@ -251,7 +277,7 @@ type By = {
 }
 /** In three journeys to the database, however many rows. */
 const writeRows = async (db: Queryable, rows: readonly ImportRow[], by: By) => {
-  const given = rows.map((row) => ({ id: newId(), key: `${by.fileKey}:${row.line}`, row }))
+  const given = rows.map((row) => ({ id: newId(), key: keyOf(by.fileKey, row), row }))
   const { rows: written } = await sql<{ id: string }>`
     insert into ledger (company_id, id, name, number, counterpart, direction, currency, contract_cents, signed_on, end_date,
                         responsible_id, department_id, created_by, created_at, import_key, plan_cents, unsettled_cents, next_due_on)

@@ -59,7 +59,7 @@ export const packageFunctions = async (
 }
 
 /**
- * Refuses when the package has no room for one more. Within a transaction two who ask at once wait for each other,
+ * Refuses when the package has no room for one more, or for as many more as are asked for. Within a transaction two who ask at once wait for each other,
  * so give the count as a question: it is asked after the wait. Individuals (no company) have no package and no limit.
  */
 export const packageRoom = async (
@@ -68,6 +68,7 @@ export const packageRoom = async (
   service: ServiceKey,
   currentCount: number | (() => Promise<number>),
   now: Date,
+  more = 1,
 ): Promise<void> => {
   if (!companyId) return
   await sql`select 1 from quota_account where owner_id = ${companyId} and kind = ${service} for update`.execute(
@@ -75,8 +76,8 @@ export const packageRoom = async (
   )
   const room = await balance(db, { ownerId: companyId, kind: service, now })
   const count = typeof currentCount === 'number' ? currentCount : await currentCount()
-  if (room > count) return
+  if (room >= count + more) return
   if (room === 0) throw new CodedError('PACKAGE_LIMIT', UPGRADE_TIP)
   const { packageType } = await packageInForce(db, companyId, now)
-  throw new CodedError('PACKAGE_LIMIT', packageLimitMessage(packageType, SERVICES[service], room))
+  throw new CodedError('PACKAGE_LIMIT', packageLimitMessage(packageType, service, room))
 }

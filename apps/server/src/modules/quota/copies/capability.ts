@@ -33,6 +33,7 @@ export const copies = capability({
     'quota_share',
     'saas_api',
     'company_package',
+    'package_use',
   ],
   reads: ['company'],
 })

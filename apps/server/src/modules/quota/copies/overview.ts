@@ -9,6 +9,7 @@ import { available, balance } from './balance.ts'
 import { lotsLeft } from './lots-left.ts'
 import { quotaOwner } from './owner.ts'
 import { packageInForce } from './package-in-force.ts'
+import { usedThisYear } from './package-use.ts'
 import { sharesOf } from './share.ts'
 
 type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
@@ -65,6 +66,7 @@ export const readBalance: PlainHandler<'/quota/balance'> = async ({ actor, db, n
     packageType: held.packageType,
     packageEndTime: held.endsAt?.toISOString() ?? null,
     kinds,
+    yearly: actor.company ? await usedThisYear(db, actor.company.id, now) : [],
   }
 }
 

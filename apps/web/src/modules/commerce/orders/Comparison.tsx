@@ -1,9 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
-import { kindFacts } from '@xinqi/api/quota'
 import { Button, Checkbox, Grid, Select } from 'antd'
 import { useState } from 'react'
 import { fen } from '../../../shared/format/fen.ts'
 import styles from '../catalogue/commerce.module.css'
+
+import { compared } from './compared.ts'
 
 type Package = Data<'/order/packageList'>['packages'][number]
 type Item = Package['terms'][number]
@@ -35,12 +36,11 @@ export const Comparison = ({
     : pair.slice(0, ON_PHONE).map((type) => packages.find(({ packageType }) => packageType === type)!)
   const termOf = (held: Package) => held.terms.find((item) => item.termMonths === months)
   const contentsOf = (held: Package) => termOf(held)?.contents ?? held.contents
-  const kinds = [...new Set(packages.flatMap((held) => Object.keys(held.contents)))]
-  const rows = kinds.filter(
-    (kind) => !onlyDifferent || new Set(shown.map((held) => contentsOf(held)[kind] ?? 0)).size > 1,
+  const rows = compared(packages.map(({ contents }) => contents)).filter(
+    ({ said }) => !onlyDifferent || new Set(shown.map((held) => said(contentsOf(held)))).size > 1,
   )
-  const group = (title: string, keys: string[]) =>
-    keys.length === 0
+  const group = (title: string, ofGroup: typeof rows) =>
+    ofGroup.length === 0
       ? []
       : [
           <tr key={title}>
@@ -48,11 +48,11 @@ export const Comparison = ({
               {title}
             </th>
           </tr>,
-          ...keys.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{kindFacts(kind).name}</th>
+          ...ofGroup.map(({ name, said }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {shown.map((held) => (
-                <td key={held.packageType}>{contentsOf(held)[kind]?.toLocaleString('zh-CN') ?? '–'}</td>
+                <td key={held.packageType}>{said(contentsOf(held))}</td>
               ))}
             </tr>
           )),
@@ -113,11 +113,11 @@ export const Comparison = ({
           </tr>
           {group(
             '份数',
-            rows.filter((kind) => !kind.startsWith('service:')),
+            rows.filter(({ isLimit }) => !isLimit),
           )}
           {group(
             '数量上限与功能',
-            rows.filter((kind) => kind.startsWith('service:')),
+            rows.filter(({ isLimit }) => isLimit),
           )}
           <tr>
             <th scope="row">操作</th>

@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import type { ServiceKey } from '@xinqi/api/packages'
 import type { QuotaKind } from '@xinqi/api/quota'
+import { kindFacts } from '@xinqi/api/quota'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -131,9 +132,9 @@ export const ServicesDialog = ({ client, onClose }: Props) => {
             return {
               name: keyWord,
               label: name,
-              unit: '个',
+              unit: kindFacts(keyWord).unit,
               max,
-              note: `最多 ${max.toLocaleString('zh-CN')} 个`,
+              note: `最多 ${max.toLocaleString('zh-CN')} ${kindFacts(keyWord).unit}`,
             }
           })}
         />

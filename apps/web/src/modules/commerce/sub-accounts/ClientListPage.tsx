@@ -1,3 +1,4 @@
+import { kindFacts } from '@xinqi/api/quota'
 import { SUB_ACCOUNT_STATUS } from '@xinqi/api/status'
 import { SUB_ACCOUNT } from '@xinqi/api/status-names'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -56,7 +57,11 @@ const ClientListPage = () => {
     )),
     column.text('quotas', '份数（已用 / 已分配）', 200, (client) => <Quotas client={client} />),
     column.text('services', '功能', 170, (client) =>
-      orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
+      orDash(
+        client.services
+          .map(({ keyWord, name, room }) => `${name} ${room} ${kindFacts(keyWord).unit}`)
+          .join('、'),
+      ),
     ),
     column.text('contact', '联系人', 96),
     column.optional(column.text('note', '备注', 150, (client) => orDash(client.note))),

@@ -1,6 +1,8 @@
 import { CrownOutlined } from '@ant-design/icons'
+import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
-import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { PACKAGE_TYPE, type PackageType, SERVICE_COUNTED, serviceLimit } from '@xinqi/api/packages'
+import { isService } from '@xinqi/api/quota'
 import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Tabs } from 'antd'
 import { Link } from 'react-router'
@@ -19,7 +21,17 @@ import styles from './quota.module.css'
 
 const SOON_OVER = 30 * DAY
 
-const Services = () => {
+/** What the package allows of each, in the unit it is counted in, and what the year has taken of it. */
+const limitOf = (keyWord: string, limit: number, yearly: Data<'/quota/balance'>['yearly']): string => {
+  if (!isService(keyWord)) return limit.toLocaleString('zh-CN')
+  if (SERVICE_COUNTED[keyWord].by === 'copies') return '已开通，按份数使用'
+  const used = yearly.find((one) => one.keyWord === keyWord)?.used
+  return used === undefined
+    ? serviceLimit(keyWord, limit)
+    : `${serviceLimit(keyWord, limit)}，本年度已用 ${used.toLocaleString('zh-CN')}`
+}
+
+const Services = ({ yearly }: { yearly: Data<'/quota/balance'>['yearly'] }) => {
   const { packagesFunctions } = useIdentity().account.package
   if (packagesFunctions.length === 0) return <EmptyState text="个人身份使用功能不受套餐限制" />
   return (
@@ -27,7 +39,7 @@ const Services = () => {
       {packagesFunctions.map((held) => (
         <div key={held.keyWord}>
           <dt>{held.name}</dt>
-          <dd>{held.configNumber.toLocaleString('zh-CN')} 个</dd>
+          <dd>{limitOf(held.keyWord, held.configNumber, yearly)}</dd>
         </div>
       ))}
     </dl>
@@ -94,7 +106,7 @@ const PackageInfoPage = () => {
           items={[
             { key: 'entries', label: '变动明细', children: <EntryList /> },
             { key: 'lots', label: '份数来源', children: <LotList /> },
-            { key: 'services', label: '功能上限', children: <Services /> },
+            { key: 'services', label: '功能上限', children: <Services yearly={data?.yearly ?? []} /> },
           ]}
         />
       </section>

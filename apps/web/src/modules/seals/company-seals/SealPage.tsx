@@ -1,4 +1,4 @@
-import { packageLimitMessage, SERVICES } from '@xinqi/api/packages'
+import { packageLimitMessage } from '@xinqi/api/packages'
 import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Switch, Tooltip } from 'antd'
 import { useEffect } from 'react'
@@ -44,7 +44,7 @@ const useTabs = (): { tabs: StatusTab[]; full: string | null } => {
   ]
   const full =
     data && data.live >= data.limit
-      ? packageLimitMessage(packageType, SERVICES['service:seal:company'], data.limit)
+      ? packageLimitMessage(packageType, 'service:seal:company', data.limit)
       : null
   return { tabs, full }
 }
