@@ -8,6 +8,7 @@ import { finishWithFile, isOfCompany, runForAsker } from '../../people/backgroun
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { ledgerSight } from './access.ts'
 import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
+import { stillOpen } from './rules.ts'
 
 export const LEDGER_EXPORT = 'ledgerExport'
 type Payload = { seat: ReturnType<typeof seatOf>; filter: LedgerFilter }
@@ -53,7 +54,7 @@ const lineOf = (row: ListedLedger) => [
   yuan(row.plan_cents),
   yuan(row.fund_cents),
   yuan(row.invoice_cents),
-  yuan(row.unsettled_cents),
+  yuan(stillOpen(row.contract_cents, row.fund_cents)),
   yuan(Number(row.overdue_cents)),
   row.next_due_on,
   row.end_date,

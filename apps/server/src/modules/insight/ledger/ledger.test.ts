@@ -3,11 +3,13 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { LEDGER_COLUMNS } from '@xinqi/api/ledger-sheet'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openLedger } from '../../../../test/open-ledger.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { readRows, writeXlsx } from '../../../platform/spreadsheet.ts'
+import { balance } from '../../quota/copies/balance.ts'
 import { runLedgerExport } from './export.ts'
 import { judgeRow, runLedgerImport } from './import.ts'
 import { paymentTerms } from './lists.ts'
@@ -240,8 +242,9 @@ describe('a ledger', () => {
     const { list } = (await world.call('/ledger/contract/page', {}, { token: admin })).data
     const open = list.reduce((sum, row) => sum + (row.direction === 1 ? row.unsettledCents : 0), 0)
     expect(ages.reduce((sum, age) => sum + age.planInCents, 0)).toBe(open)
+    const unplanned = ages.find(({ key: age }) => age === '未排期')!.planInCents
     const months = await ask('cashflow')
-    expect(months.reduce((sum, one) => sum + one.planInCents, 0)).toBe(open)
+    expect(months.reduce((sum, one) => sum + one.planInCents, 0)).toBe(open - unplanned)
     expect((await ask('party')).reduce((sum, one) => sum + one.planInCents, 0)).toBe(open)
   })
 
@@ -310,7 +313,50 @@ describe('a ledger', () => {
     const { list } = (await world.call('/ledger/contract/page', { keyword: '导入合同' }, { token: admin }))
       .data
     expect(list).toHaveLength(3)
-    expect(list[0]).toMatchObject({ planCents: 500_00, unsettledCents: 500_00, contractCents: 1000_00 })
+    expect(list[0]).toMatchObject({ planCents: 500_00, unsettledCents: 1000_00, contractCents: 1000_00 })
+  })
+
+  it('takes no more contracts than the package has room for, one by one or from a sheet', async () => {
+    const { db } = world.services
+    const room = await balance(db, {
+      ownerId: companyId,
+      kind: 'service:ledger:contract',
+      now: world.clock.now(),
+    })
+    await sql`
+      insert into ledger (company_id, id, name, counterpart, direction, currency, contract_cents, created_by, created_at,
+                          responsible_id, plan_cents, unsettled_cents, import_key)
+      select l.company_id, gen_random_uuid(), 'full', l.counterpart, l.direction, l.currency, 1, l.created_by, l.created_at,
+             l.responsible_id, 0, 0, 'full:' || n
+        from (select * from ledger where company_id = ${companyId} limit 1) l,
+             generate_series(1, ${room}::int - (select count(*)::int from ledger where company_id = ${companyId})) n`.execute(
+      db,
+    )
+    const asked = { archivedId: null, name: '多一份', number: null, counterpart: '某', direction: 1 as const }
+    const more = {
+      currency: 'CNY',
+      contractCents: 1,
+      taxBp: null,
+      signedOn: null,
+      endDate: null,
+      responsibleId: null,
+    }
+    const answer = await world.call('/ledger/contract/add', { ...asked, ...more } as never, {
+      token: admin,
+      headers: key(),
+    })
+    expect(answer.code).toBe(CODE.PACKAGE_LIMIT)
+    expect(answer.msg).toContain(`${room}份履约台账`)
+    await sql`delete from ledger where company_id = ${companyId} and import_key = 'full:1'`.execute(db)
+    expect(
+      (
+        await world.call('/ledger/contract/add', { ...asked, ...more } as never, {
+          token: admin,
+          headers: key(),
+        })
+      ).code,
+    ).toBe(1)
+    await sql`delete from ledger where company_id = ${companyId} and import_key like 'full:%'`.execute(db)
   })
 
   it('comes to sums of each currency, never of two', async () => {

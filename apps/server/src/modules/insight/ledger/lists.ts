@@ -12,7 +12,7 @@ import { cappedCount } from '../archive/find.ts'
 import { type LedgerSight, ledgerSight } from './access.ts'
 import { AGES, ageOf, inYuan } from './arithmetic.ts'
 import { booksOf, type FundRow, type InvoiceRow, type LedgerRow, readKept } from './books.ts'
-import { overdueOf, problemsOf } from './rules.ts'
+import { overdueOf, problemsOf, stillOpen } from './rules.ts'
 
 export type LedgerFilter = Omit<Body<'/ledger/contract/page'>, 'cursor' | 'pageSize'>
 export type ListedLedger = LedgerRow & {
@@ -21,6 +21,9 @@ export type ListedLedger = LedgerRow & {
   responsible_name: string | null
   overdue_cents: number
 }
+
+/** As `stillOpen`. */
+const OPEN = sql`greatest(l.contract_cents - l.fund_cents, 0)`
 
 const like = (words: string) => containing(words.trim())
 
@@ -33,7 +36,8 @@ export const conditionsOf = (
   if (filter.view === 'in') asked.push(sql`l.direction = 1`)
   if (filter.view === 'out') asked.push(sql`l.direction = 2`)
   if (filter.view === 'overdue') asked.push(sql`l.next_due_on < ${chinaDay(now)}::date`)
-  if (filter.view === 'settled') asked.push(sql`l.next_due_on is null and l.plan_cents > 0`)
+  if (filter.view === 'settled')
+    asked.push(sql`l.next_due_on is null and ${OPEN} = 0 and (l.plan_cents > 0 or l.fund_cents > 0)`)
   if (filter.keyword?.trim()) {
     const words = like(filter.keyword)
     asked.push(sql`(l.name ilike ${words} or l.number ilike ${words} or l.counterpart ilike ${words})`)
@@ -84,7 +88,7 @@ export const presentLedger = (row: ListedLedger, now: Date): Row => {
     planCents: row.plan_cents,
     fundCents: row.fund_cents,
     invoiceCents: row.invoice_cents,
-    unsettledCents: row.unsettled_cents,
+    unsettledCents: stillOpen(row.contract_cents, row.fund_cents),
     overdueCents: Number(row.overdue_cents),
     overdueDays: row.next_due_on && row.next_due_on < today ? daysBetween(row.next_due_on, today) : 0,
     nextDueOn: row.next_due_on,
@@ -120,7 +124,7 @@ export const sumLedgers: PlainHandler<'/ledger/contract/sums'> = async ({ actor,
     overdue: number
   }>`
     select l.currency, l.direction, count(*)::int as count, sum(l.contract_cents)::bigint as contract,
-           sum(l.fund_cents)::bigint as fund, sum(l.unsettled_cents)::bigint as unsettled,
+           sum(l.fund_cents)::bigint as fund, sum(${OPEN})::bigint as unsettled,
            coalesce(sum(late.cents), 0)::bigint as overdue
       from ledger l
       left join lateral (
@@ -304,8 +308,8 @@ export const analyse = async ({ actor, body, db, now }: Call<'/ledger/analysis'>
         select l.currency, l.counterpart as key,
                coalesce(sum(l.fund_cents) filter (where l.direction = 1), 0)::bigint as "inCents",
                coalesce(sum(l.fund_cents) filter (where l.direction = 2), 0)::bigint as "outCents",
-               coalesce(sum(l.unsettled_cents) filter (where l.direction = 1), 0)::bigint as "planInCents",
-               coalesce(sum(l.unsettled_cents) filter (where l.direction = 2), 0)::bigint as "planOutCents"
+               coalesce(sum(${OPEN}) filter (where l.direction = 1), 0)::bigint as "planInCents",
+               coalesce(sum(${OPEN}) filter (where l.direction = 2), 0)::bigint as "planOutCents"
           from ledger l where ${where} group by 1, 2 order by sum(l.contract_cents) desc, 2 limit 50`.execute(
         db,
       )
@@ -330,14 +334,20 @@ export const analyse = async ({ actor, body, db, now }: Call<'/ledger/analysis'>
   ).rows
 }
 
+const UNPLANNED = '未排期'
+
 const ageing = async (db: Queryable, where: RawBuilder<boolean>, today: string): Promise<Point[]> => {
   const { rows } = await sql<{ currency: string; direction: number; due_on: string; open: number }>`
     select l.currency, l.direction, n.due_on, sum(n.cents - n.allocated_cents)::bigint as open
       from ledger l join ledger_plan n on n.company_id = l.company_id and n.ledger_id = l.id
      where ${where} and n.allocated_cents < n.cents group by 1, 2, 3`.execute(db)
+  // What no plan says when it comes: it has no age, and belongs to what is open all the same.
+  const { rows: unplanned } = await sql<{ currency: string; direction: number; open: number }>`
+    select l.currency, l.direction, sum(${OPEN} - l.unsettled_cents)::bigint as open
+      from ledger l where ${where} and ${OPEN} > l.unsettled_cents group by 1, 2`.execute(db)
   const points = new Map<string, Point>()
-  for (const currency of new Set(['CNY', ...rows.map((row) => row.currency)]))
-    for (const key of AGES)
+  for (const currency of new Set(['CNY', ...[...rows, ...unplanned].map((row) => row.currency)]))
+    for (const key of [...AGES, UNPLANNED])
       points.set(`${currency} ${key}`, {
         currency,
         key,
@@ -346,11 +356,13 @@ const ageing = async (db: Queryable, where: RawBuilder<boolean>, today: string):
         planInCents: 0,
         planOutCents: 0,
       })
-  for (const { currency, direction, due_on, open } of rows) {
-    const point = points.get(`${currency} ${AGES[ageOf(daysBetween(due_on, today))]}`)!
+  const put = (age: string, { currency, direction, open }: (typeof unplanned)[number]) => {
+    const point = points.get(`${currency} ${age}`)!
     if (direction === 1) point.planInCents += Number(open)
     else point.planOutCents += Number(open)
   }
+  for (const row of rows) put(AGES[ageOf(daysBetween(row.due_on, today))]!, row)
+  for (const row of unplanned) put(UNPLANNED, row)
   return [...points.values()]
 }
 

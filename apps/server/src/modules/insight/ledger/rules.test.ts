@@ -3,7 +3,15 @@ import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOf, byShares, centsOf, inYuan, netOf } from './arithmetic.ts'
-import { allocatedTo, type Books, freshProblems, overdueOf, problemsOf, totalsOf } from './rules.ts'
+import {
+  allocatedTo,
+  type Books,
+  freshProblems,
+  overdueOf,
+  problemsOf,
+  stillOpen,
+  totalsOf,
+} from './rules.ts'
 
 const TODAY = '2026-11-16'
 const books = (more: Partial<Books> = {}): Books => ({
@@ -154,6 +162,21 @@ describe('the rules of a ledger', () => {
     ])
     expect(rulesIn(books({ funds: [fund({ currency: 'USD' })] }))).toEqual(['R8 refuse'])
     expect(rulesIn(books({ funds: [fund({ onDay: addDays(TODAY, 1) })] }))).toEqual(['R9 refuse'])
+  })
+})
+
+describe('money beyond the contract', () => {
+  it('R10: is asked about, and is not where the contract has no amount', () => {
+    expect(rulesIn(books({ contractCents: 39_999, funds: [fund()] }))).toEqual(['R10 confirm'])
+    expect(rulesIn(books({ contractCents: 40_000, funds: [fund()] }))).toEqual([])
+    expect(
+      rulesIn(books({ contractCents: 39_999, funds: [fund(), fund({ id: 'f2', kind: 3, cents: 1 })] })),
+    ).toEqual([])
+    expect(rulesIn(books({ contractCents: 0, funds: [fund()] }))).toEqual([])
+  })
+  it('leaves nothing open, and what is not planned is open', () => {
+    expect(stillOpen(100, 130)).toBe(0)
+    expect(stillOpen(100, 30)).toBe(70)
   })
 })
 

@@ -48,6 +48,13 @@ export const allocatedTo = (books: Books, planId: string): number =>
     ),
   )
 
+/**
+ * What is still to come under the contract, planned or not: money that was received and not yet put against a plan
+ * counts as received, and a contract without plans is open as a whole.
+ */
+export const stillOpen = (contractCents: number, fundCents: number): number =>
+  Math.max(0, contractCents - fundCents)
+
 export const totalsOf = (books: Books) => {
   const open = books.plans
     .map((plan) => ({ ...plan, open: plan.cents - allocatedTo(books, plan.id) }))
@@ -73,7 +80,7 @@ export const overdueOf = (books: Books, today: string) => {
 }
 
 export type Problem = {
-  rule: 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9'
+  rule: 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10'
   msg: string
   where: string
   /** Refused outright; may be confirmed; only said. */
@@ -146,6 +153,16 @@ const fundProblems = (books: Books, today: string): Problem[] => {
   const received =
     books.openingFund + total(books.funds.filter(({ kind }) => kind !== GIVEN_BACK).map(({ cents }) => cents))
   const back = total(books.funds.filter(({ kind }) => kind === GIVEN_BACK).map(({ cents }) => cents))
+  const net = received - back
+  // A frame contract without an amount of its own is not exceeded.
+  if (books.contractCents > 0 && net > books.contractCents)
+    problems.push({
+      rule: 'R10',
+      msg: `${books.direction === 1 ? '已收' : '已付'} ${yuan(net)} 超过合同金额 ${yuan(books.contractCents)}`,
+      where: 'funds',
+      weight: 'confirm',
+      by: net - books.contractCents,
+    })
   if (back > received)
     problems.push({
       rule: 'R7',

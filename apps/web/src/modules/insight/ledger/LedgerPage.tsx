@@ -70,7 +70,17 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   column.text('counterpart', '相对方', 180),
   column.tag('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
   sumColumn('contract', '合同金额'),
-  sumColumn('fund', '已收付'),
+  {
+    ...sumColumn('fund', '已收付'),
+    render: (row) => (
+      <>
+        {shown(row.fundCents, row.currency)}
+        {row.contractCents > 0 && row.fundCents > row.contractCents && (
+          <div className={styles.late}>超出合同 {shown(row.fundCents - row.contractCents, row.currency)}</div>
+        )}
+      </>
+    ),
+  },
   sumColumn('unsettled', '未结'),
   sumColumn('invoice', '已开票'),
   column.number('overdue', '逾期', 160, (row) =>
