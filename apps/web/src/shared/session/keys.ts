@@ -11,6 +11,8 @@ export const KEYS = {
   /** Set by the workplace-messaging login, for clients whose user agent does not say so. */
   workplace: 'isDD',
   openToken: 'open-token',
+  /** The app a partner works with, from page to page. */
+  openApp: 'open-appId',
 } as const
 
 const SURVIVORS = ['companyTip', 'userTip', 'version', 'downloadTip', 'tip-templateControl', 'tip-aiAbstract']

@@ -1,12 +1,13 @@
 import { APP_ENVIRONMENT } from '@xinqi/api/status'
 import { Alert, Button, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, LoadingState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../partner-accounts/openAuth.module.css'
+import { chosenApp, keepApp } from './chosenApp.ts'
 
 type App = { appId: string; name: string; isSandbox: boolean }
 
@@ -26,7 +27,13 @@ export const OfApp = ({
 }) => {
   const [query, setQuery] = useSearchParams()
   const { data, error, refetch } = useCall('/open/app/options', {}, { quiet: true })
-  const app = data?.list.find(({ appId }) => appId === query.get('appId')) ?? data?.list[0]
+  const named = query.get('appId')
+  const app = data && chosenApp(data.list, named)
+  const appId = app?.appId
+  // Whoever came by an address that names one goes on with it.
+  useEffect(() => {
+    if (appId && appId === named) keepApp(appId)
+  }, [appId, named])
   return (
     <div className={styles.list}>
       <div className={`${blocks.spread} ${styles.head}`}>
@@ -38,8 +45,11 @@ export const OfApp = ({
               aria-label="应用"
               value={app.appId}
               style={{ minWidth: 180 }}
-              options={data!.list.map(({ appId, name }) => ({ value: appId, label: name }))}
-              onChange={(appId) => setQuery({ appId }, { replace: true })}
+              options={data!.list.map((one) => ({ value: one.appId, label: one.name }))}
+              onChange={(chosen) => {
+                keepApp(chosen)
+                setQuery({ appId: chosen }, { replace: true })
+              }}
             />
             {extra?.(app)}
           </div>

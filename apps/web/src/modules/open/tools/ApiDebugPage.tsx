@@ -12,6 +12,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { instant } from '../../../shared/format/instant.ts'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
+import { chosenApp, keepApp } from '../apps/chosenApp.ts'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './debug.module.css'
 
@@ -112,7 +113,7 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('endpoint') ?? 'ping'
   const endpoint = (asked in publicEndpoints ? asked : 'ping') as PublicPath
-  const appId = apps.find((app) => app.appId === query.get('appId'))?.appId ?? apps[0]!.appId
+  const { appId } = chosenApp(apps, query.get('appId'))!
   const [body, setBody] = useState(() => exampleOf(endpoint))
   const [result, setResult] = useState<Result | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -142,7 +143,10 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
             aria-label="沙箱应用"
             value={appId}
             options={apps.map((app) => ({ value: app.appId, label: `${app.name}（${app.appId}）` }))}
-            onChange={(value) => go({ appId: value })}
+            onChange={(value) => {
+              keepApp(value)
+              go({ appId: value })
+            }}
           />
         </div>
         <div className={styles.field}>
