@@ -29,7 +29,9 @@ export const useBuying = (tool: AiTool): (() => void) | null => {
   const { isShowBuyBtn } = account.enterprise ?? account.person
   if (!isShowBuyBtn || inWorkplaceClient()) return null
   return () => {
-    if (account.enterprise?.status !== VERIFIED) return toast.warning('未实名企业，暂不支持购买')
+    // A person buys for himself; that he is verified is what shows him the button.
+    if (account.enterprise && account.enterprise.status !== VERIFIED)
+      return toast.warning('未实名企业，暂不支持购买')
     go(`/center/purchase?type=${AI_PURCHASE.type}&packageType=${AI_PURCHASE[tool]}`)
   }
 }

@@ -76,15 +76,18 @@ export const listSmartPackages = async ({ db, now }: Call<'/order/getAIContractS
 
 const AI_TYPES: readonly number[] = Object.values(AI_PACKAGE_TYPE)
 
-export const listAiAddons = async ({ body, db, now }: Call<'/order/packageAIList'>) =>
-  (await itemsOnSale(db, now))
+export const listAiAddons = async ({ actor, body, db, now }: Call<'/order/packageAIList'>) => {
+  const groups = await groupsOf(db, actor)
+  return (await itemsOnSale(db, now))
     .filter(
       (item) =>
         item.sort === 'addon' &&
+        groups.has(item.buyers) &&
         item.package_type !== null &&
         (body.packageType ? item.package_type === body.packageType : AI_TYPES.includes(item.package_type)),
     )
     .map(presentItem)
+}
 
 export const listAddons = async ({ actor, db, now }: Call<'/order/servicePackageList'>) => {
   const groups = await groupsOf(db, actor)

@@ -2,7 +2,7 @@ import { TRIAL_DAYS } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
-import { COMPANY } from '@xinqi/api/status'
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -62,6 +62,7 @@ export const packageInfo: PlainHandler<'/order/getPackageInfo'> = async ({ actor
   const company = actor.company
   const mayBuy = actor.grants.has('system:fee:purchase')
   if (!company) {
+    const { identity_status } = await theRow(db, 'account', { id: actor.accountId }, ['identity_status'])
     return {
       packageType: 0,
       packageName: '个人版',
@@ -69,7 +70,7 @@ export const packageInfo: PlainHandler<'/order/getPackageInfo'> = async ({ actor
       endTime: null,
       next: null,
       isShowBuyBtn: mayBuy,
-      isVerified: true,
+      isVerified: identity_status === IDENTITY.verified,
       mayTry: false,
       whyNoTrial: '试用面向企业',
       packagesFunctions: [],

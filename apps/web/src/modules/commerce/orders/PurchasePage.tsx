@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { METHOD, ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
+import { AI_PACKAGE_TYPE, METHOD, ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
 import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { kindFacts } from '@xinqi/api/quota'
 import { USER_IS } from '@xinqi/api/wire'
@@ -149,8 +149,20 @@ const Addons = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) 
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
   return <Cards items={data} chosen={chosen} onChoose={onChoose} />
 }
-const Ai = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) => void }) => {
-  const { data, error, refetch } = useCall('/order/packageAIList', {}, { quiet: true })
+/** Those of one tool where somebody came from it. */
+const Ai = ({
+  chosen,
+  onChoose,
+  packageType,
+}: {
+  chosen?: string
+  onChoose: (item: Item) => void
+  packageType: string | null
+}) => {
+  const asked = Object.values(AI_PACKAGE_TYPE).find((type) => String(type) === packageType)
+  const { data, error, refetch } = useCall('/order/packageAIList', asked ? { packageType: asked } : {}, {
+    quiet: true,
+  })
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
   return <Cards items={data} chosen={chosen} onChoose={onChoose} />
 }
@@ -247,8 +259,10 @@ const PurchasePage = () => {
         <Alert
           type="warning"
           showIcon
-          title="未实名企业，暂不支持购买"
-          action={<Link to="/companyVerify">去认证</Link>}
+          title={isPerson ? '完成个人实名后可以购买' : '未实名企业，暂不支持购买'}
+          action={
+            isPerson ? <Link to="/center/personCenter">去实名</Link> : <Link to="/companyVerify">去认证</Link>
+          }
         />
       )}
       <div className={styles.columns}>
@@ -260,8 +274,7 @@ const PurchasePage = () => {
             items={[
               ...(isPerson ? [] : [{ key: '1', label: '版本', children: <Versions {...part} /> }]),
               { key: '2', label: '加量包', children: <Addons {...part} /> },
-              // The AI tools work for companies: nobody is sold what he cannot use.
-              ...(isPerson ? [] : [{ key: '4', label: 'AI', children: <Ai {...part} /> }]),
+              { key: '4', label: 'AI', children: <Ai {...part} packageType={query.get('packageType')} /> },
               ...(isPerson ? [] : [{ key: '3', label: '小微普惠', children: <Xw {...part} /> }]),
             ]}
           />
