@@ -193,6 +193,8 @@ export const OPERATOR_MENUS = [
       menu('operator:companies', '企业管理', { vueUri: '/operator/companies' }),
       menu('operator:partners', '合作伙伴', { vueUri: '/operator/partners' }),
       menu('operator:billDisputes', '账单异议', { vueUri: '/operator/billDisputes' }),
+      menu('operator:announcements', '公告', { vueUri: '/operator/announcements' }),
+      menu('operator:docFeedback', '文档纠错', { vueUri: '/operator/docFeedback' }),
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
       menu('operator:notices', '通知管理', { vueUri: '/operator/notices' }),

@@ -679,6 +679,20 @@ const beyond = [
     permission: 'operator:billDisputes',
   },
   {
+    path: '/operator/announcements',
+    title: '公告',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:announcements',
+  },
+  {
+    path: '/operator/docFeedback',
+    title: '文档纠错',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:docFeedback',
+  },
+  {
     path: '/operator/bank',
     title: '沙箱银行',
     layout: 'main',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, ListOf, PageOf, paged, searched } from '../shapes.ts'
+import { Day, Id, Instant, Keyword, ListOf, PageOf, paged, searched } from '../shapes.ts'
 
 export const desk = {
   '/operator/outbox/list': ep({
@@ -114,6 +114,59 @@ export const desk = {
     auth: 'operator',
     changes: 'openBill.operatorAnswer',
     body: { disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 500 }) },
+  }),
+  '/operator/docFeedback/list': ep({
+    summary: '开放平台文档的纠错',
+    auth: 'operator',
+    changes: false,
+    body: { settled: Type.Optional(YesNo), ...searched },
+    data: PageOf(
+      Type.Object({
+        feedbackId: Id,
+        page: Text,
+        content: Text,
+        contact: Nullable(Text),
+        createdAt: Instant,
+        outcome: Nullable(Text),
+        settledBy: Nullable(Text),
+      }),
+    ),
+  }),
+  '/operator/docFeedback/settle': ep({
+    summary: '处理一条文档纠错',
+    auth: 'operator',
+    changes: 'openDoc.settle',
+    body: { feedbackId: Id, outcome: Type.String({ minLength: 2, maxLength: 500 }) },
+  }),
+  '/operator/openNotice/list': ep({
+    summary: '开放平台公告，含已撤下的',
+    auth: 'operator',
+    changes: false,
+    body: { ...searched },
+    data: PageOf(
+      Type.Object({
+        noticeId: Id,
+        day: Day,
+        title: Text,
+        content: Text,
+        publishedBy: Text,
+        publishedAt: Instant,
+        withdrawnAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  '/operator/openNotice/publish': ep({
+    summary: '发布开放平台公告；给出编号时改写已发布的',
+    auth: 'operator',
+    changes: 'openNotice.publish',
+    body: { noticeId: Type.Optional(Id), title: SomeText(60), content: SomeText(1000), day: Day },
+    data: { noticeId: Id },
+  }),
+  '/operator/openNotice/withdraw': ep({
+    summary: '撤下开放平台公告',
+    auth: 'operator',
+    changes: 'openNotice.withdraw',
+    body: { noticeId: Id },
   }),
   '/operator/company/list': ep({
     summary: '全部企业及其认证状态',

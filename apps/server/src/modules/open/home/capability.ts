@@ -1,6 +1,6 @@
-import { OPEN_NOTICES } from '@xinqi/api/open/changelog'
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { listNotices } from './notices.ts'
 import { overview } from './overview.ts'
 import { downloadTask, listTasks } from './tasks.ts'
 import { todo } from './todo.ts'
@@ -10,10 +10,11 @@ export const openHome = capability({
   calls: handlers({
     '/open/home/overview': overview,
     '/open/home/todo': todo,
-    '/open/notice/list': async () => ({ list: [...OPEN_NOTICES] }),
+    '/open/notice/list': listNotices,
     '/open/task/list': listTasks,
     '/open/task/download': downloadTask,
   }),
+  tables: ['open_notice'],
   reads: [
     'contract',
     'open_alert',

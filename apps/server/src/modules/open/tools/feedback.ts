@@ -1,6 +1,7 @@
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { addRow, EMPTY, inRow } from '../../../platform/db/row.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 
@@ -20,4 +21,14 @@ export const feedback = async ({ body, db, note, now, standing, visitor }: Call<
   })
   note({ target: body.page })
   return {}
+}
+
+/** Said once what came of it. */
+export const settleFeedback = async (
+  db: Queryable,
+  asked: { feedbackId: string; outcome: string; by: string; now: Date },
+): Promise<string> => {
+  const columns = { settled_at: asked.now, settled_by: asked.by, outcome: asked.outcome.trim() }
+  const open = inRow(db, 'open_feedback', { id: asked.feedbackId, settled_at: EMPTY })
+  return orNotFound(await open.set(columns, ['page'])).page
 }

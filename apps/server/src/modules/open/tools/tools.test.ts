@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { CODE } from '@xinqi/api/error-codes'
 import { compareTexts } from '@xinqi/api/open/diagnose-signing'
 import { DOCS, searchDocs } from '@xinqi/api/open/docs'
@@ -231,7 +232,9 @@ describe('the documents', () => {
   })
 })
 
-it('keeps what somebody says is wrong', async () => {
+const OPERATOR = '13800000009'
+
+it('keeps what somebody says is wrong, for the platform to work off', async () => {
   const said = await world.call('/open/doc/feedback', {
     page: '/platform/openDoc#auth',
     content: '这里有错字',
@@ -239,4 +242,34 @@ it('keeps what somebody says is wrong', async () => {
   expect(said.code).toBe(1)
   const rows = await world.services.db.selectFrom('open_feedback').selectAll().execute()
   expect(rows).toMatchObject([{ page: '/platform/openDoc#auth', content: '这里有错字' }])
+  const operator = await world.signIn(OPERATOR)
+  const waiting = async (settled: boolean) =>
+    (await world.call('/operator/docFeedback/list', { settled }, { token: operator })).data.list
+  const [{ feedbackId } = { feedbackId: '' }] = await waiting(false)
+  const settle = () =>
+    world.call('/operator/docFeedback/settle', { feedbackId, outcome: '已改正' }, { token: operator })
+  expect((await settle()).code).toBe(1)
+  expect((await settle()).code).toBe(CODE.NOT_FOUND)
+  expect(await waiting(false)).toEqual([])
+  expect(await waiting(true)).toMatchObject([{ content: '这里有错字', outcome: '已改正' }])
+})
+
+it('shows what the platform announces from its day on, until it is taken down', async () => {
+  const operator = await world.signIn(OPERATOR)
+  const shown = async () => (await world.call('/open/notice/list', {})).data.list.map(({ title }) => title)
+  const said = { title: '维护通知', content: '今晚维护', day: chinaDay(world.clock.now()) }
+  const { noticeId } = (await world.call('/operator/openNotice/publish', said, { token: operator })).data
+  expect(await shown()).toContain('维护通知')
+  const later = { ...said, noticeId, title: '改期通知', day: addDays(said.day, 1) }
+  await world.call('/operator/openNotice/publish', later, { token: operator })
+  expect(await shown()).not.toContain('改期通知')
+  await world.call('/operator/openNotice/publish', { ...later, day: said.day }, { token: operator })
+  expect(await shown()).toContain('改期通知')
+  const withdraw = () => world.call('/operator/openNotice/withdraw', { noticeId }, { token: operator })
+  expect((await withdraw()).code).toBe(1)
+  expect(await shown()).not.toContain('改期通知')
+  expect((await withdraw()).code).toBe(CODE.NOT_FOUND)
+  const member = await world.signIn('13800000001')
+  expect((await world.call('/operator/openNotice/publish', said, { token: member })).code).not.toBe(1)
+  expect((await world.call('/operator/openNotice/list', {}, { token: operator })).data.list).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { announce, listAnnouncements, takeDown } from './announcements.ts'
 import { answerBillDispute, listBillDisputes } from './bill-disputes.ts'
+import { listDocFeedback, settleDocFeedback } from './doc-feedback.ts'
 import { decideOpenScope, listOpenScopes } from './open-scopes.ts'
 import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
 import { listDeliveries } from './sandbox-deliveries.ts'
@@ -10,6 +12,11 @@ export const deskCalls = handlers({
   '/operator/openScope/decide': decideOpenScope,
   '/operator/openBill/disputes': listBillDisputes,
   '/operator/openBill/answer': answerBillDispute,
+  '/operator/docFeedback/list': listDocFeedback,
+  '/operator/docFeedback/settle': settleDocFeedback,
+  '/operator/openNotice/list': listAnnouncements,
+  '/operator/openNotice/publish': announce,
+  '/operator/openNotice/withdraw': takeDown,
   '/operator/partner/list': listPartners,
   '/operator/partner/issueCode': issuePartnerCode,
   '/operator/partner/switchCode': switchPartnerCode,

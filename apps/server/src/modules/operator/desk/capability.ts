@@ -10,6 +10,8 @@ export const desk = capability({
     'open_app',
     'open_bill_dispute',
     'open_charge',
+    'open_feedback',
+    'open_notice',
     'open_scope_request',
     'open_sub_partner',
     'partner',

@@ -42,7 +42,7 @@ const waited = (submittedAt: string) => ago(submittedAt, Date.now()).replace(/�
 
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   column.name('subject', '审核对象', 160, (row) => row.subjectName),
-  column.text('kind', '类型', 110, (row) => REVIEW_KINDS[row.kind] ?? row.kind),
+  column.text('kind', '类型', 110, (row) => REVIEW_KINDS[row.kind] ?? '其他'),
   column.text('waiting', '已等待', 110, (row) =>
     orDash(row.status === PENDING ? waited(row.submittedAt) : null),
   ),
