@@ -59,6 +59,9 @@ export const registration = {
     data: {
       state: OneOf('valid', 'expired', 'revoked', 'used', 'unknown'),
       kind: Nullable(OneOf('member', 'company', 'person', 'partner')),
+      /** While it works: the code to register or come in with, and the same where it makes one a member. */
+      inviteCode: Nullable(Text),
+      memberInviteCode: Nullable(Text),
       companyName: Nullable(Text),
       inviterName: Nullable(Text),
       departmentName: Nullable(Text),

@@ -7,12 +7,14 @@ import type { Services } from '../../../platform/services.ts'
 import { partnerByCode } from '../../people/sign-in/register.ts'
 import { codeHash } from './make-invite.ts'
 import { companyNameOf, departmentNamed, findInvite, type InviteRow, rolesNamed } from './queries.ts'
-import { KIND_NAME, stateOf } from './rules.ts'
+import { INVITE_KIND, KIND_NAME, stateOf } from './rules.ts'
 
 type Checked = Data<'/v2/auth/checkLink/{param}'>
 
 const NOTHING: Checked = {
   state: 'unknown',
+  inviteCode: null,
+  memberInviteCode: null,
   kind: null,
   companyName: null,
   inviterName: null,
@@ -37,7 +39,9 @@ export const checkLink = async (call: Call<'/v2/auth/checkLink/{param}'>): Promi
   const invite = await findInvite(db, codeHash(services, code))
   if (!invite) {
     const partner = await partnerByCode(db, code)
-    return partner ? { ...NOTHING, state: 'valid', kind: 'partner', inviterName: partner.name } : NOTHING
+    return partner
+      ? { ...NOTHING, state: 'valid', kind: 'partner', inviteCode: code, inviterName: partner.name }
+      : NOTHING
   }
   const companyId = invite.company_id
   const known: Checked = {
@@ -49,9 +53,12 @@ export const checkLink = async (call: Call<'/v2/auth/checkLink/{param}'>): Promi
     expiresAt: invite.expires_at.toISOString(),
     standing: actor && companyId ? await standingOf(call, companyId, actor.accountId) : null,
   }
-  if (known.state !== 'valid' || !companyId) return known
+  if (known.state !== 'valid') return known
+  if (!companyId) return { ...known, inviteCode: code }
   return {
     ...known,
+    inviteCode: code,
+    memberInviteCode: invite.kind === INVITE_KIND.member ? code : null,
     departmentName: await departmentNamed(db, companyId, invite.department_id),
     roleNames: await rolesNamed(db, companyId, invite.role_ids),
     invitedName: invite.name && maskName(invite.name),

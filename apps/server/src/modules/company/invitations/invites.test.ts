@@ -76,6 +76,8 @@ describe('an invitation to one person', () => {
     expect((await check(code)).data).toMatchObject({
       state: 'valid',
       kind: 'member',
+      inviteCode: code,
+      memberInviteCode: code,
       companyName: '示例科技有限公司',
       inviterName: '张*',
       departmentName: '销售部',
@@ -95,7 +97,13 @@ describe('an invitation to one person', () => {
     expect(await applications()).toContainEqual(
       expect.objectContaining({ applicationId, status: JOINING.accepted, review: 1, contact: '139****0001' }),
     )
-    expect((await check(code)).data).toMatchObject({ state: 'used', sentTo: null, departmentName: null })
+    expect((await check(code)).data).toMatchObject({
+      state: 'used',
+      inviteCode: null,
+      memberInviteCode: null,
+      sentTo: null,
+      departmentName: null,
+    })
     expect((await comeBy(code, { mobile: '13920000002' })).code).toBe(CODE.INVITE_USED)
   })
 

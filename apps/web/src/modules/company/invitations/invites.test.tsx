@@ -16,6 +16,8 @@ vi.mock('../../../shared/permission/access.ts', () => ({ useAccess: () => ({ may
 const invite: Invite = {
   state: 'valid',
   kind: 'member',
+  inviteCode: 'c',
+  memberInviteCode: 'c',
   companyName: '示例科技有限公司',
   inviterName: '张*',
   departmentName: '法务部',
