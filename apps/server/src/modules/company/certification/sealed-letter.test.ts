@@ -54,6 +54,10 @@ describe('a sealed letter', () => {
     await submit(second)
     expect(await decide(second.certificationId, true)).toMatchObject({ code: 1 })
     expect(await statusOf(companyId)).toBe(3)
+    const passed = { status: COMPANY.certified, method: 2, missing: [], decidedAt: expect.any(String) }
+    expect((await world.call('/v2/company/certifyResult', { companyId }, { token })).data).toMatchObject(
+      passed,
+    )
     const company = await theRow(world.services.db, 'company', { id: companyId })
     expect(company).toMatchObject({
       credit_code: LICENCE.creditCode,
@@ -205,3 +209,12 @@ const adminRole = async (token: string) => {
   }
   return data.find(({ type }) => type === 1)!.roleId
 }
+
+it('is known of a certified company by whoever acts for it, without naming it', async () => {
+  const token = await world.signIn('13800000001')
+  expect((await world.call('/v2/company/certifyResult', {}, { token })).data).toMatchObject({
+    companyName: '示例科技有限公司',
+    status: COMPANY.certified,
+    missing: [],
+  })
+})
