@@ -1,5 +1,6 @@
 // What is done to chosen contracts: into a folder, out again, to somebody who answers for them, or another last day.
 
+import type { TypeField } from '@xinqi/api/calls'
 import { REASON_MAX } from '@xinqi/api/limits'
 import { Checkbox, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -10,8 +11,10 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import blocks from '../../../shared/theme/blocks.module.css'
 import { archiveChanged } from './archiveChanged.ts'
 import { FolderPicker } from './FolderPicker.tsx'
+import { FieldInput, type OwnValues, written } from './OwnFields.tsx'
 
 type Of = { archivedIds: string[]; onClose: () => void; onDone?: () => void }
 
@@ -74,6 +77,34 @@ export const PerformerDialog = ({ archivedIds, onClose, onDone }: Of) => (
     <Form.Item name="memberId" label="履约负责人" extra="到期和收付款提醒会发给负责人；不选则清空">
       <PersonPicker aria-label="履约负责人" />
     </Form.Item>
+  </FormDialog>
+)
+
+/** The fields of their folder, for all of them at once; what is left empty stays as it is. */
+export const OwnFieldsDialog = ({ archivedIds, fields, onClose, onDone }: Of & { fields: TypeField[] }) => (
+  <FormDialog<OwnValues>
+    title={`修改 ${archivedIds.length} 份合同的自定义字段`}
+    submitText="保存"
+    onClose={onClose}
+    onSubmit={async (values) => {
+      const own = Object.fromEntries(
+        fields
+          .map(({ fieldId }) => [fieldId, written(values[fieldId])] as const)
+          .filter(([, value]) => value !== ''),
+      )
+      if (Object.keys(own).length === 0) throw new Error('请至少填写一个字段')
+      const { changed } = await call('/archived/batchUpdateArchived', { archivedIds, own }, { quiet: true })
+      await archiveChanged()
+      onDone?.()
+      toast.success(`已修改 ${changed} 份`)
+    }}
+  >
+    <p className={blocks.quiet}>只修改填写的字段，留空的保持不变。</p>
+    {fields.map((field) => (
+      <Form.Item key={field.fieldId} name={field.fieldId} label={field.name}>
+        {FieldInput(field)}
+      </Form.Item>
+    ))}
   </FormDialog>
 )
 

@@ -1,7 +1,7 @@
 // 合同归档: what the company keeps, by folder; what is not filed yet; and everything one may see, by its words.
 
 import { ImportOutlined } from '@ant-design/icons'
-import type { Body } from '@xinqi/api/calls'
+import type { Body, TypeField } from '@xinqi/api/calls'
 import { ARCHIVE_SOURCE } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ import type { ListFilter, ListQuery, RowOf } from '../../../shared/list/listType
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
-import { FileDialog, OutDialog, PerformerDialog } from './ArchiveDialogs.tsx'
+import { FileDialog, OutDialog, OwnFieldsDialog, PerformerDialog } from './ArchiveDialogs.tsx'
 import { ArchivedDrawer } from './ArchivedDrawer.tsx'
 import styles from './archive.module.css'
 import { archivedColumns } from './archivedColumns.tsx'
@@ -66,6 +66,7 @@ const useDialogs = () => {
   const file = useOverlay<{ archivedIds: string[]; typeId?: string | null; clear?: () => void }>()
   const out = useOverlay<{ archivedIds: string[]; clear?: () => void }>()
   const performer = useOverlay<{ archivedIds: string[]; clear?: () => void }>()
+  const own = useOverlay<{ archivedIds: string[]; fields: TypeField[]; clear?: () => void }>()
   const shown = (
     <>
       {open.subject && <ArchivedDrawer archivedId={open.subject} onClose={open.close} />}
@@ -74,20 +75,24 @@ const useDialogs = () => {
       {performer.subject && (
         <PerformerDialog {...performer.subject} onDone={performer.subject.clear} onClose={performer.close} />
       )}
+      {own.subject && <OwnFieldsDialog {...own.subject} onDone={own.subject.clear} onClose={own.close} />}
     </>
   )
-  return { open, file, out, performer, shown }
+  return { open, file, out, performer, own, shown }
 }
 type Dialogs = ReturnType<typeof useDialogs>
 
 const Batch = ({
   archivedIds,
   filed,
+  fields = [],
   dialogs,
   clear,
 }: {
   archivedIds: string[]
   filed: boolean
+  /** What the folder on show asks of each contract in it. */
+  fields?: TypeField[]
   dialogs: Dialogs
   clear: () => void
 }) => {
@@ -109,6 +114,15 @@ const Batch = ({
       >
         指定负责人
       </PermissionButton>
+      {fields.length > 0 && (
+        <PermissionButton
+          permission="system:archive:edit"
+          size="small"
+          onClick={() => dialogs.own.show({ archivedIds, fields, clear })}
+        >
+          修改字段
+        </PermissionButton>
+      )}
       {filed && (
         <PermissionButton
           permission="system:archive:edit"
@@ -139,6 +153,7 @@ const Kept = ({
 }) => {
   const [params] = useSearchParams()
   const typeId = params.get('typeId')
+  const { data: folders } = useCall('/archivedType/list', {}, { quiet: true })
   const columns = useMemo(
     () =>
       archivedColumns<RowOf<'/archived/getList'>>(
@@ -178,7 +193,13 @@ const Kept = ({
         run: () => call('/archived/export', asked(query, typeId, everything)),
       })}
       batch={(rows, clear) => (
-        <Batch archivedIds={idsOf(rows)} filed={!everything} dialogs={dialogs} clear={clear} />
+        <Batch
+          archivedIds={idsOf(rows)}
+          filed={!everything}
+          fields={folders?.find((folder) => folder.typeId === typeId)?.fields}
+          dialogs={dialogs}
+          clear={clear}
+        />
       )}
       primary={button}
       empty={{

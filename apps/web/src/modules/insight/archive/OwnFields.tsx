@@ -9,9 +9,9 @@ import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './archive.module.css'
 import { archiveChanged } from './archiveChanged.ts'
 
-type Values = Record<string, string | Dayjs | null | undefined>
+export type OwnValues = Record<string, string | Dayjs | null | undefined>
 
-const FieldInput = ({ kind, options = [] }: TypeField) => {
+export const FieldInput = ({ kind, options = [] }: TypeField) => {
   if (kind === 'select')
     return <Select allowClear options={options.map((value) => ({ value, label: value }))} />
   return kind === 'day' ? (
@@ -21,19 +21,17 @@ const FieldInput = ({ kind, options = [] }: TypeField) => {
   )
 }
 
+export const written = (value: OwnValues[string]): string =>
+  dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : (value?.trim() ?? '')
+
 /** What the folder asks of each contract in it. */
 export const OwnFields = ({ detail }: { detail: Data<'/archived/detail'> }) => {
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<OwnValues>()
   const { busy, act } = useAct()
   const may = useAccess().may('system:archive:edit')
-  const save = (values: Values) =>
+  const save = (values: OwnValues) =>
     act(async () => {
-      const own = Object.fromEntries(
-        detail.fields.map(({ fieldId }) => {
-          const value = values[fieldId]
-          return [fieldId, dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : (value?.trim() ?? '')]
-        }),
-      )
+      const own = Object.fromEntries(detail.fields.map(({ fieldId }) => [fieldId, written(values[fieldId])]))
       await call('/archived/updateArchived', {
         archivedId: detail.archivedId,
         revision: detail.revision,
@@ -51,7 +49,7 @@ export const OwnFields = ({ detail }: { detail: Data<'/archived/detail'> }) => {
   return (
     <>
       <h3 className={styles.section}>自定义字段</h3>
-      <Form<Values> form={form} layout="vertical" initialValues={initial} disabled={!may} onFinish={save}>
+      <Form<OwnValues> form={form} layout="vertical" initialValues={initial} disabled={!may} onFinish={save}>
         {detail.fields.map((field) => (
           <Form.Item
             key={field.fieldId}
