@@ -11,7 +11,10 @@ import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 import type { Department } from './departmentRows.ts'
 
-export type DepartmentTask = { kind: 'add' | 'rename' | 'move' | 'delete'; department: Department }
+export type DepartmentTask = {
+  kind: 'add' | 'addMany' | 'rename' | 'move' | 'delete'
+  department: Department
+}
 
 const NameField = () => (
   <Form.Item
@@ -28,6 +31,20 @@ const ParentField = () => (
     <DepartmentPicker />
   </Form.Item>
 )
+
+const MOST_AT_ONCE = 100
+const namesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const problemIn = (names: readonly string[]): string | null => {
+  if (names.length > MOST_AT_ONCE) return `一次最多新增 ${MOST_AT_ONCE} 个部门`
+  const long = names.find((name) => name.length > NAME_MAX)
+  if (long) return `「${long.slice(0, 10)}…」超过 ${NAME_MAX} 个字`
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  return twice ? `「${twice}」重复` : null
+}
 
 const nameErrors = { [ERRORS.DEPARTMENT_NAME_TAKEN.code]: 'name' }
 const parentErrors = {
@@ -66,6 +83,44 @@ export const DepartmentDialogs = ({
         }}
       >
         <NameField />
+        <ParentField />
+      </FormDialog>
+    )
+  }
+  if (kind === 'addMany') {
+    return (
+      <FormDialog<{ names: string; parentId: string }>
+        title="批量新增部门"
+        initial={{ parentId: departmentId }}
+        errorFields={{ [ERRORS.DEPARTMENT_NAME_TAKEN.code]: 'names', ...placeErrors }}
+        onClose={onClose}
+        onSubmit={async ({ names, parentId }) => {
+          const departments = namesIn(names).map((one) => ({ name: one, parentId }))
+          const { departmentIds } = await call(
+            '/department/addBatchDepartment',
+            { departments },
+            { quiet: true },
+          )
+          await done(`已新增 ${departmentIds.length} 个部门`)
+          onAdded(departmentIds[0]!, parentId)
+        }}
+      >
+        <Form.Item
+          name="names"
+          label="部门名称"
+          extra={`每行一个，最多 ${MOST_AT_ONCE} 个`}
+          rules={[
+            { required: true, whitespace: true, message: '请输入部门名称' },
+            {
+              validator: (_, text: string | undefined) => {
+                const problem = problemIn(namesIn(text ?? ''))
+                return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
+              },
+            },
+          ]}
+        >
+          <Input.TextArea rows={6} autoFocus placeholder={'华南组\n华北组'} />
+        </Form.Item>
         <ParentField />
       </FormDialog>
     )

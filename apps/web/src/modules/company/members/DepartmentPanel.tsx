@@ -63,6 +63,7 @@ export const DepartmentPanel = ({
     const isRoot = branch.parentId === null
     const items: MenuProps['items'] = [
       { key: 'add', label: '新增子部门' },
+      { key: 'addMany', label: '批量新增子部门' },
       { key: 'rename', label: '重命名' },
       ...(isRoot
         ? []

@@ -4,6 +4,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { DelegateDialog } from '../invitations/DelegateDialog.tsx'
 import { EndDelegateDialog } from '../invitations/EndDelegateDialog.tsx'
 import type { Member } from '../roles/member.ts'
+import { WorkplaceMessageDialog } from '../workplace/WorkplaceMessageDialog.tsx'
 import { AddManyDialog } from './AddManyDialog.tsx'
 import { AssignRolesDialog } from './AssignRolesDialog.tsx'
 import { DeleteMembersDialog } from './DeleteMembersDialog.tsx'
@@ -16,7 +17,7 @@ import { MemberDrawer } from './MemberDrawer.tsx'
 import { OutcomeDialog, type Outcomes } from './OutcomeDialog.tsx'
 
 export type AddingWay = 'one' | 'many' | 'sheet'
-export type BatchTask = { kind: 'roles' | 'delete'; members: Member[]; clear: () => void }
+export type BatchTask = { kind: 'roles' | 'delete' | 'tell'; members: Member[]; clear: () => void }
 type Overlay<T> = ReturnType<typeof useOverlay<T>>
 
 export const MemberDialogs = ({
@@ -56,6 +57,9 @@ export const MemberDialogs = ({
       )}
       {many?.kind === 'roles' && (
         <AssignRolesDialog members={many.members} onDone={many.clear} onClose={batch.close} />
+      )}
+      {many?.kind === 'tell' && (
+        <WorkplaceMessageDialog members={many.members} onDone={many.clear} onClose={batch.close} />
       )}
       {many?.kind === 'delete' && (
         <DeleteMembersDialog

@@ -80,6 +80,8 @@ const MemberPage = () => {
   const path = pathTo(departments ?? [], departmentId)
   const missing = departmentId !== undefined && departments !== undefined && path.length === 0
   const choose = (next: string | undefined) => list.filter({ departmentId: next === root ? undefined : next })
+  const { data: workplace } = useCall('/dd/currentCompanyInfo', {}, { quiet: true })
+  const isConnected = workplace?.isConnected ?? false
   const mayBatch = access.may('system:org:memberEdit') || access.may('system:org:roleEdit')
 
   const add = (
@@ -131,6 +133,15 @@ const MemberPage = () => {
                     >
                       批量设置角色
                     </PermissionButton>
+                    {isConnected && (
+                      <PermissionButton
+                        permission="system:org:memberEdit"
+                        size="small"
+                        onClick={() => batch.show({ kind: 'tell', members, clear })}
+                      >
+                        发送钉钉通知
+                      </PermissionButton>
+                    )}
                     <PermissionButton
                       permission="system:org:memberEdit"
                       size="small"
