@@ -182,12 +182,20 @@ const Steps = ({ flow }: { flow: Flow | null }) => {
   )
 }
 
-export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () => void }) => (
+export const FlowDialog = ({
+  flow,
+  newNamed = '',
+  onClose,
+}: {
+  flow: Flow | null
+  newNamed?: string
+  onClose: () => void
+}) => (
   <FormDialog<FlowFields>
     title={flow ? `编辑「${flow.name}」` : '新增审批流程'}
     submitText="保存"
     width={680}
-    initial={flow ? fieldsOf(flow) : NEW_FLOW}
+    initial={flow ? fieldsOf(flow) : { ...NEW_FLOW, name: newNamed.slice(0, NAME_MAX) }}
     errorFields={{ [ERRORS.APPROVAL_FLOW_NAME_TAKEN.code]: 'name' }}
     onClose={onClose}
     onSubmit={(fields) =>

@@ -1,6 +1,6 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DownOutlined } from '@ant-design/icons'
 import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
-import { Button, Switch, Tag } from 'antd'
+import { Button, Dropdown, Space, Switch, Tag } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -43,6 +43,27 @@ const Steps = ({ flow }: { flow: Flow }) => (
   </span>
 )
 
+/** A company that approves in its messenger takes over the names its people know. */
+const FromWorkplace = ({ onChoose }: { onChoose: (name: string) => void }) => {
+  const { data: workplace } = useCall('/dd/currentCompanyInfo', {}, { quiet: true })
+  const isConnected = workplace?.isConnected ?? false
+  const { data: models } = useCall('/dd/approvalModel', {}, { quiet: true, enabled: isConnected })
+  if (!models?.length) return null
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: models.map(({ processCode, name }) => ({ key: processCode, label: name })),
+        onClick: ({ key }) => onChoose(models.find(({ processCode }) => processCode === key)!.name),
+      }}
+    >
+      <Button>
+        按钉钉审批模板新增 <DownOutlined aria-hidden="true" />
+      </Button>
+    </Dropdown>
+  )
+}
+
 /** Of those for the same purpose, the first that fits is used: which comes first can be changed. */
 const MOVES = [
   { name: '上移', by: -1, Icon: ArrowUpOutlined },
@@ -53,7 +74,7 @@ export const FlowList = () => {
   const { data: flows, error, refetch } = useCall('/approvalFlow/list', {}, { quiet: true })
   const mayEdit = useAccess().may('system:setting:signEdit')
   const { busy, act } = useAct()
-  const edit = useOverlay<Flow | 'new'>()
+  const edit = useOverlay<Flow | { newNamed: string }>()
   const remove = useOverlay<Flow>()
   const change = (work: () => Promise<unknown>, done: string) =>
     act(async () => {
@@ -68,22 +89,32 @@ export const FlowList = () => {
     return change(() => call('/approvalFlow/order', { flowIds: ids }), '已调整先后')
   }
   const add = (
-    <PermissionButton permission="system:setting:signEdit" type="primary" onClick={() => edit.show('new')}>
+    <PermissionButton
+      permission="system:setting:signEdit"
+      type="primary"
+      onClick={() => edit.show({ newNamed: '' })}
+    >
       新增流程
     </PermissionButton>
+  )
+  const extra = (
+    <Space wrap>
+      {mayEdit && <FromWorkplace onChoose={(newNamed) => edit.show({ newNamed })} />}
+      {add}
+    </Space>
   )
   return (
     <CenterCard
       title="审批流程"
       note="从上到下判断，合同使用第一个条件相符的启用流程；没有相符的流程时，发起审批无需经过即可发送。"
-      extra={flows?.length ? add : undefined}
+      extra={flows?.length ? extra : undefined}
     >
       <ArrivedSome
         data={flows}
         error={error}
         refetch={refetch}
         what="签约设置"
-        none={<EmptyState text="还没有审批流程，合同发送前不需要审批" action={add} />}
+        none={<EmptyState text="还没有审批流程，合同发送前不需要审批" action={extra} />}
       >
         {(flows) => (
           <SettingRows>
@@ -144,7 +175,11 @@ export const FlowList = () => {
         )}
       </ArrivedSome>
       {edit.subject && (
-        <FlowDialog flow={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />
+        <FlowDialog
+          flow={'newNamed' in edit.subject ? null : edit.subject}
+          newNamed={'newNamed' in edit.subject ? edit.subject.newNamed : ''}
+          onClose={edit.close}
+        />
       )}
       {remove.subject && (
         <ConfirmDialog
