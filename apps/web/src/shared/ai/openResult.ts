@@ -36,7 +36,10 @@ export const reviewAddress = (fileId: string, place: AiPlace) =>
 export const cameFrom = (query: URLSearchParams): { label: string; address: string } | null => {
   const [pageType, bizNo, contractId] = ['pageType', 'bizNo', 'contractId'].map((name) => query.get(name))
   if (pageType === '3' && bizNo)
-    return { label: '返回模板', address: `/templateEdit?${new URLSearchParams({ templateNo: bizNo })}` }
+    return {
+      label: '返回模板',
+      address: `${bizNo.includes('FLOW') ? '/flowTemplate' : '/templateEdit'}?${new URLSearchParams({ templateNo: bizNo })}`,
+    }
   if (pageType === '4' && contractId) return { label: '返回审批', address: '/approveList' }
   if (pageType === '5' && contractId)
     return { label: '返回签署', address: `/sign/detail?${new URLSearchParams({ contractId })}` }

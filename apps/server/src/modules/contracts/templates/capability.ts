@@ -10,6 +10,6 @@ export const templates = capability({
   calls: templatesCalls,
   jobs: (services, work) => work.task(BATCH_START, runBatchStart(services)),
   provides: [provide(HAND_OVER, madeTemplates)],
-  tables: ['contract_template', 'contract_template_file', 'contract_template_grant'],
+  tables: ['contract_template', 'contract_template_file', 'contract_template_grant', 'flow_start'],
   reads: ['contract', 'department', 'member', 'member_role', 'role', 'task_item'],
 })

@@ -1,5 +1,6 @@
 import type { FlowContent } from '@xinqi/api/calls'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -57,6 +58,32 @@ export const startFromFlow: PlainHandler<'/flowTemplate/start'> = async (call) =
   const row = await startableTemplate(db, actor, 'flow', body.templateNo)
   const draft = draftFromFlow(openedFlow(services, row), { name: actor.name ?? '' }, now)
   const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft })
+  await addRow(db, 'flow_start', {
+    company_id: companyOf(actor),
+    template_no: row.no,
+    contract_id: contractId,
+    started_at: now,
+  })
   note({ target: row.name })
   return { contractId }
+}
+
+const RECENT = 50
+
+/** The latest contracts begun from these flows. Who may see them is for whoever shows them. */
+export const contractsOfFlows = async (
+  db: Queryable,
+  companyId: string,
+  flowNos: readonly string[],
+): Promise<string[]> => {
+  if (flowNos.length === 0) return []
+  const rows = await db
+    .selectFrom('flow_start')
+    .select('contract_id')
+    .where('company_id', '=', companyId)
+    .where('template_no', 'in', flowNos)
+    .orderBy('started_at', 'desc')
+    .limit(RECENT)
+    .execute()
+  return rows.map(({ contract_id }) => contract_id)
 }

@@ -192,6 +192,34 @@ describe('a comparison', () => {
 })
 
 describe('files to choose from', () => {
+  it('are, of a flow, those of the contracts begun from it', async () => {
+    const contracts = contractDesk(world)
+    const content = {
+      inTurn: true,
+      openToLater: true,
+      terminable: true,
+      placeLater: false,
+      deadlineDays: 10,
+      parties: [],
+      cc: [],
+    }
+    const { templateNo } = (
+      await world.call('/flowTemplate/save', { name: '比对流程', revision: 0, content } as never, {
+        token: admin,
+      })
+    ).data
+    const { contractId } = (await world.call('/flowTemplate/start', { templateNo }, { token: admin })).data
+    const { data } = await contracts.upload(admin, contractId, await writtenPdf([SALE]))
+    await contracts.convert(contractId, data.file.fileId)
+    const offered = async (asked: object, token = admin) =>
+      (await world.call('/contractCompare/candidateFiles', asked, { token })).data
+    const found = await offered({ flowTemplateNos: [templateNo] })
+    expect(found).toMatchObject([{ fileName: '合同.pdf', pages: 1 }])
+    expect(await offered({ templateNos: [templateNo] })).toEqual(found)
+    expect(await offered({ param: templateNo })).toEqual(found)
+    expect(await offered({ flowTemplateNos: [templateNo] }, other)).toEqual([])
+  })
+
   it('are those of contracts one may see', async () => {
     const contracts = contractDesk(world)
     const contractId = await contracts.begin(admin)

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { contractsOfFiles, readableFiles } from '../../contracts/contract/file-by-id.ts'
+import { contractsOfFlows } from '../../contracts/templates/flow-templates.ts'
 import { templatePages } from '../../contracts/templates/template-pages.ts'
 
 type Asking = { db: Queryable; actor: Actor; now: Date }
@@ -19,14 +20,15 @@ export const candidateFiles = async (
   const { attachId = [], templateNos = [], flowTemplateNos = [], param } = call.body
   const contractIds = await contractsOfFiles(call.db, attachId)
   const isContract = param !== undefined && CONTRACT_ID.test(param)
-  const files = await readableFiles(call, isContract ? [...contractIds, param] : contractIds)
-  const wanted = files.filter(
-    ({ id, contract_id }) => attachId.includes(id) || (isContract && contract_id === param),
-  )
-  // A flow says who signs in which turn; it has no pages of its own.
-  const numbers = [...templateNos, ...(param && !isContract ? [param] : [])].filter(
-    (no) => !flowTemplateNos.includes(no) && !no.includes('FLOW'),
-  )
+  const named = [...templateNos, ...(param && !isContract ? [param] : [])]
+  const isFlow = (no: string) => flowTemplateNos.includes(no) || no.includes('FLOW')
+  // A flow says who signs in which turn; it has no pages of its own, but those of the contracts begun from it.
+  const flows = [...new Set([...flowTemplateNos, ...named.filter(isFlow)])]
+  const ofFlows = call.actor.company ? await contractsOfFlows(call.db, call.actor.company.id, flows) : []
+  const whole = new Set([...ofFlows, ...(isContract ? [param] : [])])
+  const files = await readableFiles(call, [...contractIds, ...whole])
+  const wanted = files.filter(({ id, contract_id }) => attachId.includes(id) || whole.has(contract_id))
+  const numbers = named.filter((no) => !isFlow(no))
   const found: Candidates = wanted.map((file) => ({
     fileName: file.name,
     fileOssKey: `contract:${file.contract_id}:${file.id}`,

@@ -6,6 +6,7 @@ import { USER_IS } from '@xinqi/api/wire'
 import { Alert, Button, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -114,6 +115,13 @@ const Editor = ({ template, defaults }: { template: Template; defaults: Defaults
       <div className={styles.scroll}>
         <Form layout="vertical" component="div" className={styles.column}>
           <ProblemsContext value={problems}>
+            {held.templateNo && (
+              <AiEntryPanel
+                place={{ pageType: 3, bizNo: held.templateNo, templateType: '2', isElg: '0' }}
+                candidates={{ flowTemplateNos: [held.templateNo] }}
+                hasFiles
+              />
+            )}
             {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
             <section className={`${blocks.surface} ${styles.card}`} aria-labelledby="flow-facts">
               <h2 id="flow-facts" className={styles.heading}>
