@@ -65,6 +65,10 @@ export const WEBHOOK_EVENTS = {
   'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },
 } as const satisfies Record<string, Facts>
 
+/** For people, with the name their program knows it by. */
+export const eventName = (type: string): string =>
+  type in WEBHOOK_EVENTS ? `${WEBHOOK_EVENTS[type as WebhookType].label}（${type}）` : type
+
 export type WebhookType = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookType[]
 

@@ -11,7 +11,7 @@ import { FeeDialog } from './FeeDialog.tsx'
 import { Funds, Invoices, Plans } from './LedgerParts.tsx'
 import styles from './ledger.module.css'
 import type { Detail } from './ledgerForm.ts'
-import { FIELD, logged, PART } from './ledgerLog.ts'
+import { changedThing, logged } from './ledgerLog.ts'
 import { shown } from './ledgerMoney.ts'
 
 const Sums = ({ detail }: { detail: Detail }) => {
@@ -73,7 +73,7 @@ const Log = ({ ledgerId, currency }: { ledgerId: string; currency: string }) => 
         { title: '修改人', dataIndex: 'actorName', width: 80 },
         {
           title: '内容',
-          render: (_, row) => `${PART[row.part] ?? row.part} · ${FIELD[row.field] ?? row.field}`,
+          render: (_, row) => changedThing(row.part, row.field),
         },
         { title: '修改前', render: (_, row) => orDash(logged(row.field, row.before, currency)) },
         { title: '修改后', render: (_, row) => orDash(logged(row.field, row.after, currency)) },

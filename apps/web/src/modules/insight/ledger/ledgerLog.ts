@@ -1,7 +1,7 @@
 // How a change to a ledger reads: as people write amounts and shares, not as they are kept.
 import { shown } from './ledgerMoney.ts'
 
-export const PART: Record<string, string> = {
+const PART: Record<string, string> = {
   contract: '合同',
   plan: '计划',
   fund: '收付款',
@@ -15,7 +15,10 @@ export const FIELD: Record<string, string> = {
   contract_cents: '合同金额',
   currency: '币种',
   tax_bp: '税率',
+  signed_on: '签订日期',
   end_date: '截止日',
+  archived_id: '归档合同',
+  department_id: '所属部门',
   opening_fund_cents: '期初余额',
   opening_invoice_cents: '期初开票',
   responsible_id: '负责人',
@@ -45,20 +48,26 @@ export const FIELD: Record<string, string> = {
 }
 
 const KIND: Record<string, string> = { 1: '收款', 2: '付款', 3: '退款' }
+/** Things of their own, known here by a number nobody reads. */
+const REFERENCES = new Set(['voucher_id', 'file_id', 'credit_of', 'archived_id', 'department_id'])
+
+export const changedThing = (part: string, field: string): string =>
+  `${PART[part] ?? '台账'} · ${FIELD[field] ?? '其他内容'}`
+
 const isNumber = (text: string) => /^-?\d+$/.test(text)
 
 const list = (text: string, word: (one: Record<string, unknown>) => string): string => {
   try {
     return (JSON.parse(text) as Record<string, unknown>[]).map(word).join('；') || '无'
   } catch {
-    return text
+    return '已修改'
   }
 }
 
 /** What a field held. A file or another invoice is only a number here: it says no more than that there was one. */
 export const logged = (field: string, text: string | null, currency: string): string | null => {
   if (text === null || text === '') return null
-  if (field === 'voucher_id' || field === 'file_id' || field === 'credit_of') return '有'
+  if (REFERENCES.has(field)) return '有'
   if (field === 'parties') return list(text, ({ name, role }) => `${role} ${name}`)
   if (field === 'allocations') return list(text, ({ cents }) => shown(Number(cents), currency))
   if (!isNumber(text)) return text

@@ -42,7 +42,7 @@ const OperatorModelPage = () => {
       key: 'purpose',
       title: '用途',
       width: 110,
-      render: (row) => PURPOSES[row.purpose] ?? row.purpose,
+      render: (row) => PURPOSES[row.purpose] ?? '其他',
     },
     { key: 'model', title: '模型', width: 160, render: (row) => row.model },
     column.tag<ModelRow>('result', '结果', 220, (row) => (row.succeeded ? '成功' : (row.failure ?? '失败'))),

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { eventName } from '@xinqi/api/open/webhook-events'
 import { Button, Checkbox, Descriptions } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -104,7 +105,7 @@ const Pushes = ({ appId }: { appId: string }) => {
         )}
         rowKey="pushId"
         columns={[
-          { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
+          { key: 'type', title: '事件', width: 200, render: ({ type }) => eventName(type) },
           { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
           { key: 'url', title: '地址', width: 220, render: ({ url }) => url },
           column.tag<Push>('status', '状态', 80, (push) => (

@@ -1,4 +1,5 @@
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
+import { eventName } from '@xinqi/api/open/webhook-events'
 import { Drawer, Tabs, Timeline } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -38,7 +39,7 @@ const Pushes = ({ appId, contractNo }: { appId: string; contractNo: string }) =>
   if (!data) return <LoadingState />
   const columns: ListColumn<(typeof data.list)[number]>[] = [
     column.text('seq', '序号', 60, ({ seq }) => seq ?? '–'),
-    column.text('type', '事件', 160),
+    column.text('type', '事件', 200, ({ type }) => eventName(type)),
     column.text('status', '状态', 80, ({ status }) => PUSH[status as 0]),
     column.time('at', '时间', 150, ({ createdAt }) => createdAt),
   ]

@@ -23,6 +23,19 @@ import {
   RevealDialog,
 } from './UserDialogs.tsx'
 
+/** How a user of an app was proven to be who he is, for people. */
+const PROOF_METHODS: Readonly<Record<string, string>> = {
+  mobile3: '运营商三要素',
+  bank4: '银行卡四要素',
+  idcard2: '身份证二要素',
+  ent3: '企业三要素',
+  ent4: '企业四要素',
+  transfer: '对公打款',
+  reverseTransfer: '反向打款',
+  page: '认证页面',
+  manual: '人工审核',
+}
+
 type User = Data<'/open/user/list'>['list'][number]
 type Asking =
   | { what: 'person' | 'company' | 'import' }
@@ -60,7 +73,7 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
             rowKey="serialNo"
             columns={[
               column.text('no', '流水号', 180, ({ serialNo }) => serialNo),
-              column.text('method', '方式', 90),
+              column.text('method', '方式', 110, ({ method }) => PROOF_METHODS[method] ?? '其他方式'),
               column.text(
                 'status',
                 '结果',
