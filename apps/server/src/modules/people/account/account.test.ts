@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
@@ -283,4 +285,22 @@ describe('messages', () => {
     expect((await world.call('/message/read', { messageIds: [] }, { token: individual })).data.unread).toBe(1)
     expect((await world.call('/message/read', {}, { token: individual })).data.unread).toBe(0)
   })
+})
+
+it('has no flag that neither a page reads nor its README explains', () => {
+  const root = path.resolve(import.meta.dirname, '../../../../../..')
+  const declared = readFileSync(path.join(root, 'packages/api/src/calls/people/account.ts'), 'utf8')
+  const flags = [...declared.matchAll(/^ {2}(\w+): (?:YesNo|Int|Id|Nullable\((?:Text|Id)\)),$/gm)].map(
+    (found) => found[1]!,
+  )
+  expect(flags).toEqual(expect.arrayContaining(['isJT', 'sealTimestamp', 'downloadImg', 'isNotice']))
+  const explained = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8')
+  const web = readdirSync(path.join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(path.join(root, 'apps/web/src', name), 'utf8'))
+    .join('\n')
+  const silent = flags.filter(
+    (flag) => !explained.includes(`| ${flag} |`) && !new RegExp(`\\b${flag}\\b`).test(web),
+  )
+  expect(silent).toEqual([])
 })
