@@ -12,7 +12,7 @@ import { boot } from '../apps/server/src/boot/boot.ts'
 import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
 import { assertFinishedFiles } from '../apps/server/test/finished-files.ts'
 import { found, type Newcomers } from './found.ts'
-import { CAPTCHA_ANSWER } from './world.ts'
+import { CAPTCHA_ANSWER, WORKPLACE_SCRIPT } from './world.ts'
 
 // It lies beside the bundle of main.ts, and looks around from there as that one does.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -29,6 +29,7 @@ const config = readConfig({
   REQUESTS_PER_SECOND: '2000',
   // The identity provider of a test lives on this machine.
   OUTBOUND_ALLOW: '127.0.0.1',
+  DINGTALK_CLIENT_SCRIPT: WORKPLACE_SCRIPT,
 })
 const running = await boot(config, {
   migrations: path.join(root, 'migrations'),

@@ -17,3 +17,6 @@ export const PEOPLE = {
   /** A person of the platform itself. */
   operator: '13800000009',
 } as const
+
+/** Where the test server says the messenger's client library is; tests put what they need there. */
+export const WORKPLACE_SCRIPT = 'https://dingtalk.example/dd/dingtalk.open.js'

@@ -20,6 +20,7 @@ import { registerCalls } from './platform/http/register-calls.ts'
 import { renderError } from './platform/http/render.ts'
 import { schemaController } from './platform/http/schema-compilers.ts'
 import { isPageRequest, serveWebApp } from './platform/http/web-app.ts'
+import { workplaceScript } from './platform/http/workplace-script.ts'
 import type { Services } from './platform/services.ts'
 
 export type AppOptions = {
@@ -93,7 +94,8 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     },
   })
 
-  addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
+  const workplace = workplaceScript(config)
+  addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false, workplace)
   addTextGate(app)
   addFrameRules(app, services)
   addAccessLog(app, config.ACCESS_LOG)
@@ -152,7 +154,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   if (options.webDist) {
     const { sms, mail } = services
     const lacks = sms.isOffered ? (mail.isOffered ? undefined : 'mail') : 'sms'
-    await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts, lacks)
+    await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts, lacks, workplace)
   }
   return app
 }

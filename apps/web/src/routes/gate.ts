@@ -45,7 +45,7 @@ export const gate = async ({ pathname, search: asked }: Visit): Promise<Verdict<
       page.leaveTo(MARKETING_SITE)
       return forever()
     case 'purchasePanel':
-      openPurchasePanel(decision.url)
+      void openPurchasePanel(decision.url)
       return { stay: LANDING }
     case 'page': {
       const { auth } = decision.page

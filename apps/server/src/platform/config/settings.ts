@@ -47,6 +47,11 @@ const url =
       return new Complaint('不是完整的网址')
     }
   }
+/** An address that stands in a page's policy as it is: nothing in it may end the entry or begin another. */
+const scriptAddress = (value: string) =>
+  /^https?:\/\/[A-Za-z0-9.:-]+\/[A-Za-z0-9._/-]+$/.test(value)
+    ? value
+    : new Complaint('应为 https:// 开头、不带参数的脚本地址，或 off')
 /** Several hosts may stand in it, which no ordinary address may. */
 const databaseUrl = (value: string) =>
   readHosts(value)
@@ -613,6 +618,15 @@ export const SETTINGS = {
   }),
   DINGTALK_CLIENT_ID: setting({ about: '本平台的钉钉应用编号；不设则不提供网页钉钉登录', parse: text }),
   DINGTALK_CLIENT_SECRET: setting({ about: '本平台的钉钉应用密钥', secret: true, parse: text }),
+  DINGTALK_CLIENT_SCRIPT: setting({
+    about:
+      '钉钉客户端脚本的地址，只在钉钉客户端内加载，免登与钉钉收银台由它提供；不设时，启用钉钉登录或钉钉付款即用钉钉的公开地址，off 表示不加载',
+    parse: (value) => (value === 'off' ? value : scriptAddress(value)),
+  }),
+  DINGTALK_CLIENT_SCRIPT_INTEGRITY: setting({
+    about: '钉钉客户端脚本的摘要（如 sha384-…）；设置后内容不符的脚本不会执行',
+    parse: shaped(/^sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}$/, '应为 sha384-… 形式的摘要'),
+  }),
   OUTBOUND_ALLOW: setting({
     about: '允许访问的内网主机名或地址（逗号分隔），用于内网的单点登录服务；其余只允许公网 https',
     default: '',

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { isWorkplaceClient, type WorkplaceScript } from './workplace-script.ts'
 
 /** Who may show a page of ours in a frame; besides ourselves nobody, unless a page is made for it. */
-export const pagePolicy = (ancestors: readonly string[]): string =>
-  [...PAGE_RULES, `frame-ancestors ${ancestors.join(' ')}`].join('; ')
+export const pagePolicy = (ancestors: readonly string[], scripts: readonly string[] = []): string =>
+  [
+    `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
+    ...PAGE_RULES,
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ')
 
 const PAGE_RULES = [
   "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
   // antd writes its styles at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -33,14 +37,24 @@ const ON_CALLS = {
   'cache-control': 'no-store',
 }
 
-export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean) => {
+export const addSecurityHeaders = (
+  app: FastifyInstance,
+  isHttps: boolean,
+  /** What pages shown by the messenger's client load besides. */
+  workplace: WorkplaceScript | null,
+) => {
   const transport: Record<string, string> = isHttps
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {}
   const onPages = { ...ON_PAGES, ...transport }
   const onCalls = { ...ON_CALLS, ...transport }
+  const inClient = workplace && {
+    ...onPages,
+    'content-security-policy': pagePolicy(["'self'"], [workplace.src]),
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? onCalls : onPages)
+    const forPage = inClient && isWorkplaceClient(request.headers['user-agent']) ? inClient : onPages
+    reply.headers(request.url.startsWith('/api/') ? onCalls : forPage)
     reply.header('x-request-id', request.id)
     done()
   })

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { DemoAccount } from '@xinqi/api/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Mode } from '../config/settings.ts'
+import type { WorkplaceScript } from './workplace-script.ts'
 
 const HEAD_MARK = '<!--xinqi-head-->'
 
@@ -22,12 +23,14 @@ export const serveWebApp = async (
   demoAccounts?: readonly DemoAccount[],
   /** The way of reaching people the platform has not. */
   lacks?: 'sms' | 'mail',
+  workplace: WorkplaceScript | null = null,
 ) => {
   const page = path.join(dist, 'index.html')
   if (!existsSync(page)) return
   const head = metaTags({
     'xinqi-mode': mode,
     ...(lacks ? { 'xinqi-lacks': lacks } : {}),
+    ...(workplace ? { 'xinqi-workplace-script': JSON.stringify(workplace) } : {}),
     ...(demoAccounts ? { 'xinqi-demo-accounts': JSON.stringify(demoAccounts) } : {}),
   })
   const html = readFileSync(page, 'utf8').replace(HEAD_MARK, () => head)

@@ -1,14 +1,15 @@
+import { workplaceBridge } from '../session/workplaceBridge.ts'
 import { createStore } from '../state/store.ts'
 
 export const sidePanel = createStore<{ url: string | null; title: string }>({ url: null, title: '' })
 
-type Bridge = { biz?: { util?: { openSlidePanel?: (options: { url: string; title: string }) => void } } }
-
 /** The workplace-messaging client has a side panel of its own when its script bridge is loaded; otherwise ours opens. */
-export const openPurchasePanel = (path: string) => {
+export const openPurchasePanel = async (path: string): Promise<void> => {
   const title = '购买套餐'
-  const bridge = (window as { dd?: Bridge }).dd?.biz?.util?.openSlidePanel
-  if (bridge) bridge({ url: new URL(path, location.origin).href, title })
+  // Without its library the client is a browser like any other.
+  const bridge = await workplaceBridge().catch(() => null)
+  const open = bridge?.biz?.util?.openSlidePanel
+  if (open) open({ url: new URL(path, location.origin).href, title })
   else sidePanel.set({ url: path, title })
 }
 

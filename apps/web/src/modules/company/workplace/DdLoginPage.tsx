@@ -9,12 +9,13 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { page } from '../../../shared/navigation/go.ts'
 import { KEYS } from '../../../shared/session/keys.ts'
+import { workplaceBridge } from '../../../shared/session/workplaceBridge.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import styles from '../../people/sign-in/auth.module.css'
 import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { rememberBegun, stateIn } from '../../people/third-party/begunHere.ts'
 import { useArrival } from '../../people/third-party/useArrival.ts'
-import { clientCode, hasClientBridge } from './clientBridge.ts'
+import { clientCode } from './clientBridge.ts'
 
 const rememberClient = () => localStorage.setItem(KEYS.workplace, '1')
 
@@ -30,16 +31,34 @@ const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean })
       ),
     [corpId, arrived, act],
   )
+  // Undefined until it is known whether the client is there to ask.
+  const [hasClient, setHasClient] = useState<boolean>()
+  const asClient = useCallback(
+    () =>
+      signIn(async () => {
+        const code = await clientCode(corpId)
+        if (code === null) throw new Error('请在钉钉客户端中打开')
+        return code
+      }),
+    [corpId, signIn],
+  )
   useEffect(() => {
-    if (hasClientBridge()) void signIn(() => clientCode(corpId))
-  }, [corpId, signIn])
+    workplaceBridge().then(
+      (bridge) => {
+        setHasClient(bridge !== null)
+        if (bridge) void asClient()
+      },
+      // It is there and did not load: the button tries again, and says why not.
+      () => setHasClient(true),
+    )
+  }, [asClient])
 
   if (binding)
     return <BindMobile label="企业的钉钉" path="/dd/bindMobile" onBound={rememberClient} {...binding} />
   return (
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {isSandbox && !hasClientBridge() && (
+      {isSandbox && hasClient === false && (
         <>
           <Notice>沙箱：模拟在钉钉客户端中打开，没有连接真实的钉钉。</Notice>
           <Field
@@ -52,17 +71,15 @@ const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean })
           />
         </>
       )}
-      {hasClientBridge() || isSandbox ? (
+      {hasClient === undefined ? (
+        <Spinner large />
+      ) : hasClient || isSandbox ? (
         <Button
           look="primary"
           block
           busy={busy}
-          disabled={!hasClientBridge() && !person.trim()}
-          onClick={() =>
-            signIn(() =>
-              hasClientBridge() ? clientCode(corpId) : Promise.resolve(`sandbox:${person.trim()}`),
-            )
-          }
+          disabled={!hasClient && !person.trim()}
+          onClick={() => (hasClient ? asClient() : signIn(() => Promise.resolve(`sandbox:${person.trim()}`)))}
         >
           免登进入
         </Button>

@@ -1,25 +1,15 @@
-// What the messenger's client puts into pages it shows.
+// Who is there, by the word of the messenger's client.
+import { workplaceBridge } from '../../../shared/session/workplaceBridge.ts'
 
-type AskCode = (asked: {
-  corpId: string
-  onSuccess: (answer: { code: string }) => void
-  onFail: (error: unknown) => void
-}) => void
-type Bridge = { runtime?: { permission?: { requestAuthCode?: AskCode } } }
-
-const ask = (): AskCode | undefined => (window as { dd?: Bridge }).dd?.runtime?.permission?.requestAuthCode
-
-export const hasClientBridge = () => ask() !== undefined
-
-export const clientCode = (corpId: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const request = ask()
-    if (!request) reject(new Error('请在钉钉客户端中打开'))
-    else {
-      request({
-        corpId,
-        onSuccess: ({ code }) => resolve(code),
-        onFail: () => reject(new Error('钉钉没有给出授权，请重试')),
-      })
-    }
-  })
+/** A code the server exchanges for the person; null where no client is there to ask. */
+export const clientCode = async (corpId: string): Promise<string | null> => {
+  const request = (await workplaceBridge())?.runtime?.permission?.requestAuthCode
+  if (!request) return null
+  return new Promise((resolve, reject) =>
+    request({
+      corpId,
+      onSuccess: ({ code }) => resolve(code),
+      onFail: () => reject(new Error('钉钉没有给出授权，请重试')),
+    }),
+  )
+}
