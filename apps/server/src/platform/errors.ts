@@ -19,6 +19,17 @@ export class CodedError extends Error {
   }
 }
 
+/**
+ * For `catch`: something else where a use case refused. An outage is no refusal and goes on as what it is: nobody is told
+ * that his link has expired because the database was away.
+ */
+export const ifRefused =
+  <T>(instead: () => T) =>
+  (error: unknown): T => {
+    if (error instanceof CodedError && error.http < 500) return instead()
+    throw error
+  }
+
 /** What was looked for, which must be there for whoever asks. */
 export const orNotFound = <T>(looked: T): NonNullable<T> => {
   if (!looked) throw new CodedError('NOT_FOUND')

@@ -20,7 +20,11 @@ export class DirectoryStorage implements LogStorage {
   }
 
   async size(): Promise<number> {
-    const text = await readFile(join(this.folder, 'size'), 'utf8').catch(() => '0')
+    const text = await readFile(join(this.folder, 'size'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // A folder nobody has written to yet. One that cannot be read is no empty log.
+      if (error.code === 'ENOENT') return '0'
+      throw error
+    })
     const size = Number(text)
     if (!Number.isSafeInteger(size) || size < 0)
       throw new EvidenceError('LOG_FOLDER', '存证日志的 size 文件已损坏')

@@ -2,6 +2,7 @@ import {
   auditLog,
   type Checkpoint,
   consistencyHolds,
+  EvidenceError,
   type LogReader,
   openCheckpoint,
   proveConsistency,
@@ -52,7 +53,12 @@ export const proveContinues = async (log: LogReader, head: Checkpoint | null): P
       await rootAt(log, size),
       await proveConsistency(log, head.size, size),
     )
-  if (!(await holds().catch(() => false)))
+  const continues = await holds().catch((error) => {
+    // Nodes that are missing or do not fit are a log that was changed; a database that is away is not.
+    if (error instanceof EvidenceError) return false
+    throw error
+  })
+  if (!continues)
     throw new LogRewritten(`the log of ${size} entries does not continue the head of ${head.size}`)
 }
 

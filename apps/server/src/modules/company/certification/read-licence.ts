@@ -9,6 +9,7 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
+import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { keepPaper } from './files.ts'
 import { type LicenceFields, licenceFields } from './licence-text.ts'
 
@@ -37,12 +38,11 @@ export const runLicenceReading =
     const { db, tasks } = services
     const { accountId, taskId } = job.data
     const reading = await rowOf(db, 'licence_reading', { account_id: accountId, task_id: taskId })
-    const blob = reading && (await services.blobs.find(db, reading.blob_id))
-    if (!blob) return
     await tasks.progress(db, job.data, 10, '正在读取图片')
-    const bytes = await services.blobs.read(blob)
+    const kept = reading && (await readIfThere(services, reading.blob_id))
+    if (!kept) return tasks.fail(db, job.data, FILE_GONE)
     try {
-      const model = await services.documents.readModel(bytes, {
+      const model = await services.documents.readModel(kept.bytes, {
         signal: job.signal,
         owner: accountId,
         onProgress: ({ page, pages, begun = 0 }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import { CONTRACT_IS, SIGNER } from '@xinqi/api/status-names'
@@ -9,6 +10,9 @@ import { EVERY_FILE_TYPE } from '../../../../test/every-file-type.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { ObjectMissing } from '../../../platform/storage/object-store.ts'
+import { FILE_GONE } from '../../../platform/storage/read-if-there.ts'
+import { convertFile } from './convert-file.ts'
 
 const world = await worldOfFile()
 const desk = contractDesk(world)
@@ -351,5 +355,36 @@ describe('sending', () => {
       status: CONTRACT_IS.toSign,
       phase: 'signing',
     })
+  })
+})
+
+describe('a file that is gone before it was converted', () => {
+  const { services } = world
+  const reading = (read: () => Promise<Buffer>) => ({ ...services, blobs: { ...services.blobs, read } })
+  const stateOf = ({ contractId, fileId }: { contractId: string; fileId: string }) =>
+    theRow(services.db, 'contract_file', { contract_id: contractId, id: fileId }, ['state', 'reason'])
+  const uploaded = async () => {
+    const contractId = await desk.begin(admin)
+    return { contractId, fileId: (await desk.upload(admin, contractId, await blankPdf(1))).data.file.fileId }
+  }
+
+  it('says so instead of being converted for ever', async () => {
+    const file = await uploaded()
+    await convertFile(
+      reading(async () => {
+        throw new ObjectMissing('gone')
+      }),
+      file,
+    )
+    expect(await stateOf(file)).toEqual({ state: FILE_STATE.failed, reason: FILE_GONE })
+  })
+
+  it('waits where only the store is away', async () => {
+    const file = await uploaded()
+    const away = reading(async () => {
+      throw new Error('connect ECONNREFUSED')
+    })
+    await expect(convertFile(away, file)).rejects.toThrow('ECONNREFUSED')
+    expect((await stateOf(file)).state).toBe(FILE_STATE.converting)
   })
 })

@@ -4,6 +4,7 @@ import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { anyToConvert, nextToConvert, putBack } from '../contract/next-to-convert.ts'
 import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
@@ -49,10 +50,10 @@ export const convertFile = async (
     .executeTakeFirst()
   // Removed or replaced meanwhile, or converted by an earlier run.
   if (file?.state !== FILE_STATE.converting) return
-  const source = await services.blobs.find(db, file.source_blob)
-  if (!source) return
+  const source = await readIfThere(services, file.source_blob)
+  if (!source) return settle(services, data, FILE_GONE)
   try {
-    const { pdf, removed } = await services.documents.toPdf(await services.blobs.read(source), {
+    const { pdf, removed } = await services.documents.toPdf(source.bytes, {
       signal,
       owner: file.owner_id,
     })

@@ -5,6 +5,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { templatePages } from '../templates/template-pages.ts'
 import { initiatorsPages, type Readable } from './pages-to-read.ts'
 import { READING, readingOf } from './text-model.ts'
@@ -43,22 +44,27 @@ export const readScan =
   (services: Services) =>
   async ({ data: { blobId }, signal }: Job<ScanKey>): Promise<void> => {
     const { blobs, db, documentsInBackground } = services
-    const blob = await blobs.find(db, blobId)
-    if (!blob || (await readingOf(db, blobId))?.state !== READING.under) return
+    if ((await readingOf(db, blobId))?.state !== READING.under) return
+    const kept = await readIfThere(services, blobId)
+    if (!kept) return giveUp(services, { blobId })
+    const { scopeId } = kept.blob
     try {
-      const model = await documentsInBackground.readModel(await blobs.read(blob), {
+      const model = await documentsInBackground.readModel(kept.bytes, {
         signal,
-        owner: blob.scopeId,
+        owner: scopeId,
         onProgress: ({ page, pages, begun }) => {
           if (begun === undefined) void tell(db, blobId, page, pages).catch(() => undefined)
         },
       })
-      const kept = await blobs.put(db, {
-        scopeId: blob.scopeId,
+      const written = await blobs.put(db, {
+        scopeId,
         bytes: Buffer.from(JSON.stringify(model)),
         mediaType: 'application/json',
       })
-      await inRows(db, 'file_reading', { blob_id: blobId }).set({ state: READING.done, model_blob: kept.id })
+      await inRows(db, 'file_reading', { blob_id: blobId }).set({
+        state: READING.done,
+        model_blob: written.id,
+      })
     } catch (error) {
       if (!(error instanceof DocumentError) || signal.aborted) throw error
       await giveUp(services, { blobId })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { chargeTask, returnCopies } from './copies.ts'
 import { keepOutcome, type Outcome } from './keep-outcome.ts'
 import { TASK_ENDED } from './kinds.ts'
@@ -73,9 +74,9 @@ const readFile = async (
 ): Promise<ReadFile> => {
   const { blobs, db, documentsInBackground } = services
   const bytesOf = async (id: string) => {
-    const blob = await blobs.find(db, id)
-    if (!blob) throw new DocumentError('damaged', 'the file is gone')
-    return blobs.read(blob)
+    const kept = await readIfThere(services, id)
+    if (!kept) throw new TaskRefusal(FILE_GONE)
+    return kept.bytes
   }
   if (row.model_blob) return { row, model: await bytesOf(row.model_blob) }
   const opened = await documentsInBackground.open(await bytesOf(row.source_blob), {

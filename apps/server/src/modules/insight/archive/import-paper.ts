@@ -3,7 +3,7 @@ import { DocumentError } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, ifRefused } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -137,7 +137,7 @@ const bringIn = async (
       source: ORIGIN[source],
       files: [{ fileName: upload.name.replace(/\.[^.]*$/, '.pdf'), bytes: Buffer.from(pdf) }],
     })
-    const folder = typeId ? await folderOf(tx, sight, typeId).catch(() => null) : null
+    const folder = typeId ? await folderOf(tx, sight, typeId).catch(ifRefused(() => null)) : null
     const id = newId()
     await addRow(tx, 'archived', {
       company_id: companyId,

@@ -1,10 +1,13 @@
 import { AI_TASK } from '@xinqi/api/ai'
 import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
+import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
+import { giveUpTask } from '../ai-tasks/run-task.ts'
 import { patternOf } from './checklist-rules.ts'
 
 /** A capital sum that does not say what the figures say, and a penalty nobody would be held to. */
@@ -132,6 +135,40 @@ describe("a company's own checklist", () => {
       },
     ],
   }
+  it('that is gone when its review begins fails the review, which then costs nothing', async () => {
+    const { checklistId } = (
+      await world.call(
+        '/contractExamine/saveChecklist',
+        { version: 0, name: '将被删除', contractTypes: [], content },
+        { token: admin },
+      )
+    ).data
+    const before = await desk.left(admin, 'examine')
+    const asked = await desk.examine(admin, await writtenPdf([SALE]), { checklistId }, '清单.pdf')
+    expect(await desk.left(admin, 'examine')).toBe(before - 1)
+    await world.call('/contractExamine/removeChecklist', { checklistId }, { token: admin })
+    await desk.runNow(asked.data.fileId)
+    expect(await desk.rowOf(asked.data.fileId)).toMatchObject({
+      status: AI_TASK.failed,
+      reason: expect.stringContaining('审查清单已被删除'),
+    })
+    expect(await desk.left(admin, 'examine')).toBe(before)
+  })
+
+  it('that cannot be read is tried again, and no review is made without it', async () => {
+    const before = await desk.left(admin, 'examine')
+    const { fileId: waiting } = (await desk.examine(admin, await writtenPdf([SALE]), {}, '清单.pdf')).data
+    await sql`alter table review_checklist rename to review_checklist_away`.execute(world.services.db)
+    try {
+      await expect(desk.runNow(waiting)).rejects.toThrow()
+    } finally {
+      await sql`alter table review_checklist_away rename to review_checklist`.execute(world.services.db)
+    }
+    expect((await desk.rowOf(waiting))!.status).toBe(AI_TASK.running)
+    await giveUpTask(world.services)({ ownerId: (await desk.rowOf(waiting))!.owner_id, taskId: waiting })
+    expect(await desk.left(admin, 'examine')).toBe(before)
+  })
+
   it('is tried before it is switched on, and then asks its questions', async () => {
     const saved = await world.call(
       '/contractExamine/saveChecklist',

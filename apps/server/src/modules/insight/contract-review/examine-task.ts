@@ -1,5 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { ModelError, type ModelSettings } from '@xinqi/review'
+import { ifRefused } from '../../../platform/errors.ts'
+import { TaskRefusal } from '../ai-tasks/refusal.ts'
 import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
 import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
@@ -36,12 +38,13 @@ export const countsOf = ({ findings, passed }: ShownReview): Record<string, numb
 }
 
 const checklistOf = async ({ services, task }: Pick<Working, 'services' | 'task'>) => {
-  try {
-    return await checklistFor(services.db, task.owner_id, (task.options as ExamineOptions).checklistId)
-  } catch {
-    // The list chosen is gone since: the built-in rules stand.
-    return undefined
-  }
+  const { checklistId } = task.options as ExamineOptions
+  // By other rules than were asked for, a review is not the one that is paid for.
+  return checklistFor(services.db, task.owner_id, checklistId).catch(
+    ifRefused(() => {
+      throw new TaskRefusal('所选的审查清单已被删除，请重新选择清单后再审查')
+    }),
+  )
 }
 
 export const examineTask: KindOfTask = {

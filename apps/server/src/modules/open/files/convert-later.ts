@@ -1,6 +1,7 @@
 import { inRow } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { CONVERT, convert, fileOf, OPEN_FILE, outcomeOf } from './app-files.ts'
 
@@ -31,19 +32,19 @@ export const convertLater = (services: Services) => {
   return async ({ data }: Pick<Job<LateFile>, 'data'>): Promise<void> => {
     const file = await fileOf(services.db, data.appId, data.fileId)
     if (file.state !== OPEN_FILE.converting) return
-    const source = await services.blobs.find(services.db, file.source_blob)
-    if (!source) return
-    const owner = source.scopeId
+    const source = await readIfThere(services, file.source_blob)
+    if (!source) return settle(services, data, { state: OPEN_FILE.failed, reason: FILE_GONE }, false)
+    const owner = source.blob.scopeId
     if (busy.has(owner)) {
       await services.queue.send(CONVERT, data, { after: new Date(Date.now() + AGAIN_MS) })
       return
     }
     busy.add(owner)
-    const converted = await convert(services, await services.blobs.read(source), owner, PATIENCE).finally(
-      () => busy.delete(owner),
+    const converted = await convert(services, source.bytes, owner, PATIENCE).finally(() =>
+      busy.delete(owner),
     )
     if (converted === 'late') throw new Error('still not converted')
-    const outcome = await outcomeOf(services, services.db, source.scopeId, converted)
+    const outcome = await outcomeOf(services, services.db, owner, converted)
     await settle(services, data, outcome, 'pdf' in converted)
   }
 }

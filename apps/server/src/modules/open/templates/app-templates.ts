@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { CodedError, orNotFound } from '../../../platform/errors.ts'
+import { CodedError, ifRefused, orNotFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   type TemplateFileRow,
@@ -49,7 +49,7 @@ export const templateIn = async (
   const isMine = row?.app_id === app.id
   if (row?.kind === 'html' && isMine) return htmlTemplate(services, db, row)
   if (row ? isMine : orCompanys) {
-    const found = await templateToStart(db, app.company_id, no, { lock }).catch(() => null)
+    const found = await templateToStart(db, app.company_id, no, { lock }).catch(ifRefused(() => null))
     if (found) return pdfTemplate(services, found, row?.category ?? '')
   }
   throw new CodedError(refusal)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
@@ -157,8 +158,11 @@ export const addPicture = async ({ body, db, files, note, now, services }: Call<
   )
   if (known.length >= PICTURES) throw new CodedError('OPEN_HTML', `一个模板最多 ${PICTURES} 张图片`)
   // Opened as a picture once: what cannot be is not printed later either.
-  await services.documents.toPdf(file.bytes, { owner: app.company_id }).catch(() => {
-    throw new CodedError('PICTURE_TYPE')
+  await services.documents.toPdf(file.bytes, { owner: app.company_id }).catch((error) => {
+    // No process free to open it says nothing about the picture.
+    if (error instanceof DocumentError && error.code !== 'failed' && error.code !== 'cancelled')
+      throw new CodedError('PICTURE_TYPE')
+    throw error
   })
   const blob = await services.blobs.put(db, { scopeId: app.company_id, bytes: file.bytes, mediaType })
   const id = newId()

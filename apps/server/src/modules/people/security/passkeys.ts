@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRow, inRows, lockRow, rowsOf, takeRow } from '../../../platform/db/row.ts'
-import { CodedError, orNotFound } from '../../../platform/errors.ts'
+import { CodedError, ifRefused, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -41,11 +41,13 @@ const openChallenge = async (db: Queryable, purpose: string, accountId: string |
 
 /** Spent whether the answer is right or wrong, so on its own connection. */
 const spendChallenge = async (standing: Database, purpose: string, ticket: string, now: Date) => {
-  const found = await readTicket(standing, purpose, ticket, now).catch(() => undefined)
+  const found = await readTicket(standing, purpose, ticket, now).catch(ifRefused(() => undefined))
   if (!found || found.status !== TICKET.waiting) throw new CodedError('PASSKEY_REFUSED')
-  await settleTicket(standing, found.id, TICKET.done).catch(() => {
-    throw new CodedError('PASSKEY_REFUSED')
-  })
+  await settleTicket(standing, found.id, TICKET.done).catch(
+    ifRefused(() => {
+      throw new CodedError('PASSKEY_REFUSED')
+    }),
+  )
   return { accountId: found.account_id, challenge: (found.payload as { challenge: string }).challenge }
 }
 

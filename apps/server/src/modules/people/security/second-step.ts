@@ -1,7 +1,7 @@
 import { TICKET } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, ifRefused } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
@@ -15,7 +15,7 @@ import { countedProof } from './proof.ts'
 import { looksLikeRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 const readStep = async (db: Queryable, ticket: string, now: Date) => {
-  const found = await readTicket(db, SECOND_STEP, ticket, now).catch(() => undefined)
+  const found = await readTicket(db, SECOND_STEP, ticket, now).catch(ifRefused(() => undefined))
   if (!found?.account_id || found.status !== TICKET.waiting) throw new CodedError('SECOND_STEP_EXPIRED')
   return { id: found.id, accountId: found.account_id, ...(found.payload as SecondStepPayload) }
 }

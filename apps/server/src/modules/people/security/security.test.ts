@@ -1,6 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { PROOF, SECOND_STEP_LIFETIME, SIGNING_PASSWORD, TOTP } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status-names'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -290,6 +291,15 @@ describe('the second factor', () => {
     const again = (await login('13940000030')).data.secondStep!.ticket
     expect((await step(code, again)).code).toBe(CODE.TOTP_WRONG)
     expect((await step(codeNow(secret, 1), again)).code).toBe(1)
+  })
+
+  it('is not said to have expired while the database cannot be asked', async () => {
+    const { db } = world.services
+    await sql`alter table ticket rename to ticket_away`.execute(db)
+    const answer = await world.call('/v2/auth/secondStep', { ticket: 'x'.repeat(32), code: '000000' })
+    await sql`alter table ticket_away rename to ticket`.execute(db)
+    expect(answer.code).not.toBe(CODE.SECOND_STEP_EXPIRED)
+    expect(answer.code).toBeGreaterThanOrEqual(500)
   })
 
   it('is asked for after a code by message too', async () => {
