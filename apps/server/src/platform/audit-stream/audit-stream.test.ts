@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localhostCertificate } from '../../../test/test-certificate.ts'
 import { worldOfFile } from '../../../test/world.ts'
@@ -218,7 +219,7 @@ describe('the audit log outside', () => {
     const off = { ...services, config: { ...services.config, AUDIT_STREAM_URL: undefined } }
     await sendWaiting(off)
     expect(await auditStreamState(db, services.clock())).toMatchObject({ waiting: 1 })
-    await sendWaiting({ ...off, clock: () => new Date(services.clock().getTime() + 8 * 86_400_000) })
+    await sendWaiting({ ...off, clock: () => new Date(services.clock().getTime() + 8 * DAY) })
     expect(await auditStreamState(db, services.clock())).toBeUndefined()
     expect(await db.selectFrom('audit_outgoing').selectAll().execute()).toEqual([])
   })

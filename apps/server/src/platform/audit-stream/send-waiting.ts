@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Config } from '../config/settings.ts'
 import type { Database } from '../db/database.ts'
@@ -11,7 +12,7 @@ const BATCH = 500
 /** Longer than one batch may take; who is killed meanwhile is followed by another server after it. */
 const HELD_MS = 60_000
 /** No server has asked for it for so long: it was turned off, and what waits is let go. */
-const UNWANTED_MS = 7 * 24 * 3_600_000
+const UNWANTED_MS = 7 * DAY
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
@@ -23,7 +24,7 @@ export const wantAuditStream = async (db: Database, now: Date): Promise<void> =>
 
 const hold = async (db: Database, now: Date): Promise<boolean> => {
   const { rows } = await sql`update audit_stream set held_until = ${after(now, HELD_MS)}
-                              where held_until <= ${now} returning is_only`.execute(db)
+                              where is_only and held_until <= ${now} returning is_only`.execute(db)
   return rows.length > 0
 }
 
@@ -45,7 +46,9 @@ const sendBatch = async ({ db, config, clock }: Needs, ids: string[]): Promise<v
   const now = clock()
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('audit_outgoing').where('id', 'in', ids).execute()
-    await sql`update audit_stream set sent_at = ${now}, held_until = ${after(now, HELD_MS)}`.execute(tx)
+    await sql`update audit_stream set sent_at = ${now}, held_until = ${after(now, HELD_MS)} where is_only`.execute(
+      tx,
+    )
   })
 }
 
@@ -73,12 +76,13 @@ export const sendWaiting = async (needs: Needs, signal?: AbortSignal): Promise<n
     log.warn({ reason: error.message }, 'audit stream: the receiver did not take what waits')
     return sent
   } finally {
-    await sql`update audit_stream set held_until = ${clock()}`.execute(db)
+    await sql`update audit_stream set held_until = ${clock()} where is_only`.execute(db)
   }
 }
 
 const endUnwanted = async (db: Database, now: Date, log: Logger): Promise<void> => {
-  const { rows } = await sql`delete from audit_stream where wanted_at < ${after(now, -UNWANTED_MS)}
+  const { rows } =
+    await sql`delete from audit_stream where is_only and wanted_at < ${after(now, -UNWANTED_MS)}
                               returning is_only`.execute(db)
   if (rows.length === 0) return
   const { rows: left } = await sql<{ count: number }>`
@@ -94,7 +98,7 @@ export const auditStreamState = async (
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select (select count(*)::int from audit_outgoing) as waiting,
            (select noted_at from audit_outgoing order by id limit 1) as oldest
-      from audit_stream`.execute(db)
+      from audit_stream where is_only`.execute(db)
   const state = rows[0]
   if (!state) return undefined
   const oldestSeconds = state.oldest ? Math.max(0, (now.getTime() - state.oldest.getTime()) / 1000) : 0
