@@ -11,7 +11,6 @@ import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
 import { addAccessLog } from './platform/http/access-log.ts'
-import { addTextGate } from './platform/http/broken-text.ts'
 import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -96,7 +95,6 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
 
   const workplace = workplaceScript(config)
   addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false, workplace)
-  addTextGate(app)
   addFrameRules(app, services)
   addAccessLog(app, config.ACCESS_LOG)
   app.addHook('onResponse', (request, reply, done) => {

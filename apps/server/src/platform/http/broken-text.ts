@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../errors.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly this one
@@ -17,10 +17,8 @@ export const hasBrokenText = (value: unknown): boolean => {
   return Object.entries(value).some(([name, inner]) => hasBrokenText(name) || hasBrokenText(inner))
 }
 
-/** One gate for whatever comes in: the web's calls, the public API, notices of vendors. After the body was read. */
-export const addTextGate = (app: FastifyInstance): void => {
-  app.addHook('preHandler', (request, _reply, done) => {
-    const isBroken = [request.body, request.query, request.params].some(hasBrokenText)
-    done(isBroken ? new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符') : undefined)
-  })
+/** One gate for the web's calls and the public API: once the body is read, and before the schema says what a call expects. */
+export const refuseBrokenText = ({ body, query, params }: FastifyRequest): void => {
+  if ([body, query, params].some(hasBrokenText))
+    throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
 }

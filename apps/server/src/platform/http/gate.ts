@@ -12,6 +12,7 @@ import type { Actor, SessionTask } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
 import { belongsToTask, TASK_STANDING } from '../session/task-rules.ts'
 import { auditRefusal } from './audit-call.ts'
+import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
 import type { FormRoom, Release } from './form-room.ts'
 import { formSize, readForm } from './multipart-body.ts'
@@ -81,6 +82,7 @@ export const admit = async (
   if (facts.visitors)
     await limitVisitors({ services, visitor: { address: request.ip }, now: services.clock() }, facts.visitors)
   if (isForm) request.admitted.release = await takeForm(request, facts, bodyHash, payer, room)
+  refuseBrokenText(request)
   if (partner) assertOwnApp(partner, request.body)
   if (actor?.task && facts.auth !== 'public') await confine(actor.task, request, route.path, services)
 }

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Type } from 'typebox'
 import { CodedError } from '../../../platform/errors.ts'
 import { visitorOf } from '../../../platform/http/audit-call.ts'
+import { refuseBrokenText } from '../../../platform/http/broken-text.ts'
 import { formRoom } from '../../../platform/http/form-room.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -182,6 +183,7 @@ const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => 
   request.rawBody = bytes
   if (digestOf(trace.key!.algorithm, bytes) !== trace.head!.digest) throw new CodedError('SIGNATURE_DIGEST')
   request.body = facts.raw ? { ...(request.query as object) } : parseJsonBody(bytes)
+  refuseBrokenText(request)
 }
 
 const refuse = (services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
