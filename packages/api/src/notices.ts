@@ -1,5 +1,7 @@
 // What people are told about contracts, in which ways, and how it reads until somebody changes the wording.
 
+import { isMobile } from './mobile.ts'
+
 export const NOTICE_CHANNELS = {
   sms: '短信',
   mail: '邮件',
@@ -312,12 +314,13 @@ export const worded = (text: string, values: Partial<Record<string, string>>): s
 
 const LINK =
   /https?:|www\.|:\/\/|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|cc|vip|info|site|shop|club|io|me|co|ly|link|app|tk)(?![a-z])/i
-const TELEPHONE = /(?<!\d)(?:(?:\+?86)?1[3-9]\d{9}|[48]00\d{7}|0[1-9]\d{8,10})(?!\d)/
+const LANDLINE = /^(?:[48]00\d{7}|0[1-9]\d{8,10})$/
+const isTelephone = (digits: string): boolean => isMobile(digits.replace(/^86/, '')) || LANDLINE.test(digits)
 
 /** Whether somebody could be lured away by it: a link, or a number to ring. Spaces and marks hide none. */
 export const isLure = (text: string): boolean => {
   const plain = text.normalize('NFKC')
-  return LINK.test(plain) || TELEPHONE.test(plain.replace(/[\s\-–—_.·()]/g, ''))
+  return LINK.test(plain) || (plain.replace(/[\s\-–—_.·()]/g, '').match(/\d+/g) ?? []).some(isTelephone)
 }
 
 const INSTEAD: Partial<Record<string, string>> = {
