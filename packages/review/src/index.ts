@@ -14,12 +14,15 @@ export {
   type Draft,
   type DraftAnswers,
   DraftError,
-  type DraftRequest,
   draftContract,
-  readDraftRequest,
   refuseUnlawful,
   writeDraft,
 } from './draft/draft.ts'
+export {
+  type DraftRequest,
+  readDraftRequest,
+  type Understood,
+} from './draft/read-request.ts'
 export type { ClauseTemplate, DraftTemplate, Slot } from './draft/template.ts'
 export { DRAFT_TYPES, OTHER, TEMPLATES } from './draft/templates.ts'
 

@@ -11,39 +11,52 @@ type Variant = {
   second?: string
   matter: string
   slots?: Slot[]
+  /** What the price is called, where not as in the kind it belongs to. */
+  price?: string
+  reviewAs?: string
+  recital?: string
+  /** Slots of the general kind that make no sense here. */
+  drops?: readonly string[]
+  /** Its clauses are all there are: none of the general kind. */
+  only?: true
   /** Stand in front of the general clauses, or take the place of those of the same id. */
   clauses: ClauseTemplate[]
 }
 
-const variant = (
+const renamedClause = (clause: ClauseTemplate, renamed: (text: string) => string): ClauseTemplate => ({
+  ...clause,
+  text: renamed(clause.text),
+  alternatives:
+    clause.alternatives &&
+    Object.fromEntries(Object.entries(clause.alternatives).map(([side, text]) => [side, renamed(text)])),
+})
+
+export const variant = (
   of: DraftTemplate,
-  { type, title, first, second, matter, slots = [], clauses }: Variant,
+  { type, title, first, second, matter, slots = [], clauses, drops = [], only, ...more }: Variant,
 ): DraftTemplate => {
-  const own = new Set(clauses.map(({ id }) => id))
   const renamed = (text: string) =>
     text.replaceAll(of.first, first ?? of.first).replaceAll(of.second, second ?? of.second)
   return {
     ...of,
     type,
-    reviewAs: of.type,
+    reviewAs: more.reviewAs ?? of.type,
     title,
+    names: { ...of.names, ...(more.price ? { price: more.price } : {}) },
     first: first ?? of.first,
     second: second ?? of.second,
-    recital: `根据《中华人民共和国民法典》及有关法律规定，双方经平等协商，就${matter}事宜订立本合同。`,
-    slots: [...of.slots, ...slots],
+    recital:
+      more.recital ??
+      `根据《中华人民共和国民法典》及有关法律规定，双方经平等协商，就${matter}事宜订立本合同。`,
+    slots: [
+      ...of.slots.filter(({ key }) => !drops.includes(key) && !slots.some((one) => one.key === key)),
+      ...slots,
+    ],
     clauses: [
-      ...of.clauses
-        .filter(({ id }) => !own.has(id))
-        .map((clause) => ({
-          ...clause,
-          text: renamed(clause.text),
-          alternatives:
-            clause.alternatives &&
-            Object.fromEntries(
-              Object.entries(clause.alternatives).map(([side, text]) => [side, renamed(text)]),
-            ),
-        })),
-      ...clauses,
+      ...(only ? [] : of.clauses).map(
+        (clause) => clauses.find(({ id }) => id === clause.id) ?? renamedClause(clause, renamed),
+      ),
+      ...clauses.filter(({ id }) => only || !of.clauses.some((clause) => clause.id === id)),
     ],
   }
 }

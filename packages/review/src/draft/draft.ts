@@ -1,22 +1,14 @@
-import { guessType } from '../facts/contract-type.ts'
 import { type Finding, reviewContract } from '../review.ts'
 import type { Stance } from '../rules/rule.ts'
-import { fold } from '../text/fold.ts'
-import { readStructure } from '../text/structure.ts'
 import { type IsoDate, termEnd } from '../values/calendar.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
-import { extractAnswers } from './read-request.ts'
+import { COMMON_SLOTS, PASSAGES } from './common-slots.ts'
+import { withPassages } from './passages.ts'
 import type { ClauseTemplate, DraftTemplate, Slot } from './template.ts'
 import { TEMPLATES } from './templates.ts'
 
 /** Slot key → value; money and percentages as numbers, dates YYYY-MM-DD. first… and second… describe the parties. */
 export type DraftAnswers = Record<string, string | number>
-
-export type DraftRequest = {
-  type: string
-  answers: DraftAnswers
-  questions: { key: string; question: string }[]
-}
 
 export type Blank = { key: string; label: string; start: number; end: number }
 
@@ -43,38 +35,10 @@ export class DraftError extends Error {
 const UNLAWFUL =
   /代孕|枪支|弹药|毒品|赌博|赌债|洗钱|虚开(?:增值税)?发票|人体器官|传销|高利贷|套路贷|贩卖人口|卖淫|假证|伪造|走私|跑分|非法集资|阴阳合同/
 
-/** A sentence or two of what is wanted → type, the facts found in it, and questions for the rest. */
-export function readDraftRequest(request: string): DraftRequest {
-  const text = fold(request).trim()
-  refuseUnlawful(text)
-  if (text.length < 5) throw new DraftError('TOO_SHORT', '请用一两句话说明要起草什么合同')
-  // The request stands in for the title: the words that name a kind of contract are what tell.
-  const titled = text.replace(/[，。；\n:]/g, ' ').slice(0, 30)
-  const named = Object.values(TEMPLATES).find(
-    ({ reviewAs, title }) => reviewAs && text.includes(title.replace(/合同$/, '')),
-  )
-  const type = named?.type ?? guessType(text, readStructure(`${titled}合同\n${text}`)).type
-  const template = TEMPLATES[type]
-  if (!template)
-    throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
-  const answers = extractAnswers(text, template)
-  const questions = template.slots
-    .filter((slot) => answers[slot.key] === undefined)
-    .map(({ key, question }) => ({ key, question }))
-  for (const side of ['first', 'second'] as const) {
-    if (answers[`${side}Name`] === undefined)
-      questions.unshift({
-        key: `${side}Name`,
-        question: `${side === 'first' ? '甲方' : '乙方'}（${template[side]}）的名称是什么`,
-      })
-  }
-  return { type, answers, questions }
-}
-
 class Writer {
   text = ''
   readonly blanks: Blank[] = []
-  private readonly answers: DraftAnswers
+  readonly answers: DraftAnswers
   constructor(answers: DraftAnswers) {
     this.answers = answers
   }
@@ -105,7 +69,8 @@ function writeSlot(
   const missing = value === undefined || value === ''
   if (form === 'end') {
     const start = answers.startDate
-    if (missing || typeof start !== 'string') writer.blank(`${key}:end`, '届满日')
+    if (typeof answers.endDate === 'string') writer.write(chineseDate(answers.endDate))
+    else if (missing || typeof start !== 'string') writer.blank(`${key}:end`, '届满日')
     else writer.write(chineseDate(termEnd(start, Number(value))))
     return
   }
@@ -117,7 +82,7 @@ function writeSlot(
   else if (form === 'rest') writer.write(String(Math.round((100 - Number(value)) * 100) / 100))
   else if (slot?.kind === 'money')
     writer.write(
-      Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
     )
   else if (slot?.kind === 'date') writer.write(chineseDate(String(value)))
   else writer.write(String(value))
@@ -126,6 +91,21 @@ function writeSlot(
 function chineseDate(date: IsoDate): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year}年${month}月${day}日`
+}
+
+/** The slot of the template, or one that any contract may have. */
+const slotOf = (template: DraftTemplate, key: string): Slot | undefined =>
+  template.slots.find((slot) => slot.key === key) ?? COMMON_SLOTS.find((slot) => slot.key === key)
+
+/** 甲方 is the first role unless the one who asked said otherwise. */
+const isSwapped = (answers: DraftAnswers) => answers.firstIs === '乙方'
+export const letterOf = (side: 'first' | 'second', answers: DraftAnswers): '甲方' | '乙方' =>
+  (side === 'first') === isSwapped(answers) ? '乙方' : '甲方'
+
+/** Roles → 甲方 and 乙方; where the letters stand the other way round, those written in the template change too. */
+function inLetters(text: string, template: DraftTemplate, answers: DraftAnswers): string {
+  const letters = template.first === '甲方' ? text : text.replaceAll(template.first, '甲方').replaceAll(template.second, '乙方')
+  return isSwapped(answers) ? letters.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方')) : letters
 }
 
 function writeClause(
@@ -139,15 +119,17 @@ function writeClause(
     writer.write(clause.text)
     return
   }
-  const words = (clause.alternatives?.[stance] ?? clause.text)
-    .replaceAll(template.first, '甲方')
-    .replaceAll(template.second, '乙方')
+  const words = inLetters(
+    withPassages(clause.alternatives?.[stance] ?? clause.text, answers, template),
+    template,
+    answers,
+  )
   let at = 0
   for (const match of words.matchAll(/\{\{(\w+)(?::(\w+))?\}\}/g)) {
     writer.write(words.slice(at, match.index))
     writeSlot(
       writer,
-      template.slots.find((slot) => slot.key === match[1]),
+      slotOf(template, match[1] as string),
       match[1] as string,
       match[2],
       answers,
@@ -158,7 +140,7 @@ function writeClause(
 }
 
 function writeParty(writer: Writer, side: 'first' | 'second', role: string, person: boolean) {
-  const letter = side === 'first' ? '甲方' : '乙方'
+  const letter = letterOf(side, writer.answers)
   writer.write(role === letter ? `${letter}：` : `${letter}（${role}）：`)
   writer.value(`${side}Name`, `${letter}名称`)
   writer.write(`\n${person ? '身份证号码' : '统一社会信用代码'}：`)
@@ -192,22 +174,58 @@ export function refuseUnlawful(...words: (string | number)[]): void {
     throw new DraftError('UNLAWFUL_PURPOSE', '不能起草用于违法目的的合同')
 }
 
+type SaidClause = ClauseTemplate & { said?: string[] }
+/** Clauses every contract ends with: what was agreed besides stands before them. */
+const ENDS = new Set(['breach', 'termination', 'force-majeure', 'assignment', 'notice', 'electronic', 'dispute', 'site-dispute', 'labour-dispute', 'effect'])
+
+/** Each passage that was agreed goes into the clause of its subject, in place of our usual words or after them. */
+function withWhatWasSaid(clauses: ClauseTemplate[], answers: DraftAnswers): SaidClause[] {
+  const made: SaidClause[] = clauses.map((clause) => ({ ...clause }))
+  const added: SaidClause[] = []
+  for (const { key, heading, clauses: ids, replaces } of PASSAGES) {
+    const words = answers[key]
+    if (words === undefined || words === '') continue
+    const home = made.find(({ id }) => ids.includes(id))
+    if (!home) added.push({ id: key, heading, text: '', said: [String(words)] })
+    else {
+      if (replaces) home.text = ''
+      home.said = [...(home.said ?? []), String(words)]
+    }
+  }
+  const at = made.findIndex(({ id }) => ENDS.has(id))
+  made.splice(at < 0 ? made.length : at, 0, ...added)
+  return made
+}
+
 /** The same frame, parties first and signatures last, around whatever clauses a template has. */
 export function writeDraft(template: DraftTemplate, answers: DraftAnswers, stance: Stance = '中立'): Draft {
   refuseUnlawful(...Object.values(answers))
   const { type } = template
   const writer = new Writer(answers)
   writer.write(`${template.title}\n\n`)
-  writeParty(writer, 'first', template.first, isPerson(answers, 'first', false))
-  writeParty(writer, 'second', template.second, isPerson(answers, 'second', template.secondIsPerson ?? false))
+  for (const side of isSwapped(answers) ? (['second', 'first'] as const) : (['first', 'second'] as const))
+    writeParty(
+      writer,
+      side,
+      template[side],
+      isPerson(answers, side, side === 'second' && (template.secondIsPerson ?? false)),
+    )
+  if (answers.thirdName)
+    writer.write(`丙方${answers.thirdRole ? `（${answers.thirdRole}）` : ''}：${answers.thirdName}\n\n`)
   writer.write(`${template.recital}\n\n`)
-  const used = template.clauses.filter((clause) => !clause.onlyWith || answers[clause.onlyWith] !== undefined)
+  const used = withWhatWasSaid(
+    template.clauses.filter((clause) => !clause.onlyWith || answers[clause.onlyWith] !== undefined),
+    answers,
+  )
   used.forEach((clause, index) => {
     writer.write(`第${articleNumber(index + 1)}条 ${clause.heading}\n`)
-    writeClause(writer, template, clause, stance, answers)
+    if (clause.text) writeClause(writer, template, clause, stance, answers)
+    for (const words of clause.said ?? []) writer.write(`${/\n$|】$/.test(writer.text) || !clause.text ? '' : '\n'}${words}`)
     writer.write('\n\n')
   })
-  writer.write('甲方（签字或盖章）：\n\n乙方（签字或盖章）：\n\n签订日期：____年__月__日\n')
+  writer.write(
+    `甲方（签字或盖章）：\n\n乙方（签字或盖章）：\n\n${answers.thirdName ? '丙方（签字或盖章）：\n\n' : ''}签订日期：____年__月__日\n`,
+  )
   const { findings } = reviewContract(writer.text, {
     type: template.reviewAs ?? type,
     stance,

@@ -1,95 +1,128 @@
-import { findDates } from '../values/calendar.ts'
-import { findDurations } from '../values/duration.ts'
-import { findMoney } from '../values/money.ts'
-import { findRatios } from '../values/ratio.ts'
-import type { DraftAnswers } from './draft.ts'
-import type { DraftTemplate } from './template.ts'
+// A request in everyday words → what was understood of it, what is asked back, and what was not used.
+import { FIRM } from '../spoken/names.ts'
+import type { IsoDate } from '../values/calendar.ts'
+import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
+import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
+import { recogniseKind, speakerSide } from './request/kinds.ts'
+import { readParties } from './request/parties.ts'
+import { readPayments, writePayments } from './request/payment.ts'
+import { type Ask, type Item, Reading } from './request/reading.ts'
+import { solve } from './request/solve.ts'
+import { readRemains, readSubject } from './request/subject.ts'
+import { TERM_READERS } from './request/terms.ts'
+import { COMMON_SLOTS } from './common-slots.ts'
+import { TEMPLATES } from './templates.ts'
 
-const COMPANY =
-  '[\\u4e00-\\u9fa5A-Za-z0-9()]{2,30}?(?:有限责任公司|股份有限公司|有限公司|公司|事务所|工作室|中心|医院|学校|厂)'
-const PERSON = '[\\u4e00-\\u9fa5]{2,4}'
-
-/** What each slot is called in everyday speech. */
-const SPOKEN: Record<string, RegExp> = {
-  amount: /总价|价款|金额|合同价|借款|借|费用|服务费|开发费|报酬|货款|造价|总额|价格|预算/,
-  periodicAmount: /月租|租金|每月|月薪|月工资|工资/,
-  deposit: /押金|保证金/,
-  firstContribution: /甲方?出资/,
-  secondContribution: /乙方?出资/,
+export type Understood = {
+  type: string
+  answers: DraftAnswers
+  /** What each answer was read from, and how it was worked out. */
+  items: Item[]
+  /** Contradictions and what the law does not allow: asked back before anything is written. */
+  asks: Ask[]
+  /** Phrases of the request that are in no answer and in no question. */
+  unused: string[]
+  notes: string[]
 }
+export type DraftRequest = Understood & { questions: { key: string; question: string }[] }
 
-function findParty(text: string, words: string[]): string | undefined {
-  for (const word of words) {
-    const match = new RegExp(
-      `${word}(?:是|为|:|叫)?\\s*(${COMPANY}|${PERSON}(?=[，。；、\\s向把将租借]|$))`,
-    ).exec(text)
-    const name = match?.[1]
-    if (name && !/^(?:应|负责|需要|向|的|支付|提供)/.test(name)) return name
+/** Only for working things out; no place of its own in a contract. */
+const WORKING = ['pledgeMonths', 'depositEach', 'earnestPercent', 'earnestAsked', 'countNumber', 'countUnit', 'areaNumber', 'unitPeriod', 'discountPercent', 'feePercent', 'contradicted', 'overdueDaily', 'firstPayDate']
+
+const SHORT = '请用一两句话说明要起草什么合同'
+
+export function readDraftRequest(request: string, today: IsoDate = new Date().toISOString().slice(0, 10)): DraftRequest {
+  refuseUnlawful(request)
+  if (request.trim().length < 5) throw new DraftError('TOO_SHORT', SHORT)
+  const reading = new Reading(request, today)
+  const recognised = recogniseKind(withoutNames(reading.text)) ?? recogniseKind(reading.text)
+  if (!recognised || !TEMPLATES[recognised.kind.type])
+    throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
+  reading.kind = recognised.kind
+  reading.speaker = speakerSide(reading.text, recognised.kind)
+  takeKindWords(reading)
+  readParties(reading)
+  for (const read of TERM_READERS) for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
+  readInterest(reading)
+  readRatios(reading)
+  readPrices(reading)
+  const payments = readPayments(reading)
+  lastMoney(reading)
+  readTimes(reading)
+  readCounts(reading)
+  readSubject(reading)
+  solve(reading)
+  writePayments(reading, payments)
+  const unused = readRemains(reading)
+  finish(reading)
+  return {
+    type: reading.kind.type,
+    answers: reading.answers,
+    items: reading.items.filter(({ key }) => reading.answers[key] !== undefined),
+    asks: reading.asks,
+    unused,
+    notes: reading.notes,
+    questions: [...reading.asks.map(({ key, question }) => ({ key, question })), ...questionsFor(reading)],
   }
-  return undefined
 }
 
-export function extractAnswers(text: string, template: DraftTemplate): DraftAnswers {
-  const answers: DraftAnswers = {}
-  const { dates } = findDates(text)
-  const durations = findDurations(text, dates)
-  const money = findMoney(text)
-  const nearest = (start: number) => text.slice(Math.max(0, start - 14), start)
-  for (const slot of template.slots) {
-    const spoken = SPOKEN[slot.key]
-    if (slot.kind === 'money') {
-      const labelled = money.find(
-        (item) =>
-          spoken?.test(
-            nearest(item.start)
-              .split(/[，。；]/)
-              .at(-1) as string,
-          ) ||
-          (slot.key === 'periodicAmount' && /月/.test(item.per ?? '')),
-      )
-      const alone = money.length === 1 && slot.key === 'amount' ? money[0] : undefined
-      const value = labelled ?? alone
-      if (value) answers[slot.key] = value.yuan
-    }
-    if (slot.kind === 'date') {
-      const date =
-        slot.key === 'startDate'
-          ? dates.find((item) => !/前/.test(text.slice(item.end, item.end + 1)))
-          : (dates.find((item) => /交|完成|前/.test(text.slice(item.start - 6, item.end + 6))) ?? dates[0])
-      if (date) answers[slot.key] = date.date
-    }
-    if (slot.kind === 'months') {
-      const about = { probationMonths: /试用/, warrantyMonths: /质保|保修|维护/ }[slot.key]
-      const length = durations.find(
-        (item) =>
-          item.months !== null &&
-          (about
-            ? about.test(nearest(item.start))
-            : !/试用|质保|保修|维护|保密/.test(
-                nearest(item.start)
-                  .split(/[，。；]/)
-                  .at(-1) as string,
-              )),
-      )
-      if (length?.months) answers[slot.key] = length.months
-    }
-    if (slot.kind === 'percent') {
-      const ratio = findRatios(text).find((item) =>
-        slot.key === 'annualRatePercent'
-          ? /利率|利息|年化/.test(nearest(item.start))
-          : /甲|分配|占/.test(nearest(item.start)),
-      )
-      if (ratio) answers[slot.key] = Math.round(ratio.value * 1e6) / 1e4
-    }
-    if (slot.kind === 'text') {
-      const label = slot.label.replace(/（.*$/, '')
-      const match = new RegExp(`${label}(?:是|为|:|在)\\s*([^，。；\\n]{1,60})`).exec(text)
-      if (match) answers[slot.key] = (match[1] as string).trim()
-    }
-  }
-  const first = findParty(text, ['甲方', template.first])
-  const second = findParty(text, ['乙方', template.second])
-  if (first) answers.firstName = first
-  if (second) answers.secondName = second
-  return answers
+/** A firm called 物业管理 or 设计 says nothing of the contract wanted. */
+const withoutNames = (text: string) => text.replace(FIRM, (name) => (name.length > 5 ? '某某' : name))
+
+const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
+  for (let at = phrase.start; at < phrase.end; at++) if (!reading.used[at]) return false
+  return true
 }
+
+/** 起草一份房屋租赁合同: the words that name the kind are used by it. */
+function takeKindWords(reading: Reading): void {
+  const named = reading.kind.named.exec(reading.text)
+  if (named) reading.take(named.index, named.index + named[0].length)
+  for (const match of reading.text.matchAll(/(?:帮我|请|麻烦)?(?:起草|拟定?|写|出|弄|准备)(?:一份|一个|个|一下)?/g))
+    reading.take(match.index, match.index + match[0].length)
+}
+
+/** A sum nobody has claimed: the price where none was said; under a name of its own where there is one. */
+function lastMoney(reading: Reading): void {
+  for (const phrase of reading.phrases)
+    for (const token of phrase.tokens) {
+      if (token.kind !== 'money' || !reading.isFree(token) || token.per.length) continue
+      const bare = token.bare && (token.yuan < 100 || !/租|薪|价|费|款|钱|卖|买|收/.test(phrase.text))
+      if (bare) continue
+      const key = /租赁|劳动/.test(reading.kind.type) ? 'periodicAmount' : 'amount'
+      if (reading.answers[key] !== undefined || reading.answers.contradicted === key) continue
+      if (/达不到|低于|不超过|以上|以内/.test(phrase.text)) continue
+      reading.set(key, token.yuan, token)
+    }
+}
+
+function finish(reading: Reading): void {
+  if (reading.said.has('breach') && !/借款|还款|和解/.test(reading.kind.type))
+    reading.say('breach', '任何一方违约造成对方损失的，应当赔偿对方因此遭受的损失', null)
+  for (const [key, sentences] of reading.said) {
+    const numbered = sentences.length > 1 && !/^（/.test(sentences[0] as string) && key !== 'payment'
+    reading.answers[key] = sentences.map((sentence, index) => (numbered ? `${index + 1}. ${sentence}` : sentence)).join('\n')
+  }
+  for (const key of WORKING) delete reading.answers[key]
+}
+
+function questionsFor({ kind, answers, speaker, asks }: Reading): { key: string; question: string }[] {
+  const template = TEMPLATES[kind.type]
+  if (!template) return []
+  const asked = new Set(asks.map(({ key }) => key))
+  const has = (key: string) => answers[key] !== undefined || asked.has(key)
+  const questions = template.slots
+    .filter((slot) => !slot.optional && !has(slot.key) && !slot.unless?.some(has))
+    .map(({ key, question }) => ({ key, question }))
+  for (const side of ['second', 'first'] as const)
+    if (answers[`${side}Name`] === undefined)
+      questions.unshift({
+        key: `${side}Name`,
+        question: `${(side === 'first') === (answers.firstIs === '乙方') ? '乙方' : '甲方'}（${template[side]}${speaker === side ? '，即本方' : ''}）的名称是什么`,
+      })
+  return questions
+}
+
+/** The name of an answer for people. */
+export const labelOf = (type: string, key: string): string =>
+  TEMPLATES[type]?.slots.find((slot) => slot.key === key)?.label ?? COMMON_SLOTS.find((slot) => slot.key === key)?.label ?? key

@@ -2,13 +2,22 @@ import type { Stance } from '../rules/rule.ts'
 
 export type SlotKind = 'text' | 'money' | 'date' | 'months' | 'percent' | 'days'
 
-export type Slot = { key: string; label: string; kind: SlotKind; question: string }
+export type Slot = {
+  key: string
+  label: string
+  kind: SlotKind
+  question: string
+  /** Written where it was said, never asked for. */
+  optional?: true
+  /** Not asked for either where one of these was answered: a total follows from a price for each month. */
+  unless?: readonly string[]
+}
 
 /** One clause: its words for each stance (neutral where a stance has none), and when it belongs in the contract. */
 export type ClauseTemplate = {
   id: string
   heading: string
-  /** {{slot}}, {{slot:capital}} for 大写, {{slot:end}} for the last day of a term. */
+  /** {{slot}}, {{slot:capital}} for 大写, {{slot:end}} for the last day of a term, {{>price}} for a passage made from several facts. */
   text: string
   alternatives?: Partial<Record<Stance, string>>
   /** Only when this slot was answered. */
@@ -27,14 +36,17 @@ export type DraftTemplate = {
   second: string
   /** The second party is a person: identity number instead of a credit code. */
   secondIsPerson?: boolean
+  /** What the price and the term are called here. */
+  names?: { price?: string; term?: string }
   recital: string
   slots: Slot[]
   clauses: ClauseTemplate[]
 }
 
-export const slot = (key: string, label: string, kind: SlotKind, question = `请提供${label}`): Slot => ({
-  key,
-  label,
-  kind,
-  question,
-})
+export const slot = (
+  key: string,
+  label: string,
+  kind: SlotKind,
+  question = `请提供${label}`,
+  more: Pick<Slot, 'optional' | 'unless'> = {},
+): Slot => ({ key, label, kind, question, ...more })

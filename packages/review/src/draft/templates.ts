@@ -1,9 +1,10 @@
 import { BASE_TEMPLATES } from './base-templates.ts'
 import { CLOSING } from './closing-clauses.ts'
 import { DAILY } from './daily-templates.ts'
+import { MORE } from './more-templates.ts'
 import type { DraftTemplate } from './template.ts'
 
-const BODIES: DraftTemplate[] = [...BASE_TEMPLATES, ...DAILY]
+const BODIES: DraftTemplate[] = [...BASE_TEMPLATES, ...DAILY, ...MORE]
 
 export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
   BODIES.map((body) => [

@@ -1,0 +1,456 @@
+// Prices, quantities, lengths and days, each by the words it stands beside and the kind of contract.
+import type { Token } from '../../spoken/tokens.ts'
+import { addDays } from '../../values/calendar.ts'
+import { parseSpoken } from '../../spoken/numbers.ts'
+import { payer } from './payment.ts'
+import type { Phrase, Reading } from './reading.ts'
+import { first } from './terms.ts'
+import { countWords, dateWords, lengthWords, moneyInFull, moneyWords, ownWords, percentWords } from './wording.ts'
+
+type Of<K extends Token['kind']> = Extract<Token, { kind: K }>
+const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
+
+/** Words before a sum that make it the price of all. */
+const TOTAL =
+  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
+const MONTHLY = /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
+const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
+const UNIT = /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
+const PERIOD = new Set(['月', '年', '季度', '季'])
+
+export function readPrices(reading: Reading): void {
+  for (const phrase of reading.phrases) {
+    for (const token of phrase.tokens) {
+      if (token.kind !== 'money' || !reading.isFree(token)) continue
+      priceOf(reading, phrase, token)
+    }
+  }
+}
+
+function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  const before = reading.text.slice(phrase.start, token.start)
+  const after = reading.text.slice(token.end, phrase.end)
+  const { type } = reading.kind
+  const at = { start: labelStart(reading, phrase, token), end: token.end }
+  const periods = token.per.filter((one) => PERIOD.has(one))
+  const things = token.per.filter((one) => !PERIOD.has(one))
+  if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
+  if (/达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|管理费|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(before)) return special(reading, phrase, token)
+  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) return contribution(reading, phrase, token)
+  if (/(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) && !/每|月薪|赔我/.test(before)) return
+  if (type === '竞业限制') return noncompetePay(reading, phrase, token)
+  if (periods.length && things.length === 0) {
+    const unit = periods[0] === '季' ? '季度' : (periods[0] as string)
+    if (/还/.test(before) && /还款|借款/.test(type)) {
+      reading.set('periodicAmount', token.yuan, at)
+      return
+    }
+    reading.set('periodicAmount', token.yuan, at)
+    if (unit !== '月') reading.answers.periodUnit = unit
+    words(reading, phrase, /(?:每(?:个)?(?:月|年|季度)|服务费|工资|租金|管理费|一个月|一年)/g)
+    return
+  }
+  if (things.length && periods.length) {
+    reading.answers.unitPeriod = periods[0] as string
+    reading.set('unitPrice', token.yuan, at)
+    reading.set('unitPer', token.per.join('·'), null)
+    return
+  }
+  if (token.per.length) {
+    if (reading.answers.unitPrice !== undefined) return special(reading, phrase, token)
+    reading.set('unitPrice', token.yuan, at)
+    reading.set('unitPer', token.per.join('·'), null)
+    return
+  }
+  if (UNIT.test(before)) {
+    if (reading.answers.unitPrice !== undefined) return special(reading, phrase, token)
+    const per = /每([\u4e00-\u9fa5]{1,2})(?:是|为|:)?$/.exec(before)?.[1]
+    reading.set('unitPrice', token.yuan, at)
+    if (per) reading.set('unitPer', per, null)
+    return
+  }
+  if (MONTHLY.test(before)) {
+    if (/租每[台辆间套]$/.test(before)) {
+      reading.set('unitPrice', token.yuan, at)
+      reading.set('unitPer', `${before.at(-1)}·月`, null)
+      reading.answers.unitPeriod = '月'
+      return
+    }
+    const unit = /年/.test(/(?:每|一)?年$/.exec(before.replace(/租金.*$/, ''))?.[0] ?? '') ? '年' : '月'
+    reading.set('periodicAmount', token.yuan, at)
+    if (unit === '年') reading.answers.periodUnit = '年'
+    if (/税前|税后/.test(before)) reading.say('priceTerms', `上述工资为${/税后/.test(before) ? '税后' : '税前'}金额`, null)
+    if (/^税后/.test(after)) reading.say('priceTerms', '上述报酬为税后金额', { start: token.end, end: token.end + 2 })
+    return
+  }
+  if (YEARLY.test(before)) {
+    reading.set('periodicAmount', token.yuan, at)
+    reading.answers.periodUnit = '年'
+    return
+  }
+  if (TOTAL.test(before) || (before.trim() === '' && !token.bare) || (/^(?:借给?|放款给|借了|欠)/.test(phrase.text) && !reading.answers.amount) || (before === '' && /^(?:包|含|不含|一次|全)/.test(after))) {
+    if (reading.answers.amount !== undefined && reading.answers.amount !== token.yuan && !/总|共|合计/.test(before)) return special(reading, phrase, token)
+    reading.set('amount', token.yuan, at)
+    return
+  }
+}
+
+/** The label of a sum belongs to it. */
+function labelStart(reading: Reading, phrase: Phrase, token: Of<'money'>): number {
+  const before = reading.text.slice(phrase.start, token.start)
+  const label = /[\u4e00-\u9fa5]{1,8}(?:是|为|:)?$/.exec(before)?.[0] ?? ''
+  const known = TOTAL.exec(before) ?? MONTHLY.exec(before) ?? YEARLY.exec(before) ?? UNIT.exec(before)
+  return token.start - (known ? known[0].length : Math.min(label.length, 0))
+}
+
+function words(reading: Reading, phrase: Phrase, pattern: RegExp): void {
+  for (const match of phrase.text.matchAll(pattern))
+    reading.take(phrase.start + match.index, phrase.start + match.index + match[0].length)
+}
+
+/** A sum with a name of its own: written beside the price under that name. */
+function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  const before = reading.text.slice(phrase.start, token.start)
+  const { type } = reading.kind
+  if (/年任务(?:量|额)?|任务量|年采购额(?:不少于|不低于)?/.test(before) && type === '经销') {
+    reading.set('target', token.yuan, whole(phrase))
+    return
+  }
+  const label = /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(before)
+  if (label && before.length <= 12) {
+    const per = token.per.length ? `/${token.per.join('·')}` : ''
+    const name = (label[1] as string).replace(/^(?:另计|另加|再加|首批)/, (word) => (word === '首批' ? word : ''))
+    reading.say('priceTerms', `${name}为${/约|预计/.test(before) ? '约' : ''}${moneyWords(token.yuan)}${per}`, whole(phrase))
+    return
+  }
+  reading.say(/销售额|达不到|低于/.test(phrase.text) ? 'special' : 'priceTerms', ownWords(reading, phrase), whole(phrase))
+}
+
+function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
+  const who = /(我们?|本人|他|她|对方|甲方|乙方|丙方|[\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ?? ''
+  const known = [reading.answers.firstName, reading.answers.secondName, reading.answers.thirdName]
+  let side: 'first' | 'second' | 'third' = 'second'
+  if (/^(?:我|本人|甲方)/.test(who)) side = 'first'
+  else if (/^(?:他|她|对方|乙方)$/.test(who)) side = 'second'
+  else if (who && known.includes(who)) side = (['first', 'second', 'third'] as const)[known.indexOf(who)] as 'first'
+  else if (who && reading.answers.secondName === undefined) {
+    reading.set('secondName', who, { start: token.start - who.length - 1, end: token.start })
+  } else if (who) {
+    reading.set('thirdName', who, { start: token.start - who.length - 1, end: token.start })
+    reading.answers.thirdRole = '合伙人三'
+    side = 'third'
+  }
+  reading.set(`${side}Contribution`, token.yuan, { start: token.start - who.length - 1, end: token.end })
+}
+
+function noncompetePay(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  const ratio = first(reading, phrase, 'ratio')
+  if (ratio && /工资|月均/.test(phrase.text)) {
+    const yuan = Math.round(token.yuan * ratio.percent) / 100
+    reading.set('periodicAmount', yuan, whole(phrase), `${token.yuan.toLocaleString('en-US')} × ${percentWords(ratio.percent)} = ${yuan.toLocaleString('en-US')}`)
+    reading.say('priceTerms', `经济补偿按劳动者离职前月平均工资${moneyWords(token.yuan)}的${percentWords(ratio.percent)}计算`, null)
+    return
+  }
+  reading.set('periodicAmount', token.yuan, { start: phrase.start, end: token.end })
+}
+
+/** 月息一分, 年息6个点, 年利率8%, 月息六厘, 无息. */
+export function readInterest(reading: Reading): void {
+  for (const phrase of reading.phrases) {
+    const { text } = phrase
+    if (/无息|不要利息|没有利息|免息|不收利息/.test(text)) {
+      reading.set('interestFree', '无息', whole(phrase))
+      continue
+    }
+    const fen = /(月|年)?(?:利)?(?:息|利率)(?:是|为|按)?([一二两三四五六七八九\d](?:\.\d)?)(分|厘)([五半])?/.exec(text)
+    if (fen) {
+      const digit = (parseSpoken(fen[2] as string) ?? 0) + (fen[4] ? 0.5 : 0)
+      if (!fen[1]) {
+        reading.ask('annualRatePercent', `“${reading.quote(phrase.start, phrase.end)}”是月息还是年息？`, [reading.quote(phrase.start, phrase.end)])
+        reading.take(phrase.start, phrase.end)
+        continue
+      }
+      const percent = fen[1] === '月' ? (fen[3] === '分' ? digit : digit / 10) : fen[3] === '分' ? digit * 10 : digit
+      interest(reading, phrase, percent, fen[1] === '月')
+      continue
+    }
+    if (!/利息|年息|月息|利率|年化/.test(text) || /逾期|晚|拖/.test(text)) continue
+    const ratio = first(reading, phrase, 'ratio')
+    if (ratio) interest(reading, phrase, ratio.percent, /月息|月利|每月/.test(text) && !/年/.test(text))
+  }
+}
+
+function interest(reading: Reading, phrase: Phrase, percent: number, monthly: boolean): void {
+  const tidy = (value: number) => Math.round(value * 1e4) / 1e4
+  if (monthly) {
+    reading.set('monthlyRatePercent', tidy(percent), whole(phrase))
+    reading.set('annualRatePercent', tidy(percent * 12), null, `${tidy(percent)}% × 12 = ${tidy(percent * 12)}%`)
+  } else reading.set('annualRatePercent', tidy(percent), whole(phrase))
+  const { text } = phrase
+  if (/按月付息|按月付利息/.test(text)) reading.say('payment', `${payer(reading)}按月付息，到期归还本金`, null)
+}
+
+/** Shares of profit, shares of a company, commissions, discounts: a ratio by the words around it. */
+export function readRatios(reading: Reading): void {
+  const { type } = reading.kind
+  for (const phrase of reading.phrases) {
+    const { text } = phrase
+    const split = first(reading, phrase, 'split')
+    const bare = /分成([一二三四五六七八九])([一二三四五六七八九])/.exec(text)
+    const shares = split?.shares ?? (bare ? [parseSpoken(bare[1] as string) ?? 0, parseSpoken(bare[2] as string) ?? 0] : null)
+    if (shares && /合伙|合作|直播/.test(type)) {
+      const sum = shares.reduce((a, b) => a + b, 0)
+      if (Math.abs(sum - 10) < 1e-9 || Math.abs(sum - 100) < 1e-9) {
+        const percents = shares.map((share) => (share * 100) / sum)
+        if (type === '直播合作') {
+          const company = /公司([一二三四五六七八九])/.exec(reading.text)
+          const big = company ? (parseSpoken(company[1] as string) ?? 0) * 10 : (percents[0] as number)
+          reading.say('priceTerms', `流水分成：${reading.letter('first')}${big}%，${reading.letter('second')}${100 - big}%`, whole(phrase))
+          if (company) reading.take(company.index, company.index + company[0].length)
+        } else {
+          reading.set('firstShare', percents[0] as number, whole(phrase))
+          if (percents.length > 2) {
+            reading.set('secondShare', percents[1] as number, null)
+            reading.set('thirdShare', percents[2] as number, null)
+          } else reading.set('secondShare', percents[1] as number, null)
+        }
+      } else reading.ask('firstShare', `“${reading.quote(phrase.start, phrase.end)}”合计不等于100%，分配比例是多少？`, [])
+      continue
+    }
+    const ratio = first(reading, phrase, 'ratio')
+    if (!ratio) continue
+    if (type === '股权转让' && /股权|股份/.test(text)) {
+      reading.set('sharePercent', ratio.percent, ratio)
+      words(reading, phrase, /股权|股份/g)
+    } else if (/试用/.test(text)) probationRatio(reading, phrase, ratio)
+    else if (ratio.form === '折') {
+      reading.answers.discountPercent = ratio.percent
+      reading.say('priceTerms', `${ownWords(reading, phrase)}`, whole(phrase))
+    } else if (/每年|第二年|第三年|逐年|递增|涨|上浮/.test(text) && /涨|增|浮/.test(text))
+      reading.say('priceTerms', `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`, whole(phrase))
+    else if (/提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费/.test(text)) {
+      if (/年薪/.test(text) && /服务费/.test(text)) reading.answers.feePercent = ratio.percent
+      reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
+    }
+  }
+}
+
+function commission(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): string {
+  const match = /(提成|佣金|返利|居间费|中介费|管理费|维护费|服务费)/.exec(phrase.text)
+  const money = phrase.tokens.find((token) => token.kind === 'money')
+  if (money && !reading.isFree(money) && match) {
+    const base = /(销售额|流水|成交价|合同额)/.exec(phrase.text)?.[1]
+    return `另按${base ?? '约定基数'}的${percentWords(ratio.percent)}支付${match[1]}`
+  }
+  return ownWords(reading, phrase)
+}
+
+function probationRatio(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): void {
+  reading.set('probationRatio', ratio.percent, ratio)
+  words(reading, phrase, /试用期?|工资|按|发|打|转正/g)
+}
+
+/** Lengths: of the contract, of a trial, free of rent; then days: beginning, end, delivery. */
+export function readTimes(reading: Reading): void {
+  for (const phrase of reading.phrases) times(reading, phrase)
+}
+
+const STARTS = /起(?!草)|开始|开工|入职|上班|进场|起租|交店|生效|到账|拿钱|放款|装车|算(?=$)|年期|上岗|到岗/
+const TERM_WORDS = /租期|租(?=[一二两三四五六七八九十半\d])|合同(?:期|签)?|签|期限|服务(?=[一二两三四五六七八九十半\d])|借期?|工期|周期|委托期|有效|承包|合作|项目|投|干|做完|弄完|期$|维保期|抵押期|竞业|独家|先签|许可|授权|工作|保证期间/
+
+function times(reading: Reading, phrase: Phrase): void {
+  const { text } = phrase
+  const { type } = reading.kind
+  const dates = phrase.tokens.filter((token): token is Of<'date'> => token.kind === 'date' && reading.isFree(token))
+  const [from, to] = dates
+  if (from && to && /^(?:日|号)?(?:起)?(?:至|到|-|—|~)+$/.test(reading.text.slice(from.end, to.start))) {
+    reading.set('startDate', from.date, { start: phrase.start, end: from.end })
+    reading.set('endDate', to.until, { start: from.end, end: to.end })
+    words(reading, phrase, /(?:租期|合同期|工期|期限|服务期|有效期|时间|周期)[:为是]?/g)
+    return
+  }
+  const trial = /试用/.test(text)
+  for (const token of phrase.tokens) {
+    if (token.kind !== 'length' || !reading.isFree(token)) continue
+    if (trial && token.months !== null) {
+      reading.set('probationMonths', token.months, { start: phrase.start, end: token.end })
+      continue
+    }
+    if (/免租/.test(text) && token.months !== null) {
+      reading.say('priceTerms', `免租期为${lengthWords(token)}，免租期内免收租金`, whole(phrase))
+      continue
+    }
+    if (token.hours !== null || /每天|每周|响应|修复|到场/.test(text)) continue
+    if (type === '保证' && /保证期间/.test(text) && token.months !== null) {
+      reading.set('guaranteePeriod', token.months % 12 === 0 ? `${token.months / 12}年` : `${token.months}个月`, whole(phrase))
+      continue
+    }
+    deliveryOrTerm(reading, phrase, token)
+  }
+  for (const date of dates) day(reading, phrase, date)
+}
+
+function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): void {
+  const { text } = phrase
+  const { type } = reading.kind
+  const sale = /买卖|采购|购销|加工|经销/.test(type)
+  const delivers = /交(?:货|齐|付|稿|图|期)?|送(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(text)
+  if (token.months !== null && !delivers && (TERM_WORDS.test(text) || text.length <= 6 || phrase.tokens.length === 1) && reading.answers.termMonths === undefined) {
+    if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text)) return
+    const at = phrase.text.length <= 12 ? whole(phrase) : { start: token.start, end: token.end }
+    const rest = text.replace(reading.text.slice(token.start, token.end), '')
+    reading.set('termMonths', token.months, /[\u4e00-\u9fa5]{5,}/.test(rest.replace(TERM_WORDS, '')) ? { start: token.start, end: token.end } : at)
+    return
+  }
+  if (delivers || (/做完|弄完|完成|完工|工期/.test(text) && token.days !== null)) {
+    if (/工期|做完|弄完|完工|完成/.test(text) && !sale) {
+      if (token.days !== null && !token.working) {
+        reading.set('termDays', token.days, whole(phrase))
+        return
+      }
+    }
+    const time = `合同签订后${lengthWords(token)}内`
+    if (sale && !/质量|退|换/.test(text)) {
+      reading.set('deliveryTime', time, { start: phrase.start, end: Math.max(token.end, phrase.start + (/(?:内)?(?:交货|交齐|交|送货|送到|发货|到货)/.exec(text)?.index ?? 0) + 2) })
+      words(reading, phrase, /交货期?|交期|内|交齐|送货|发货|到货/g)
+    } else if (type === '运输' && /送/.test(text)) reading.set('deliveryTime', `装运后${lengthWords(token)}内`, whole(phrase))
+    else {
+      const what = text.replace(reading.text.slice(token.start, token.end), '').replace(/内|以内/g, '')
+      reading.say('deliveryTerms', `${reading.letter('second')}应在合同签订后${lengthWords(token)}内${what || '交付'}`, whole(phrase))
+    }
+    return
+  }
+  if (token.days !== null && /租|工期|干/.test(text) && reading.answers.termDays === undefined && !/付|结/.test(text)) {
+    reading.set('termDays', token.days, { start: token.start, end: token.end })
+    if (/预计|大概|约/.test(text)) reading.say('termTerms', ownWords(reading, phrase), null)
+    words(reading, phrase, /工期|预计|租/g)
+  }
+}
+
+function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
+  if (!reading.isFree(date)) return
+  const { type } = reading.kind
+  const text = phrase.text
+  const after = reading.text.slice(date.end, phrase.end)
+  const at = { start: date.start, end: date.end }
+  const before = /^(?:日|号)?(?:之)?前|^底/.test(after) || /截止|不晚于|最迟/.test(text)
+  const last = /(?:到|至|截止|干到|送到|租到|用到)(?:了)?$/.test(reading.text.slice(phrase.start, date.start))
+  const limit = date.whole === 'day' ? date.date : date.until
+  if (date.whole === 'year' && reading.answers.startDate === undefined) {
+    reading.set('startDate', date.date, at)
+    reading.set('endDate', date.until, null)
+    return
+  }
+  if (/还款/.test(type) && /开始|首期|从/.test(text)) {
+    reading.answers.firstPayDate = date.date
+    reading.items.push({ key: 'payment', quote: reading.quote(phrase.start, phrase.end) })
+    reading.take(phrase.start, phrase.end)
+    return
+  }
+  if (/借款/.test(type) && /还/.test(text)) {
+    reading.set('endDate', limit, at)
+    words(reading, phrase, /前|之前|还清|还/g)
+    return
+  }
+  if (/离职/.test(type)) {
+    if (reading.answers.endDate === undefined && date.whole === 'day') reading.set('endDate', date.date, { start: phrase.start, end: date.end })
+    return
+  }
+  if (/抵押|委托/.test(type) && last) {
+    reading.set('endDate', limit, whole(phrase))
+    return
+  }
+  const delivers = /交|送|发|到货|过户|网签|拉完|完|装/.test(text)
+  if ((before || last) && (/买卖|采购|购销|加工|店铺|赠与/.test(type) || delivers)) {
+    const slotted = /买卖|采购|购销|加工|店铺|赠与/.test(type) && !/网签/.test(text)
+    if (slotted && reading.answers.deliveryDate === undefined) {
+      reading.set('deliveryDate', limit, at)
+      words(reading, phrase, /之?前|一直|交货|交齐|发货|发|送到|送达|送|到货|过户|交/g)
+    } else reading.say('deliveryTerms', ownWords(reading, phrase), whole(phrase))
+    return
+  }
+  if (/店铺|房屋买卖|车辆买卖/.test(type) && delivers) {
+    if (reading.answers.deliveryDate === undefined) {
+      reading.set('deliveryDate', limit, at)
+      words(reading, phrase, /交店|交房|过户|交/g)
+      return
+    }
+  }
+  if (/买卖|采购|购销|加工/.test(type) && delivers && reading.answers.deliveryDate === undefined) {
+    reading.set('deliveryDate', limit, at)
+    words(reading, phrase, /前|交货|交|发货|发|送到|送|到货/g)
+    return
+  }
+  if (last && !/社保/.test(text)) {
+    reading.set('endDate', before && !/底/.test(reading.text.slice(date.start, date.end)) ? addDays(limit, 0) : limit, at)
+    return
+  }
+  if (type === '运输' && /装车|起运|发车|提货/.test(text)) {
+    reading.say('deliveryTerms', `${dateWords(date.date)}${/装车/.test(text) ? '装车' : '起运'}`, whole(phrase))
+    return
+  }
+  if (/演出|摄影|会展|培训/.test(type)) {
+    reading.say('termTerms', ownWords(reading, phrase).replace(/^在?/, '履行时间：'), whole(phrase))
+    return
+  }
+  if (STARTS.test(text) || STARTS.test(after) || /^从/.test(text)) {
+    if (reading.answers.startDate === undefined) {
+      reading.set('startDate', date.date, at)
+      words(reading, phrase, /从|起租?|开始|开工|入职|上班|进场|起|上岗|生效|起算|算/g)
+    }
+    return
+  }
+  if (/签/.test(text)) return
+  if (reading.answers.startDate === undefined && phrase.text.length <= 14 && date.whole === 'day' && !before && !/年会|晚会/.test(text)) reading.set('startDate', date.date, at)
+}
+
+/** Goods and how many: the noun beside the count, or what the verb is done to. */
+export function readCounts(reading: Reading): void {
+  for (const phrase of reading.phrases)
+    for (const token of phrase.tokens) {
+      if (token.kind !== 'count' || !reading.isFree(token)) continue
+      count(reading, phrase, token)
+    }
+}
+
+function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
+  const { type } = reading.kind
+  const written = countWords(token.amount, token.unit)
+  const at = { start: token.start, end: token.end }
+  if (token.unit === '平方米') {
+    if (/租赁|房屋买卖|装修|物业|工程/.test(type)) {
+      if (type === '装饰装修' || type === '建设工程' || type === '物业服务') {
+        reading.say('subjectTerms', `建筑（施工）面积为${written}`, null)
+        reading.answers.areaNumber = token.amount
+        reading.take(token.start, token.end)
+        reading.items.push({ key: 'subjectTerms', quote: reading.quote(token.start, token.end) })
+      } else reading.set('area', String(token.amount), at)
+      words(reading, phrase, /建筑面积|建面|面积/g)
+      reading.answers.areaNumber = token.amount
+      return
+    }
+  }
+  if (/分(?:成)?$/.test(reading.text.slice(0, token.start)) || /^(?:批|次|期)$/.test(token.unit)) {
+    if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined) reading.set('quantity', '一批', at)
+    else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start))) {
+      reading.set('quantity', written, at)
+      reading.answers.countNumber = token.amount
+      reading.answers.countUnit = token.unit
+    }
+    return
+  }
+  if (token.unit === '个' && token.amount === 1) {
+    reading.take(token.start, token.end)
+    return
+  }
+  if (/份|款|家|套房|名|位/.test(token.unit) && token.amount === 1) {
+    reading.take(token.start, token.end)
+    return
+  }
+  if (reading.answers.countNumber === undefined && !/每|第|满|改|精修|次/.test(reading.text.slice(Math.max(0, token.start - 3), token.start))) {
+    reading.answers.countNumber = token.amount
+    reading.answers.countUnit = token.unit
+    reading.set('quantity', written, at)
+  }
+}

@@ -1,0 +1,90 @@
+// What people type, brought to one form before it is read. Every character keeps the place it came from, so that
+// whatever is read can be shown in the writer's own words.
+import { fold } from '../text/fold.ts'
+
+export type Normalised = {
+  text: string
+  /** For each character of `text`, where it stands in what was typed; one more entry for the end. */
+  at: number[]
+  source: string
+}
+
+/** Slips of the keyboard that change no meaning. 订金 is left alone: in law it is not 定金. */
+const SLIPS: [RegExp, string][] = [
+  [/帐/g, '账'],
+  [/既付/g, '即付'],
+  [/违约进/g, '违约金'],
+  [/试用其/g, '试用期'],
+  [/合约/g, '合同'],
+  [/甲芳/g, '甲方'],
+  [/已方/g, '乙方'],
+  [/圆(?=整|[，。；]|$)/g, '元'],
+  [/㎡|m2|m²/gi, '平'],
+]
+
+const CJK = /[\u4e00-\u9fa5]/
+const DIGIT = /[\d.]/
+const UNIT = /[元万千百亿块个只台套件吨斤公箱双平方天日月年周小时工作成折%点号名人位次张辆]/
+
+export function normalise(source: string): Normalised {
+  const folded = foldKeepingLength(source)
+  let text = ''
+  const at: number[] = []
+  const put = (characters: string, from: number) => {
+    for (const character of characters) {
+      text += character
+      at.push(from)
+    }
+  }
+  for (let index = 0; index < folded.length; index++) {
+    const character = folded[index] as string
+    if (!/\s/.test(character)) {
+      put(character === ';' ? '；' : character, index)
+      continue
+    }
+    let next = index
+    while (next < folded.length && /\s/.test(folded[next] as string)) next++
+    const before = text.at(-1) ?? ''
+    const after = folded[next] ?? ''
+    if (character === '\n' || folded.slice(index, next).includes('\n')) put('；', index)
+    else if (CJK.test(before) && CJK.test(after)) put('，', index)
+    else if (CJK.test(before) && /[税票货司厂楼室号起止付]/.test(before)) put('，', index)
+    else if (CJK.test(before) || (DIGIT.test(before) && UNIT.test(after))) {
+      // 总价 50万, 12.5 元: one word.
+    } else if (CJK.test(after)) put('，', index)
+    else if (before && after) put(' ', index)
+    index = next - 1
+  }
+  // A comma between words; one between thousands stays.
+  text = text.replace(/,(?!\d{3}(?!\d))/g, '，').replace(/(?<![\d]),/g, '，')
+  for (const [slip, right] of SLIPS) text = replaceKeeping(text, at, slip, right)
+  at.push(folded.length)
+  return { text, at, source }
+}
+
+/** `fold` may shorten; where it does, only single characters are folded, so that places stay true. */
+function foldKeepingLength(source: string): string {
+  const whole = fold(source)
+  if (whole.length === source.length) return whole
+  return [...source].map((character) => (character.length === 1 ? fold(character) : character)).join('')
+}
+
+function replaceKeeping(text: string, at: number[], slip: RegExp, right: string): string {
+  let out = ''
+  let last = 0
+  const places: number[] = []
+  for (const match of text.matchAll(slip)) {
+    for (let index = last; index < match.index; index++) places.push(at[index] as number)
+    out += text.slice(last, match.index) + right
+    for (let index = 0; index < right.length; index++) places.push(at[match.index] as number)
+    last = match.index + match[0].length
+  }
+  if (last === 0) return text
+  for (let index = last; index < text.length; index++) places.push(at[index] as number)
+  at.splice(0, at.length, ...places)
+  return out + text.slice(last)
+}
+
+/** The writer's own words for a stretch of the normalised text. */
+export const quoteOf = (request: Normalised, start: number, end: number): string =>
+  request.source.slice(request.at[start] ?? 0, request.at[end] ?? request.source.length).trim()
