@@ -76,7 +76,7 @@ export const MORE: DraftTemplate[] = [
   }),
   kind({
     type: '房屋买卖', title: '房屋买卖合同', first: '买方', second: '卖方', reviewAs: '买卖', matter: '房屋买卖',
-    about: clause('goods', '房屋', '房屋坐落于{{premises}}，建筑面积{{area}}。卖方保证对房屋享有完整的处分权，房屋不存在未告知的抵押、查封、租赁和其他权利负担。房屋质量以交付时的现状为准。'),
+    about: clause('goods', '房屋', '房屋坐落于{{premises}}，建筑面积{{>area}}。卖方保证对房屋享有完整的处分权，房屋不存在未告知的抵押、查封、租赁和其他权利负担。房屋质量以交付时的现状为准。'),
     slots: [text('premises', '房屋坐落'), text('area', '建筑面积')], price: '房屋总价', term: null,
     clauses: [
       clause('delivery', '过户与交房', '双方应于{{deliveryDate}}前办理房屋转移登记；卖方应在结清水、电、燃气、物业费用后交付房屋。房屋毁损、灭失的风险自交付时起由买方承担。'),

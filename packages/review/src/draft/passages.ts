@@ -117,7 +117,10 @@ const secondShare: Passage = (answers) =>
 
 const payDay: Passage = (answers) => (has(answers, 'payDay') ? '{{payDay}}日' : '10日前')
 
-const MADE: Record<string, Passage> = { price, tax, delivery, warranty, rent, term, probation, rate, payDay, thirdContribution, secondShare }
+const area: Passage = (answers) =>
+  /^[\d.,]+$/.test(String(answers.area ?? '')) ? '{{area}}平方米' : has(answers, 'area') ? '{{area}}' : '{{area}}平方米'
+
+const MADE: Record<string, Passage> = { price, tax, delivery, warranty, rent, term, probation, rate, payDay, area, thirdContribution, secondShare }
 
 /** {{>price}} → the words for it, slots still in them. */
 export const withPassages = (text: string, answers: DraftAnswers, template: DraftTemplate): string =>

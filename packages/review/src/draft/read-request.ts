@@ -44,8 +44,8 @@ export function readDraftRequest(request: string, today: IsoDate = new Date().to
   readParties(reading)
   for (const read of TERM_READERS) for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
   readInterest(reading)
-  readRatios(reading)
   readPrices(reading)
+  readRatios(reading)
   const payments = readPayments(reading)
   lastMoney(reading)
   readTimes(reading)
@@ -97,6 +97,11 @@ function lastMoney(reading: Reading): void {
 }
 
 function finish(reading: Reading): void {
+  const template = TEMPLATES[reading.kind.type]
+  const words = template?.clauses.map(({ text }) => text).join('') ?? ''
+  // How many, where the text of this kind has no place for it.
+  if (reading.answers.quantity !== undefined && !words.includes('{{quantity}}') && !(reading.answers.unitPrice !== undefined && words.includes('{{>price}}')))
+    reading.say('subjectTerms', `数量：${reading.answers.quantity}`, null)
   if (reading.said.has('breach') && !/借款|还款|和解/.test(reading.kind.type))
     reading.say('breach', '任何一方违约造成对方损失的，应当赔偿对方因此遭受的损失', null)
   for (const [key, sentences] of reading.said) {

@@ -23,7 +23,10 @@ export const isCommonWord = (name: string): boolean => COMMON.test(name)
 
 /** What may follow a name in speech: a verb, a preposition, a unit of what is done. */
 const AFTER_NAME =
-  /^(?:把|将|向|给|帮|替|为(?!民)|签(?!证)|合伙|合作|共同|一起|采购|购买|买|卖|进(?!出口)|订购|订(?!制)|租(?!赁)|借|做|办|代(?!理有限)|提供|负责|承包|供应|供货|开发|设计(?!工|院|有限|公司)|生产|运(?!动|营|通|输有限)|派|当|来|去|担任|任|在|从|以|用|的|持有|转让|许可|授权|发|拍|主持|辅导|赔|欠|找|投(?!资)|出(?!版)|年|月|日|，|。|；|:|\(|（|、|$|和|与|跟|共|每|一共|总|写|讲|协商|离职|入职|研发|维护|保管|存放|装修(?!工程|有限|公司|装饰)|施工|上市|看|谈|推|负|经销|代理(?!有限|记账)|加工|定做|定制|印|翻译(?!公司|有限)|检测(?!有限|中心|公司)|评估|审计|学|培训|实习|带|收|付|月薪|年薪|名下|用于|还|承租|出租|做饭|服务(?!有限|公司|中心)|监理|打扫)/
+  /^(?:把|将|向|给|帮|替|为(?!民)|签(?!证)|合伙|合作|共同|一起|采购|购买|买|卖|进(?!出口)|订购|订(?!制)|租(?!赁)|借|做|办|代(?!理有限)|提供|负责|承包|供应|供货|开发|设计(?!工|院|有限|公司)|生产|运(?!动|营|通|输有限)|派|当|来|去|担任|任|在|从|以|用|的|持有|转让|许可|授权|发|拍|主持|辅导|赔|欠|找|投(?!资)|出(?!版)|年|月|日|，|。|；|:|\(|（|、|$|和|与|跟|共|每|一共|总|写|讲|协商|离职|入职|研发|维护|保管|存放|装修(?!工程|有限|公司|装饰)|施工|上市|看|谈|推|负|经销|代理(?!有限|记账)|加工|定做|定制|印|翻译(?!公司|有限)|检测(?!有限|中心|公司)|评估|审计|学|培训|实习|带|收|付|月薪|年薪|名下|用于|还|承租|出租|做饭|服务(?!有限|公司|中心)|监理|打扫|\d|[一二两三四五六七八九十]+(?:万|千|百|年|个|月|天|块|元|辆|台|套))/
+
+/** 赵刚欠, 徐佳来: the third character already tells what he does. */
+const TAIL_VERB = /[来去做在把给欠借租卖买签的和跟与将从向赔离出用代每请找转]/
 
 /**
  * The name that begins at `at`: a firm by its ending, a person by a surname, else the words up to a verb or a stop.
@@ -34,12 +37,13 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
   const stop = rest.search(/[，。；;、:"“”！？]/)
   const stretch = stop >= 0 ? rest.slice(0, stop) : rest
   const firm = new RegExp(`^[\\u4e00-\\u9fa5A-Za-z0-9()（）·]{2,28}?(?:${STRONG})(?:\\([\\u4e00-\\u9fa5]{2,10}\\))?`).exec(stretch)
-  if (firm && !/[给向把将和跟与请找租卖买]/.test(firm[0].slice(2, -3)) && !isCommonWord(firm[0])) {
+  if (firm && !/[给向把将跟请找]/.test(firm[0].slice(1, -2)) && !isCommonWord(firm[0])) {
     // 公司 inside a longer name: take on while it still ends like a firm.
     return { name: firm[0], end: at + firm[0].length, sure: true }
   }
   for (let length = Math.min(4, stretch.length); length >= 2; length--) {
     const word = stretch.slice(0, length)
+    if (length > 2 && TAIL_VERB.test(word.slice(2))) continue
     if (isPerson(word) && !isCommonWord(word) && AFTER_NAME.test(stretch.slice(length) || '，') && !PLACE_START.test(word))
       return { name: word, end: at + length, sure: true }
   }

@@ -49,6 +49,7 @@ export function normalise(source: string): Normalised {
     if (character === '\n' || folded.slice(index, next).includes('\n')) put('；', index)
     else if (CJK.test(before) && CJK.test(after)) put('，', index)
     else if (CJK.test(before) && /[税票货司厂楼室号起止付]/.test(before)) put('，', index)
+    else if (CJK.test(before) && /[A-Za-z]/.test(after) && !/[号格]/.test(before)) put('，', index)
     else if (CJK.test(before) || (DIGIT.test(before) && UNIT.test(after))) {
       // 总价 50万, 12.5 元: one word.
     } else if (CJK.test(after)) put('，', index)

@@ -12,7 +12,7 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 
 /** Words before a sum that make it the price of all. */
 const TOTAL =
-  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
+  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
 const MONTHLY = /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
 const UNIT = /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
@@ -35,7 +35,8 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const periods = token.per.filter((one) => PERIOD.has(one))
   const things = token.per.filter((one) => !PERIOD.has(one))
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
-  if (/达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|管理费|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(before)) return special(reading, phrase, token)
+  if (/达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(before)) return special(reading, phrase, token)
+  if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined) return special(reading, phrase, token)
   if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) return contribution(reading, phrase, token)
   if (/(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) && !/每|月薪|赔我/.test(before)) return
   if (type === '竞业限制') return noncompetePay(reading, phrase, token)
@@ -270,6 +271,11 @@ function times(reading: Reading, phrase: Phrase): void {
     words(reading, phrase, /(?:租期|合同期|工期|期限|服务期|有效期|时间|周期)[:为是]?/g)
     return
   }
+  const payday = first(reading, phrase, 'monthday')
+  if (payday && /劳动|劳务|实习|直播/.test(type)) {
+    reading.set('payDay', payday.day, whole(phrase))
+    return
+  }
   const trial = /试用/.test(text)
   for (const token of phrase.tokens) {
     if (token.kind !== 'length' || !reading.isFree(token)) continue
@@ -350,6 +356,7 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   }
   if (/借款/.test(type) && /还/.test(text)) {
     reading.set('endDate', limit, at)
+    reading.say('payment', `${payer(reading)}应于${dateWords(limit)}${before || /前|底/.test(text) ? '前' : ''}还清全部本金${reading.answers.interestFree ? '' : '和利息'}`, null)
     words(reading, phrase, /前|之前|还清|还/g)
     return
   }

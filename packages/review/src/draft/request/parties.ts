@@ -17,6 +17,11 @@ function set(reading: Reading, side: Side, name: string, start: number, end: num
 /** A name after `at`, skipping a word for what somebody is to the writer. */
 function namedAt(reading: Reading, at: number) {
   const rest = reading.text.slice(at)
+  const title = /^(?:一名|一个|个|新来的)?([\u4e00-\u9fa5A-Za-z]{2,8}?(?:总监|经理|组长|主管|工程师|专员|助理|会计|出纳|司机|厨师|员|师|长))(?=[\u4e00-\u9fa5]{2})/.exec(rest)
+  if (title) {
+    const named = nameAt(reading.text, at + title[0].length)
+    if (named && isPerson(named.name)) return { ...named, start: at + title[0].length }
+  }
   const relation = new RegExp(`^(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}?(?:叫|是)?`).exec(rest)
   const skipped = relation?.[0] ?? ''
   const named = nameAt(reading.text, at + skipped.length)
@@ -95,10 +100,15 @@ function byRole(reading: Reading, side: Side, roles: string): void {
   if (reading.answers[`${side}Name`] !== undefined) return
   for (const match of reading.text.matchAll(new RegExp(`(?:${roles})(是|为|:|叫|名叫|名称)?`, 'g'))) {
     if (reading.used[match.index]) continue
+    // A role inside another word (律师 in 律师事务所) is none.
+    if (/[\u4e00-\u9fa5]/.test(reading.text[match.index - 1] ?? '') && !/[由跟和与给请找是让叫为向]/.test(reading.text[match.index - 1] as string)) continue
     const at = match.index + match[0].length
+    if (/^(?:事务所|有限|公司|工作室|集团|中心)/.test(reading.text.slice(at))) continue
     const named = namedAt(reading, at)
     if (!named || isCommonWord(named.name)) continue
     const marked = Boolean(match[1])
+    const opens = match.index === 0 || /[，。；(（]/.test(reading.text[match.index - 1] as string)
+    if (!marked && !opens && !(isPerson(named.name) || isFirm(named.name))) continue
     if (!marked && !(isPerson(named.name) || isFirm(named.name) || named.sure))
       if (!/^(?:供应商|供货商|卖家|卖方|买方|买家|厂家|车主|加盟商|代理商|房东|施工方|施工队|物业公司|乐队|摄影师|主持人|介绍人)$/.test(match[0])) continue
     if (/^(?:自己|负责|承担|出|付|交|的|要|应|所在|住所|那边|这边|买|有|包|提供|派|先|来|验收|确认|修|不|另|给)/.test(named.name)) continue

@@ -27,7 +27,7 @@ const PAY = /付(?!费)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|
 const REST = /剩下(?:的)?|剩余(?:款|部分)?|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
-  /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务/
+  /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实/
 
 const EVENTS: [RegExp, string][] = [
   [/(?:合同|协议)?签(?:约|合同|订|完|字|了|署|协议)(?:合同|协议)?|合同签|下单|(?:协议|合同)生效|签$/, '合同签订'],
@@ -308,6 +308,7 @@ function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean
 function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
   const labelled = /^(?:付款|付款方式|支付方式|付款条件|四期|三期|两期|分期)[:为是]/.exec(text)
+  if (/借款|还款/.test(reading.kind.type) && /还/.test(text) && phrase.tokens.some((token) => token.kind === 'date')) return false
   if (OTHER_MATTER.test(text) || /定金|押金|保证金|订金/.test(text)) return false
   const pieces = halves(reading, phrase)
   if (pieces.length > 1) {
@@ -482,7 +483,7 @@ function writeCycle(
   who: string,
   sentences: string[],
 ): void {
-  const NAMES: Record<number, string> = { 1: '每月', 3: '每3个月（每季度）', 6: '每6个月（每半年）', 12: '每12个月（每年）' }
+  const NAMES: Record<number, string> = { 1: '按月结算，每月', 3: '每3个月（每季度）', 6: '每6个月（每半年）', 12: '每12个月（每年）' }
   const unit = reading.answers.periodUnit ?? '月'
   const perMonth = periodic !== null ? (unit === '年' ? periodic / 12 : unit === '月' ? periodic : unit === '季度' ? periodic / 3 : null) : amount !== null && term ? amount / term : null
   const each = perMonth !== null ? cut(perMonth * cycle.months) : null

@@ -100,7 +100,8 @@ export class Reading {
   set(key: string, value: string | number, from: { start: number; end: number } | null, computed?: string): boolean {
     const known = this.answers[key]
     const quote = from ? this.quote(from.start, from.end) : ''
-    if (known !== undefined && known !== value) {
+    if (known === '一批' && value !== known) this.drop(key)
+    else if (known !== undefined && known !== value) {
       if (from) {
         const before = this.items.find((item) => item.key === key)
         this.ask(key, `前后说法不一致：“${before?.quote ?? known}”与“${quote}”，以哪个为准？`, [before?.quote ?? '', quote])
@@ -108,7 +109,7 @@ export class Reading {
       }
       return false
     }
-    if (known === undefined) {
+    if (this.answers[key] === undefined) {
       this.answers[key] = value
       this.items.push({ key, quote, ...(computed ? { computed } : {}) })
     }

@@ -290,4 +290,10 @@ const deduction: Reader = (reading, phrase) => {
   reading.say('breach', words, phrase)
 }
 
-export const TERM_READERS: Reader[] = [dispute, tax, earnest, orderMoney, delay, cap, penalty, deposit, warranty, secrecy, ownership, ending, renewal, sublet, costs, deduction]
+/** 不给报酬, 无偿, 免费帮忙. */
+const unpaid: Reader = (reading, phrase) => {
+  if (/不(?:给|收|要|付|收取|支付)(?:任何)?(?:报酬|钱|费用|工资)|无偿|义务帮忙/.test(phrase.text) && /委托|赠与|服务|合作/.test(reading.kind.type))
+    reading.say('priceTerms', `本合同为无偿合同，${reading.letter('first')}不支付报酬`, phrase)
+}
+
+export const TERM_READERS: Reader[] = [dispute, tax, earnest, orderMoney, delay, cap, penalty, deposit, warranty, secrecy, ownership, ending, renewal, sublet, costs, deduction, unpaid]
