@@ -27,7 +27,7 @@ export type Understood = {
 export type DraftRequest = Understood & { questions: { key: string; question: string }[] }
 
 /** Only for working things out; no place of its own in a contract. */
-const WORKING = ['pledgeMonths', 'depositEach', 'earnestPercent', 'earnestAsked', 'countNumber', 'countUnit', 'areaNumber', 'unitPeriod', 'discountPercent', 'feePercent', 'contradicted', 'overdueDaily', 'firstPayDate']
+const WORKING = ['pledgeMonths', 'depositEach', 'earnestPercent', 'earnestAsked', 'countNumber', 'countUnit', 'areaNumber', 'unitPeriod', 'discountPercent', 'feePercent', 'contradicted', 'overdueDaily', 'firstPayDate', 'severalPrices', 'extraSums']
 
 const SHORT = '请用一两句话说明要起草什么合同'
 
@@ -40,8 +40,8 @@ export function readDraftRequest(request: string, today: IsoDate = new Date().to
     throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
   reading.kind = recognised.kind
   reading.speaker = speakerSide(reading.text, recognised.kind)
-  takeKindWords(reading)
   readParties(reading)
+  takeKindWords(reading)
   for (const read of TERM_READERS) for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
   readInterest(reading)
   readPrices(reading)
@@ -78,6 +78,11 @@ const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
 function takeKindWords(reading: Reading): void {
   const named = reading.kind.named.exec(reading.text)
   if (named) reading.take(named.index, named.index + named[0].length)
+  // Verbs that told the kind and the roles are used by that; what they are done to is not.
+  for (const match of reading.text.matchAll(
+    /采购|购买|订购|购进|买断|(?:想|要)?买(?!家|方)|(?:想|要)?卖(?!家|方)|出售|租给|出租|(?<=我|公司|司)租|借给|借款|借了|借的|委托|聘请|招聘|外包给?|承包给?|授权给?|许可给|转让给?|转给|赠给|赠与|捐赠给?|加盟|合伙(?:开)?|定做|定制|存放|运到|运往|签约|投放|供应(?!商)|进(?=一批|货)|合作开发|抵押给|sell/g,
+  ))
+    reading.take(match.index, match.index + match[0].length)
   for (const match of reading.text.matchAll(/(?:帮我|请|麻烦)?(?:起草|拟定?|写|出|弄|准备)(?:一份|一个|个|一下)?/g))
     reading.take(match.index, match.index + match[0].length)
 }

@@ -214,7 +214,7 @@ function lengthAt(text: string, at: number): LengthToken | null {
 }
 
 const BEFORE_PER = new RegExp(
-  `(?:(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
+  `(?:(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
 )
 
 function money(text: string, start: number, end: number, yuan: number | null, bare: boolean): MoneyToken | null {

@@ -117,8 +117,10 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.set('target', token.yuan, whole(phrase))
     return
   }
+  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || token.per.length) reading.answers.severalPrices = '是'
   const label = /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(before)
   if (label && before.length <= 12) {
+    if (/费$/.test(label[1] as string) && !token.per.length) reading.answers.extraSums = '是'
     const per = token.per.length ? `/${token.per.join('·')}` : ''
     const name = (label[1] as string).replace(/^(?:另计|另加|再加|首批)/, (word) => (word === '首批' ? word : ''))
     reading.say('priceTerms', `${name}为${/约|预计/.test(before) ? '约' : ''}${moneyWords(token.yuan)}${per}`, whole(phrase))
@@ -129,7 +131,10 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
 
 function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
-  const who = /(我们?|本人|他|她|对方|甲方|乙方|丙方|[\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ?? ''
+  const who =
+    /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
+    /([\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
+    ''
   const known = [reading.answers.firstName, reading.answers.secondName, reading.answers.thirdName]
   let side: 'first' | 'second' | 'third' = 'second'
   if (/^(?:我|本人|甲方)/.test(who)) side = 'first'
@@ -238,11 +243,13 @@ export function readRatios(reading: Reading): void {
 }
 
 function commission(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): string {
-  const match = /(提成|佣金|返利|居间费|中介费|管理费|维护费|服务费)/.exec(phrase.text)
+  const after = reading.text.slice(ratio.end, phrase.end)
+  const NOUN = /(提成|佣金|返利|居间费|中介费|管理费|维护费|服务费)/
+  const match = NOUN.exec(after) ?? NOUN.exec(phrase.text)
   const money = phrase.tokens.find((token) => token.kind === 'money')
   if (money && !reading.isFree(money) && match) {
     const base = /(销售额|流水|成交价|合同额)/.exec(phrase.text)?.[1]
-    return `另按${base ?? '约定基数'}的${percentWords(ratio.percent)}支付${match[1]}`
+    return base ? `另按${base}的${percentWords(ratio.percent)}支付${match[1]}` : `另支付${match[1]}，${match[1]}比例为${percentWords(ratio.percent)}`
   }
   return ownWords(reading, phrase)
 }
@@ -398,6 +405,7 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   if (/演出|摄影|会展|培训/.test(type)) {
+    if (/晚会|年会/.test(text) && !/\d/.test(reading.text.slice(date.start, date.end))) return
     reading.say('termTerms', ownWords(reading, phrase).replace(/^在?/, '履行时间：'), whole(phrase))
     return
   }

@@ -32,6 +32,8 @@ function namedAt(reading: Reading, at: number) {
 
 export function readParties(reading: Reading): void {
   const { text, kind } = reading
+  const real = /(?:真名|本名)(?:叫|是|:)?([\u4e00-\u9fa5]{2,4})/.exec(text)
+  if (real) set(reading, 'second', real[1] as string, real.index, real.index + real[0].length)
   byLetter(reading)
   byRole(reading, 'first', kind.first)
   byRole(reading, 'second', kind.second)
@@ -111,7 +113,7 @@ function byRole(reading: Reading, side: Side, roles: string): void {
     if (!marked && !opens && !(isPerson(named.name) || isFirm(named.name))) continue
     if (!marked && !(isPerson(named.name) || isFirm(named.name) || named.sure))
       if (!/^(?:供应商|供货商|卖家|卖方|买方|买家|厂家|车主|加盟商|代理商|房东|施工方|施工队|物业公司|乐队|摄影师|主持人|介绍人)$/.test(match[0])) continue
-    if (/^(?:自己|负责|承担|出|付|交|的|要|应|所在|住所|那边|这边|买|有|包|提供|派|先|来|验收|确认|修|不|另|给)/.test(named.name)) continue
+    if (/^(?:做|自己|负责|承担|出|付|交|的|要|应|所在|住所|那边|这边|买|有|包|提供|派|先|来|验收|确认|修|不|另|给)/.test(named.name)) continue
     if (/^(?:我们?|我方|我司|本人)$/.test(named.name)) continue
     if (set(reading, side, named.name, match.index, named.end)) return
   }
@@ -157,6 +159,7 @@ function byPreposition(reading: Reading): void {
     if (NOT_OTHER.test(match[0]) && !person && !firm) continue
     if (/^(?:员工|公司|我们|客户|人|大家|甲方|乙方|法院|工程|厂房|房子|仓库|朋友|货|成交|签|付|合同|政府)/.test(named.name) && !firm) continue
     if (match[0] === '从' && /^[\u4e00-\u9fa5]{2,3}(?:运|到|发|开)/.test(reading.text.slice(at))) continue
+    if (match[0] === '欠' && !person && !firm) continue
     if ((match[0] === '从' || match[0] === '由' || match[0] === '和' || match[0] === '与') && !person && !firm && !named.sure) continue
     if (!person && !firm && named.name.length > 8) continue
     if (!person && !firm && /[\d]|(?:一|个|批|台|的)$/.test(named.name)) continue
@@ -221,11 +224,12 @@ function byItself(reading: Reading): void {
     const known = [reading.answers.firstName, reading.answers.secondName]
     let name = match[0]
     let start = match.index
-    const lead = /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|公司(?=.{4,}公司$))/.exec(name)
+    const lead = /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(name)
     if (lead && lead[0].length < name.length - 3) {
       start += lead[0].length
       name = name.slice(lead[0].length)
     }
+    if (/学校$/.test(reading.text.slice(0, start)) || /^(?:抵押|保证)$/.test(reading.kind.type)) continue
     if (reading.used[start] || name.length < 4 || isCommonWord(name) || known.includes(name)) continue
     if (/(?:在|持有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让') continue
     const side = sides.find((one) => reading.answers[`${one}Name`] === undefined)

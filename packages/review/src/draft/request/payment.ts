@@ -24,7 +24,7 @@ export type Payments = {
 }
 
 const PAY = /付(?!费)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
-const REST = /剩下(?:的)?|剩余(?:款|部分)?|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
+const REST = /剩下(?:的)?|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
   /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实/
@@ -100,7 +100,13 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     const event = pronouns(reading, (free[1] as string).replace(/^(?:等|待|在|于|余款|尾款|剩下的|再)+/, ''))
     if (event.length >= 2) return { when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`, event }
   }
+  if (/按揭|贷款/.test(text)) return { when: '以银行按揭（贷款）方式', event: null }
   if (PREPAID.test(text)) return { when: '合同签订后', event: '合同签订' }
+  const raw = /^(.{2,14}?)(?:再)?(?:付|给|打|支付|交)/.exec(text)?.[1]?.replace(/(?:后|时|再|余款|尾款)+$/, '')
+  if (raw && raw.length >= 2 && !/^(?:总价|费用|价格|合同|每|一共|分|定金)|\d[万元%]/.test(raw)) {
+    const event = pronouns(reading, raw)
+    return { when: `${event}后`, event }
+  }
   return null
 }
 
@@ -319,6 +325,12 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const found = shareOf(phrase, reading)
   if (!found) return onlyWhen(reading, phrase, out)
   const when = whenOf(reading, phrase)
+  if (/进度款?|按月(?:发|付)/.test(text) && found.share !== 'rest' && 'percent' in found.share) {
+    const percent = percentWords(found.share.percent)
+    out.sentences.push(/进度/.test(text) ? `进度款${/月/.test(text) ? '按月支付，每月支付当月' : '按完成进度支付，支付'}已完成工程量价款的${percent}。` : `按月支付当月应付款项的${percent}。`)
+    done(reading, phrase)
+    return true
+  }
   const pays = PAY.test(text) || PREPAID.test(text) || REST.test(text) || Boolean(labelled)
   const listed = out.parts.length > 0 && when !== null && found.share !== 'rest' && 'percent' in found.share
   const opened = when !== null && found.share !== 'rest' && 'percent' in found.share && Boolean(when.event)
@@ -326,17 +338,6 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   if (found.token?.kind === 'money' && !when) return false
   if (found.token?.kind === 'money' && /^(?:费用|总价|价格|总费用)/.test(text) && found.share !== 'rest') return false
   const name = /质保期|质保金/.test(text) ? '质保金' : /预付/.test(text) ? '预付款' : /首付|首期/.test(text) ? '首付款' : /进度/.test(text) ? '进度款' : undefined
-  if (/进度款?/.test(text) && found.share !== 'rest' && 'percent' in found.share) {
-    const cycle = /按月|每月|月/.test(text) ? '每月' : ''
-    out.sentences.push(`进度款：${cycle ? '按月支付，' : ''}${cycle || '按完成进度'}支付${cycle ? '当月' : ''}已完成工程量价款的${percentWords(found.share.percent)}。`)
-    done(reading, phrase)
-    return true
-  }
-  if (/按月发|按月付/.test(text) && found.share !== 'rest' && 'percent' in found.share) {
-    out.sentences.push(`按月支付当月应付款项的${percentWords(found.share.percent)}。`)
-    done(reading, phrase)
-    return true
-  }
   const upTo = /付(?:到|至)|支付至|付款至/.test(text)
   out.parts.push({
     when: when?.when ?? (found.share === 'rest' ? '【待填：余款付款时间】' : '合同签订后'),
@@ -382,7 +383,8 @@ function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
 export function writePayments(reading: Reading, payments: Payments): void {
   const { parts, cycle, equal } = payments
   const sentences: string[] = []
-  const amount = typeof reading.answers.amount === 'number' ? reading.answers.amount : null
+  // With other sums beside the price, nobody said what the shares are of: they are written without amounts.
+  const amount = typeof reading.answers.amount === 'number' && reading.answers.extraSums === undefined ? reading.answers.amount : null
   const earnest = typeof reading.answers.earnest === 'number' ? reading.answers.earnest : 0
   const periodic = typeof reading.answers.periodicAmount === 'number' ? reading.answers.periodicAmount : null
   const term = typeof reading.answers.termMonths === 'number' ? reading.answers.termMonths : null
@@ -421,7 +423,7 @@ export function writePayments(reading: Reading, payments: Payments): void {
       const share =
         parts.length === 1 && earnest === 0
           ? `全部价款${amount !== null ? `，即${moneyWords(amount)}` : ''}`
-          : `余款${restPercent !== null && restPercent > 0 ? `（${noun}的${percentWords(restPercent)}）` : ''}${restYuan !== null && restYuan > 0 ? `，即${moneyWords(restYuan)}` : ''}`
+          : `余款${restPercent !== null && restPercent > 0 ? `（${noun}的${percentWords(restPercent)}）` : ''}${restYuan !== null && restYuan > 0 && !(earnest > 0 && percents > 0) ? `，即${moneyWords(restYuan)}` : ''}`
       sentences.push(`${label}${part.when}，${who}付清${share}。`)
       return
     }
@@ -468,8 +470,9 @@ function writeEqual(reading: Reading, parts: number, amount: number | null, peri
       reading.ask('amount', `每期${moneyWords(periodic)}×${parts}期=${moneyWords(cut(periodic * parts))}，与总额${moneyWords(amount)}不一致，请确认`, [])
     return
   }
-  const base = amount ?? periodic
-  const of = amount === null && periodic !== null ? `每${reading.answers.periodUnit ?? '年'}的费用` : noun
+  const yearly = reading.answers.periodUnit === '年' && periodic !== null
+  const base = yearly ? periodic : (amount ?? periodic)
+  const of = yearly || (amount === null && periodic !== null) ? `每${reading.answers.periodUnit ?? '年'}的费用` : noun
   const one = base !== null ? cut(base / parts) : null
   sentences.push(`${of}分${parts}期平均支付，每期支付${share}${one !== null ? `，即${moneyWords(one)}` : ''}。`)
 }

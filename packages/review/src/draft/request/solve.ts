@@ -52,7 +52,8 @@ function price(reading: Reading): void {
   const months = number(answers.termMonths)
   const per = typeof answers.unitPer === 'string' ? answers.unitPer.split('·') : []
   const area = number(answers.areaNumber)
-  if (unit !== null) {
+  // Two prices for different things: which quantity belongs to which was not said.
+  if (unit !== null && answers.severalPrices === undefined) {
     const thing = per.find((one) => !/^(?:月|年|天|日|季度)$/.test(one))
     const period = per.find((one) => /^(?:月|年|天|日|季度)$/.test(one))
     const unitName = String(answers.countUnit ?? '')

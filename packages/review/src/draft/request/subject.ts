@@ -8,10 +8,10 @@ const LEAD =
   /^(?:.*?(?:采购|购买|订购|买断|买|卖掉?|出售|销售|供应|进货?|收购|收|订|定做|定制|加工|租用|出租|租|运输|托运|存放|存|开发|研发|做|办理|办|设计|拍摄|拍|翻译|维护|经销|代理|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|搞|开|用于|供|学|找一名|推))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
 const TAIL = /(?:的(?:手续|事|活|项目|工作))?(?:一批|一台|一套|若干)?(?:的)?$/
 const JUNK =
-  /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会)$/
+  /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会|sell|名下|用我厂里|一批)$/
 
 /** Slot keys in the order they are filled from the words of the subject. */
-const SUBJECT_KEYS = ['goods', 'service', 'project', 'business', 'matter', 'purpose']
+const SUBJECT_KEYS = ['goods', 'service', 'project', 'business', 'matter']
 
 export function readSubject(reading: Reading): void {
   const template = TEMPLATES[reading.kind.type]
@@ -22,7 +22,8 @@ export function readSubject(reading: Reading): void {
   details(reading, keys)
   const key = SUBJECT_KEYS.find((one) => keys.has(one) && reading.answers[one] === undefined)
   if (!key || SUBJECT_KEYS.some((one) => keys.has(one) && reading.answers[one] !== undefined)) return
-  const words = key === 'goods' ? goods(reading) : work(reading)
+  const told = key === 'goods' ? goods(reading) : work(reading)
+  const words = told && key === 'goods' ? (strip(reading, told, reading.phrases[0] as Phrase) ?? told) : told
   if (words) {
     const at = reading.text.indexOf(words)
     const shown = words.replace(/^(?:的|我们的)/, '')
@@ -89,6 +90,10 @@ function places(reading: Reading, keys: Set<string>): void {
       const start = begin ? token.start - begin[0].length : token.start
       const lead = leadingPlace(reading.text.slice(phrase?.start ?? 0, token.start))
       reading.set('premises', reading.text.slice(lead ? token.start - lead.length : start, token.end) + (more?.[1] ?? ''), { start: lead ? token.start - lead.length : start, end: token.end + (more?.[0].length ?? 0) })
+    } else if (address && !keys.has('premises')) {
+      reading.say(keys.has('place') ? 'subjectTerms' : 'subjectTerms', `坐落（地址）：${token.text}`, token)
+      const before = /(?:坐落(?:于|在)?|位于|地址)$/.exec(reading.text.slice(0, token.start))
+      if (before) reading.take(token.start - before[0].length, token.start)
     } else if (/^(?:[A-Z]{1,4}-?\d|FL|[A-Za-z]+ ?-?\d)/.test(token.text) && keys.has('specification') && reading.answers.specification === undefined) {
       reading.set('specification', token.text, token)
     }
@@ -99,7 +104,7 @@ function places(reading: Reading, keys: Set<string>): void {
       if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money')) reading.set('premises', match[1] as string, phrase)
     }
     const to = /(?:送到|送至|运到|运至|发到|交到|送货到)(?:我们?的?)?([\u4e00-\u9fa5A-Za-z0-9]{2,24})$/.exec(phrase.text)
-    if (to && !/明年|月底|为止/.test(to[1] as string) && reading.answers.deliveryPlace === undefined && reading.isFree({ start: phrase.end - 1, end: phrase.end })) {
+    if (to && !/明年|月底|为止|^\d+月/.test(to[1] as string) && reading.answers.deliveryPlace === undefined && reading.isFree({ start: phrase.end - 1, end: phrase.end })) {
       const value = (to[1] as string).replace(/^(?:的|我们的?)/, '')
       reading.set('deliveryPlace', value, { start: phrase.start + to.index, end: phrase.end })
     }
@@ -202,7 +207,7 @@ function goods(reading: Reading): string | null {
     const after = strip(reading, reading.text.slice(count.end, nextFigure(reading, phrase, count.end)), phrase)
     if (after && after.length >= 2 && !JUNK.test(after)) return after
     const index = reading.phrases.indexOf(phrase)
-    const previous = reading.phrases[index - 1]
+    for (const previous of reading.phrases.slice(Math.max(0, index - 3), index).reverse())
     if (previous && previous.text.length <= 12 && previous.tokens.every((token) => token.kind === 'plain') && reading.isFree({ start: previous.end - 1, end: previous.end })) {
       const words = strip(reading, previous.text, previous)
       if (words && words.length >= 2 && !JUNK.test(words)) return words
@@ -220,8 +225,8 @@ function strip(reading: Reading, words: string, phrase: Phrase): string | null {
   for (const name of [reading.answers.firstName, reading.answers.secondName])
     if (typeof name === 'string') rest = rest.replace(new RegExp(`(?:给|向|从|跟|和|与|找|请|委托|卖方|买方|供应商)?${name.replace(/[()]/g, '\\$&')}`), '|')
   rest = rest.split('|').sort((a, b) => b.length - a.length)[0] ?? ''
-  rest = rest.replace(LEAD, '').replace(/^(?:把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/, '').replace(TAIL, '')
-  rest = rest.replace(/(?:给|租给|卖给|共|约|大概|大约|预计|单价|总价|价格|每|，|一共|总共|数量|给我们|对方)$/g, '').replace(/(?:给|卖给|租给)[^，]{0,14}$/, '')
+  rest = rest.replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送).*$/, '').replace(LEAD, '').replace(/^(?:用我|以我|在[\u4e00-\u9fa5]{2,4}(?:独家|经销)+|厂里|名下|我们的|把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/, '').replace(TAIL, '')
+  rest = rest.replace(/(?:给|租给|卖给|共|约|大概|大约|预计|单价|总价|价格|每|，|一共|总共|数量|给我们|对方)$/g, '').replace(/(?:赠给|送给|转给|抵押给|捐赠给|给|卖给|租给)[^，]{0,14}$/, '')
   if (!rest || /^[的了着]/.test(rest) || rest.length > 24) return null
   void phrase
   return rest
@@ -242,7 +247,7 @@ function work(reading: Reading): string | null {
     const rest = (pieces.at(-1) && (pieces.at(-1) as string).length > 1 ? pieces.at(-1) : pieces[0]) as string
     const object = rest
       .replace(/^(?:给我们|给公司|给员工|给|帮我们?|替我们?|来家里|来|为我们?|公司|把)+/, '')
-      .replace(/^.*?(?:做|办理|办|开发|设计|提供|负责|搞|进行|当|开|加盟|承包|投放|学|主持|拍|发|推|写|代我办理|代我|维护)(?:一个|一款|一套|个|一年|一批)?(?=.{2,})/, (lead) => (/开发|设计|维护|主持|拍/.test(lead) && rest.length < 8 ? '' : ''))
+      .replace(/^.*?(?:做(?!饭|工|法)|办理|办|开发|设计|提供|负责|搞|进行|当|开|加盟|承包|投放|学|主持|拍|发|推|写|代我办理|代我|维护)(?:一个|一款|一套|个|一年|一批)?(?=.{2,})/, (lead) => (/开发|设计|维护|主持|拍/.test(lead) && rest.length < 8 ? '' : ''))
       .replace(/(?:外包给?|承包给?|委托给?|给|找|请|委托|让|由|合同|协议|用|续签|我们的?)+$/g, '')
       .replace(/^(?:一批|一个|一款|两天|我们的|的|了|名下)+/, '')
       .trim()
@@ -255,15 +260,17 @@ function work(reading: Reading): string | null {
 
 /** What nobody could place stands in the clause it touches, in the writer's own words. */
 const TOUCHES: [string, RegExp][] = [
+  ['special', /债务|债权|互不追究|有证/],
+  ['subjectTerms', /车牌|型号|规格|坐落|材质|颜色|品牌|\d款$|年款/],
   ['payment', /付款|付清|预付|尾款|余款|结账|结算|月结|账期|到账|分期|按揭|贷款|打款|还本|付息|付利息|发钱/],
   ['breach', /违约|赔|罚|扣(?!除)|责任|追究(?!.*互不)/],
   ['warrantyTerms', /质保|保修|包换|包退|维修|修复|响应|到场|故障|质量|合格率|错误率|次品|破损/],
   ['acceptanceTerms', /验收|检验|过秤|清点|样品|报告|盖.*章/],
-  ['deliveryTerms', /交货|送货|发货|运|送|交稿|出片|安装|调试|交付|拉完|批/],
+  ['deliveryTerms', /交货|送货|发货|运(?!维|营)|送|交稿|出片|安装|调试|交付|拉完|批/],
   ['hoursTerms', /每天|每周|轮班|小时|加班|休息|上班|双休|单休|播满/],
   ['insuranceTerms', /社保|五险|公积金|保险|包吃|包住|餐补|福利|年终奖|\d+薪|工伤|意外/],
   ['terminationTerms', /解约|解除|终止|退租|取消|退课|退(?!还)|走人|不干/],
-  ['sublease', /转租|转让|转包|分包|再授权|转卖/],
+  ['sublease', /转租|转让(?!费|前|后|方)|转包|分包|再授权|转卖/],
   ['ip', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
   ['costs', /费|水电|物业|油|运费|税费|自理/],
   ['termTerms', /期限|到期|续|顺延/],

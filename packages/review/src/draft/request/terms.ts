@@ -183,7 +183,7 @@ const penalty: Reader = (reading, phrase) => {
 
 const warranty: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期|(?:^|免费)保(?=[一二两三半\d])/.test(text) || /网站维护|运维|维保|保密|维修对方|服务/.test(text)) return
+  if (!/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(text) || /网站维护|运维|维保|保密|维修对方|服务/.test(text)) return
   const length = first(reading, phrase, 'length')
   if (!length || length.months === null) return
   const whole = { start: phrase.start, end: phrase.end }

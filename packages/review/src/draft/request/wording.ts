@@ -53,6 +53,6 @@ export function pronouns(reading: Reading, words: string): string {
   return words
     .replace(/我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g, reading.own)
     .replace(/对方|他们|她们|他(?!人)|她|你们|你/g, reading.other)
-    .replace(new RegExp(reading.kind.first, 'g'), (word) => (/[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first')))
-    .replace(new RegExp(reading.kind.second, 'g'), (word) => (/[甲乙]方|公司|物业|老师|机构/.test(word) ? word : reading.letter('second')))
+    .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) => (/[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first')))
+    .replace(new RegExp(`(?:${reading.kind.second})(?!费|合同|人员|有限|演出|[\\u4e00-\\u9fa5]{2,3}(?:来|带|赔))`, 'g'), (word) => (/[甲乙]方|公司|物业|老师|机构/.test(word) ? word : reading.letter('second')))
 }
