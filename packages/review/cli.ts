@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { TextModel } from '@xinqi/documents'
 import {
   type Checklist,
+  draftFromRequest,
   type ReviewOptions,
   readModelSettings,
   reviewContract,
@@ -12,6 +13,7 @@ import {
 } from './src/index.ts'
 
 const USAGE = `用法：npx tsx packages/review/cli.ts 文件 [--json] [--type 类型] [--stance 甲方|乙方|中立] [--strictness 严格|中立|宽松] [--checklist 清单.json]
+      npx tsx packages/review/cli.ts --draft-file 需求.json [--json]   需求.json 为 [{id, today, request}]
 配置 REVIEW_MODEL_URL、REVIEW_MODEL_NAME（和 REVIEW_MODEL_KEY）后，模型可以补充规则没有发现的问题。`
 
 const choice = <T extends string>(
@@ -40,8 +42,31 @@ const OPTIONS = {
   stance: text,
   strictness: text,
   checklist: text,
+  'draft-file': text,
   help: flag,
 } as const
+
+type DraftOrder = { id: string; today?: string; request: string }
+
+/** Every request read and written without asking anybody: answers from its own words alone. */
+async function draftFile(file: string, json: boolean) {
+  const orders = JSON.parse(await readFile(file, 'utf8')) as unknown
+  if (!Array.isArray(orders) || orders.some((one) => typeof one?.id !== 'string' || typeof one?.request !== 'string'))
+    throw new Error('需求文件应为数组：[{"id": "1", "today": "2026-11-18", "request": "……"}]')
+  const drafted = Object.fromEntries(
+    (orders as DraftOrder[]).map(({ id, today, request }) => [id, draftFromRequest(request, today)]),
+  )
+  if (json) {
+    console.log(JSON.stringify(drafted))
+    return
+  }
+  for (const [id, one] of Object.entries(drafted)) {
+    console.log(`\n── ${id} ${one.refused ? `不予起草：${one.refused}` : one.type}`)
+    if (one.questions.length) console.log(`待确认：\n${one.questions.map(({ question }) => `  ${question}`).join('\n')}`)
+    if (one.unused.length) console.log(`未采用：${one.unused.join('；')}`)
+    console.log(one.text)
+  }
+}
 
 /** Nothing when an option is unknown. */
 const readArguments = () => {
@@ -54,6 +79,10 @@ const readArguments = () => {
 
 async function main() {
   const { values, positionals } = readArguments() ?? { values: {}, positionals: [] }
+  if (values['draft-file'] && !values.help) {
+    await draftFile(values['draft-file'], values.json === true)
+    return
+  }
   const file = positionals[0]
   if (!file || values.help) {
     console.log(USAGE)

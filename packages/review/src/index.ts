@@ -18,8 +18,11 @@ export {
   refuseUnlawful,
   writeDraft,
 } from './draft/draft.ts'
+export { COMMON_SLOTS } from './draft/common-slots.ts'
+export { type DraftFromRequest, draftFromRequest, understoodOf } from './draft/from-request.ts'
 export {
   type DraftRequest,
+  labelOf,
   readDraftRequest,
   type Understood,
 } from './draft/read-request.ts'

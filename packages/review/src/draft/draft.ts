@@ -33,7 +33,7 @@ export class DraftError extends Error {
 }
 
 const UNLAWFUL =
-  /代孕|枪支|弹药|毒品|赌博|赌债|洗钱|虚开(?:增值税)?发票|人体器官|传销|高利贷|套路贷|贩卖人口|卖淫|假证|伪造|走私|跑分|非法集资|阴阳合同/
+  /代孕|枪支|弹药|毒品|冰毒|赌博|赌债|赌场|洗钱|虚开(?:增值税)?(?:专用)?发票|虚开|买(?:卖)?发票|假发票|人体器官|卖肾|传销|高利贷|套路贷|裸贷|贩卖人口|卖淫|陪睡|假证|伪造|走私|跑分|非法集资|阴阳合同|偷税|逃税|漏税|避税合同|代考|替考|刷单|围标|串标|行贿|贿赂|(?:给|收)回扣|买卖(?:公民)?个人信息|出售(?:公民)?个人信息|卖(?:客户|公民)?身份证|(?:转移|隐匿)(?:财产|资产)(?:躲|逃|避)债|逃避?债务|躲债|野生动物|象牙|盗版|高仿|假冒|黑客|攻击网站|出租(?:银行卡|账户)|买卖银行卡/
 
 class Writer {
   text = ''
@@ -49,6 +49,16 @@ class Writer {
     const start = this.text.length
     this.text += `【待填：${label}】`
     this.blanks.push({ key, label, start, end: this.text.length })
+  }
+  /** Words agreed on, with what is still open in them. */
+  passage(words: string) {
+    let at = 0
+    for (const match of words.matchAll(/【待填：([^】]+)】/g)) {
+      this.write(words.slice(at, match.index))
+      this.blank(match[1] as string, match[1] as string)
+      at = match.index + match[0].length
+    }
+    this.write(words.slice(at))
   }
   value(key: string, label: string) {
     const value = this.answers[key]
@@ -104,7 +114,12 @@ export const letterOf = (side: 'first' | 'second', answers: DraftAnswers): '甲�
 
 /** Roles → 甲方 and 乙方; where the letters stand the other way round, those written in the template change too. */
 function inLetters(text: string, template: DraftTemplate, answers: DraftAnswers): string {
-  const letters = template.first === '甲方' ? text : text.replaceAll(template.first, '甲方').replaceAll(template.second, '乙方')
+  // The longer name first: 被许可人 holds 许可人.
+  const [long, short] = template.first.length > template.second.length ? [template.first, template.second] : [template.second, template.first]
+  const letters =
+    template.first === '甲方'
+      ? text
+      : text.replace(new RegExp(`${long}|${short}`, 'g'), (role) => (role === template.first ? '甲方' : '乙方'))
   return isSwapped(answers) ? letters.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方')) : letters
 }
 
@@ -220,7 +235,10 @@ export function writeDraft(template: DraftTemplate, answers: DraftAnswers, stanc
   used.forEach((clause, index) => {
     writer.write(`第${articleNumber(index + 1)}条 ${clause.heading}\n`)
     if (clause.text) writeClause(writer, template, clause, stance, answers)
-    for (const words of clause.said ?? []) writer.write(`${/\n$|】$/.test(writer.text) || !clause.text ? '' : '\n'}${words}`)
+    ;(clause.said ?? []).forEach((words, at) => {
+      if (at > 0 || !/\n$/.test(writer.text)) writer.write('\n')
+      writer.passage(words)
+    })
     writer.write('\n\n')
   })
   writer.write(

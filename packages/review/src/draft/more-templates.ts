@@ -110,20 +110,20 @@ export const MORE: DraftTemplate[] = [
   variant(LEASE, {
     type: '设备租赁', title: '设备租赁合同', matter: '设备租赁',
     clauses: [
-      clause('premises', '租赁物', '租赁物：{{goods}}；数量：{{quantity}}。出租人保证对租赁物享有合法的出租权，并按约定交付。'),
+      clause('premises', '租赁物', '租赁物：{{goods}}；数量：{{quantity}}。出租人保证对租赁物享有合法的出租权，并按约定交付；承租人应按照租赁物的性质使用，用途为{{use}}。'),
       clause('repair', '维修与保管', '租赁物的正常维护由承租人负责，非因承租人原因的故障由出租人维修；承租人应妥善保管，丢失、损坏的照价赔偿。'),
       clause('site-dispute', '争议解决', '因本合同发生的争议，应协商解决；协商不成的，任何一方均可向被告住所地有管辖权的人民法院提起诉讼。'),
     ],
-    drops: ['premises', 'area', 'use'], slots: [text('goods', '租赁物'), text('quantity', '数量')],
+    drops: ['premises', 'area'], slots: [text('goods', '租赁物'), text('quantity', '数量')],
   }),
   variant(LEASE, {
     type: '车辆租赁', title: '车辆租赁合同', matter: '车辆租赁',
     clauses: [
-      clause('premises', '租赁车辆', '租赁车辆：{{goods}}；数量：{{quantity}}。出租人保证车辆证照齐全、检验合格，并享有合法的出租权。'),
+      clause('premises', '租赁车辆', '租赁车辆：{{goods}}；数量：{{quantity}}。出租人保证车辆证照齐全、检验合格，并享有合法的出租权；车辆用途为{{use}}。'),
       clause('repair', '使用、维修与保险', '车辆的正常维修、检验和保险由出租人负责；因承租人使用不当造成的损坏、违章和罚款由承租人承担。'),
       clause('site-dispute', '争议解决', '因本合同发生的争议，应协商解决；协商不成的，任何一方均可向被告住所地有管辖权的人民法院提起诉讼。'),
     ],
-    drops: ['premises', 'area', 'use'], slots: [text('goods', '车辆品牌型号'), text('quantity', '数量')],
+    drops: ['premises', 'area'], slots: [text('goods', '车辆品牌型号'), text('quantity', '数量')],
   }),
   variant(LABOUR, {
     type: '实习', title: '实习协议', first: '实习单位', second: '实习学生', matter: '实习', reviewAs: '其他',
@@ -143,7 +143,7 @@ export const MORE: DraftTemplate[] = [
     only: true,
   }),
   kind({
-    type: '劳务', title: '劳务合同', first: '接受劳务方', second: '提供劳务方', reviewAs: '服务', secondIsPerson: true, matter: '提供劳务',
+    type: '劳务', title: '劳务合同', first: '接受劳务方', second: '提供劳务方', reviewAs: '其他', secondIsPerson: true, matter: '提供劳务',
     about: clause('service', '劳务内容与标准', '提供劳务方为接受劳务方提供以下劳务：{{service}}。双方系劳务关系，不建立劳动关系。提供劳务方应当亲自完成，服务标准以双方确认的要求为准。'),
     slots: [text('service', '劳务内容')], price: '劳务报酬', term: '劳务期限', payment: '劳务报酬按月支付，接受劳务方于次月10日前支付上月报酬。',
     clauses: [
@@ -232,7 +232,7 @@ export const MORE: DraftTemplate[] = [
     slots: [text('goods', '品牌'), text('place', '经营地点')], price: '加盟费', term: '特许期限',
     clauses: [
       clause('support', '支持与规范', '特许人应提供经营指导、技术支持和培训；被特许人应遵守统一的经营规范，保证食品、产品和服务质量。'),
-      clause('cooling', '冷静期', '被特许人在合同订立后15日内可以单方解除合同。'),
+      clause('cooling', '冷静期', '合同订立后15日内为冷静期，被特许人在冷静期内依照法律规定享有退出的权利。'),
       clause('ownership', '品牌权利', '品牌、商标和经营资源的权利归特许人所有，合同终止后被特许人应停止使用。'),
     ],
   }),
@@ -298,7 +298,7 @@ export const MORE: DraftTemplate[] = [
     about: clause('matter', '主债权', '被担保的主债权为债权人对债务人{{debtor}}享有的债权，数额为人民币{{amount}}元（大写：{{amount:capital}}）。'),
     slots: [text('debtor', '债务人'), slot('amount', '主债权数额', 'money'), text('guaranteeWay', '保证方式', '是一般保证还是连带责任保证'), text('guaranteeScope', '担保范围'), text('guaranteePeriod', '保证期间')], price: null, term: null,
     clauses: [
-      clause('guarantee', '保证方式', '保证方式为{{guaranteeWay}}。'),
+      clause('guarantee', '保证方式', '保证方式为{{guaranteeWay}}。保证人为公司的，应当在签订本合同前提供股东会或者董事会同意担保的决议。'),
       clause('guarantee-scope', '担保范围', '担保范围为{{guaranteeScope}}。'),
       clause('guarantee-period', '保证期间', '保证期间为主债务履行期限届满之日起{{guaranteePeriod}}。'),
     ],

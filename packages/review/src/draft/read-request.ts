@@ -135,4 +135,6 @@ function questionsFor({ kind, answers, speaker, asks }: Reading): { key: string;
 
 /** The name of an answer for people. */
 export const labelOf = (type: string, key: string): string =>
-  TEMPLATES[type]?.slots.find((slot) => slot.key === key)?.label ?? COMMON_SLOTS.find((slot) => slot.key === key)?.label ?? key
+  ({ firstName: '甲方名称', secondName: '乙方名称' })[key] ??
+  TEMPLATES[type]?.slots.find((slot) => slot.key === key)?.label ??
+  COMMON_SLOTS.find((slot) => slot.key === key)?.label ?? key

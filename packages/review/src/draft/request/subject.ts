@@ -287,9 +287,10 @@ export function readRemains(reading: Reading): string[] {
     }
     const figures = phrase.tokens.some((token) => reading.isFree(token))
     const content = left.replace(/\s/g, '')
-    if (content.length < 2 && !figures) continue
+    const untouched = !reading.used.slice(phrase.start, phrase.end).some(Boolean)
+    if (content.length < 2 && !figures && !untouched) continue
     const sentence = ownWords(reading, phrase)
-    if (sentence.length < 2) {
+    if (sentence.length < 2 || /^(?:在线|急用|如题|求)/.test(sentence)) {
       unused.push(reading.quote(phrase.start, phrase.end))
       continue
     }
