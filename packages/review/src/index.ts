@@ -15,11 +15,13 @@ export {
   type DraftAnswers,
   DraftError,
   draftContract,
+  inLetters,
   refuseUnlawful,
   writeDraft,
 } from './draft/draft.ts'
 export { COMMON_SLOTS } from './draft/common-slots.ts'
-export { type DraftFromRequest, draftFromRequest, understoodOf } from './draft/from-request.ts'
+export { withPassages } from './draft/passages.ts'
+export { type DraftFromRequest, draftFromRequest, notWritten, understoodOf } from './draft/from-request.ts'
 export {
   type DraftRequest,
   labelOf,

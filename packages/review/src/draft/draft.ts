@@ -113,7 +113,7 @@ export const letterOf = (side: 'first' | 'second', answers: DraftAnswers): '甲�
   (side === 'first') === isSwapped(answers) ? '乙方' : '甲方'
 
 /** Roles → 甲方 and 乙方; where the letters stand the other way round, those written in the template change too. */
-function inLetters(text: string, template: DraftTemplate, answers: DraftAnswers): string {
+export function inLetters(text: string, template: DraftTemplate, answers: DraftAnswers): string {
   // The longer name first: 被许可人 holds 许可人.
   const [long, short] = template.first.length > template.second.length ? [template.first, template.second] : [template.second, template.first]
   const letters =

@@ -8,7 +8,7 @@ import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = { draftId: Id }
 const Stance = Type.Enum([...STANCES])
-const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(500) }, closed), { maxItems: 60 })
+const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(4000) }, closed), { maxItems: 100 })
 const Question = Type.Object({
   key: Text,
   label: Text,
@@ -89,7 +89,20 @@ export const drafting = {
     summary: '读懂一句话的起草需求：类型、已知事实与还缺的内容',
     changes: false,
     body: { request: Type.String({ minLength: DRAFT_REQUEST.min, maxLength: DRAFT_REQUEST.max }) },
-    data: { type: Text, answers: Answers, missing: Type.Array(Text) },
+    data: {
+      type: Text,
+      answers: Answers,
+      missing: Type.Array(Text),
+      /** Each answer with the words it was read from and, where it follows from others, how. */
+      understood: Type.Array(
+        Type.Object({ key: Text, label: Text, kind: Text, value: Text, quote: Text, computed: Nullable(Text) }),
+      ),
+      /** Contradictions and what the law does not allow: asked back, not written. */
+      asks: Type.Array(Type.Object({ key: Text, label: Text, kind: Text, question: Text })),
+      /** Phrases that are in no answer and in no question. */
+      unused: Type.Array(Text),
+      notes: Type.Array(Text),
+    },
   }),
   '/draftAI/readReference': ep({
     ...use,
@@ -114,6 +127,8 @@ export const drafting = {
       request: Type.Optional(TextUpTo(DRAFT_REQUEST.max)),
       /** 模型 where one is configured; what it fails at is done by the rules, and said. */
       writer: Type.Optional(Type.Enum(['规则', '模型'])),
+      /** Phrases of the request left out on purpose; said above the draft. */
+      unused: Type.Optional(Type.Array(TextUpTo(1000), { maxItems: 60 })),
       reference: Type.Optional(Type.Object({ name: TextUpTo(200), lines: Lines }, closed)),
     },
     data: { draftId: Id },

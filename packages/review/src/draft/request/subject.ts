@@ -73,7 +73,7 @@ function labelled(reading: Reading, keys: Set<string>): void {
       else {
         const kind = /(办公室|写字楼|厂房|仓库|商铺|底商|车位|住宅|公寓|店面|门面)/.exec(phrase.text)
         const use = kind && { 办公室: '办公', 写字楼: '办公', 厂房: '生产', 仓库: '仓储', 商铺: '商业', 底商: '商业', 车位: '停车', 住宅: '居住', 公寓: '居住', 店面: '商业', 门面: '商业' }[kind[1] as string]
-        if (use && !/(?:用|做)/.test(reading.text)) reading.answers.use = use
+        if (use && kind && !/(?:用|做)/.test(reading.text)) reading.set('use', use, { start: phrase.start + kind.index, end: phrase.start + kind.index + kind[0].length })
       }
     }
   }
@@ -291,6 +291,11 @@ export function readRemains(reading: Reading): string[] {
     if (content.length < 2 && !figures && !untouched) continue
     const sentence = ownWords(reading, phrase)
     if (sentence.length < 2 || /^(?:在线|急用|如题|求)/.test(sentence)) {
+      unused.push(reading.quote(phrase.start, phrase.end))
+      continue
+    }
+    // 起草一份…合同: what is left of it describes the contract wanted and is no term of it.
+    if (/(?:起草|写|拟|出|弄|做)(?:一份|一个|个|份)?.*(?:合同|协议)$/.test(phrase.text) && !figures) {
       unused.push(reading.quote(phrase.start, phrase.end))
       continue
     }

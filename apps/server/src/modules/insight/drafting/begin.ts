@@ -3,10 +3,12 @@ import type { Body } from '@xinqi/api/calls'
 import { type DraftNode, type DraftSource, toContent } from '@xinqi/api/draft-document'
 import { NAME_MAX } from '@xinqi/api/limits'
 import {
+  type Draft,
   type DraftAnswers,
   draftContract,
   draftWithModel,
   ModelError,
+  notWritten,
   OTHER,
   refuseUnlawful,
   TEMPLATES,
@@ -54,8 +56,28 @@ const byRules = (body: Order, answers: DraftAnswers): Written => {
   }
   if (body.type === OTHER_DRAFT)
     throw new CodedError('BAD_REQUEST', '没有这一类合同的范本，请选择合同类型或上传参考模板')
-  const { title, text, clauses } = draftContract(body.type, answers, body.stance)
-  return { name: title, content: contentOf(text, clauses), source: '规则', notes: [] }
+  const draft = draftContract(body.type, answers, body.stance)
+  return {
+    name: draft.title,
+    content: contentOf(draft.text, draft.clauses),
+    source: '规则',
+    notes: [...leftOut(body), ...checkedNotes(body.type, answers, draft)],
+  }
+}
+
+const leftOut = ({ unused = [] }: Order): string[] =>
+  unused.length ? [`需求中的下列内容没有写入合同：${unused.join('；')}`] : []
+
+/** What the draft says of itself: confirmed facts that are not in it, and what our own review finds. */
+const checkedNotes = (type: string, answers: DraftAnswers, draft: Draft): string[] => {
+  const lost = notWritten(type, answers, draft.text)
+  const risky = draft.findings.filter(({ level }) => level !== '低')
+  return [
+    ...(lost.length ? [`已确认但没有写入正文：${lost.join('、')}，请在正文中补上`] : []),
+    ...(risky.length
+      ? [`起草后自查发现 ${risky.length} 项风险：${risky.map(({ level, title }) => `【${level}】${title}`).join('；')}`]
+      : []),
+  ]
 }
 
 const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Promise<Written> => {

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { type DraftNode, draftText, linesOf } from '@xinqi/api/draft-document'
 import { describePdf } from '@xinqi/pdf-signature'
-import { OTHER, TEMPLATES } from '@xinqi/review'
+import { COMMON_SLOTS, inLetters, OTHER, TEMPLATES, withPassages } from '@xinqi/review'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
@@ -34,14 +34,11 @@ export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
     title: template.title,
     first: template.first,
     second: template.second,
-    questions: questionsOf(template.type),
+    questions: questionsOf(template.type).map(({ key, label, kind, question }) => ({ key, label, kind, question })),
     clauses: template.clauses.map(({ id, heading, text, alternatives }) => {
       const words = (wording: string) =>
-        wording
-          .replaceAll(template.first, '甲方')
-          .replaceAll(template.second, '乙方')
-          .replace(/\{\{(\w+)(?::\w+)?\}\}/g, (_, key: string) => {
-            const label = template.slots.find((slot) => slot.key === key)?.label ?? key
+        inLetters(withPassages(wording, {}, template), template, {}).replace(/\{\{(\w+)(?::\w+)?\}\}/g, (_, key: string) => {
+            const label = [...template.slots, ...COMMON_SLOTS].find((slot) => slot.key === key)?.label ?? key
             return `【待填：${label}】`
           })
       return {

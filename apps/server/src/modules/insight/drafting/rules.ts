@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { type DraftLine, type DraftNode, type DraftSource, toContent } from '@xinqi/api/draft-document'
-import { type DraftAnswers, OTHER, type Slot, TEMPLATES } from '@xinqi/review'
+import { COMMON_SLOTS, type DraftAnswers, OTHER, type Slot, TEMPLATES } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 
 type Answered = Data<'/draftAI/understand'>['answers']
@@ -28,9 +28,15 @@ export const questionsOf = (type: string): Slot[] => {
   ]
 }
 
+/** Everything an answer may be given under: what is asked, and what may be agreed in any contract. */
+export const slotsOf = (type: string): Slot[] => {
+  const asked = questionsOf(type)
+  return [...asked, ...COMMON_SLOTS.filter(({ key }) => !asked.some((one) => one.key === key))]
+}
+
 /** Figures as figures; what is no figure stays a blank to be filled in. */
 export const toAnswers = (type: string, answered: Answered): DraftAnswers => {
-  const kinds = new Map(questionsOf(type).map(({ key, kind }) => [key, kind]))
+  const kinds = new Map(slotsOf(type).map(({ key, kind }) => [key, kind]))
   const answers: DraftAnswers = {}
   for (const { key, value } of answered) {
     const kind = kinds.get(key)

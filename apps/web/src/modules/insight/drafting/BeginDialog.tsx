@@ -11,9 +11,11 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import styles from './drafting.module.css'
+import { UnderstoodTable } from './UnderstoodTable.tsx'
 
 type Stance = (typeof STANCES)[number]
 type Reference = Data<'/draftAI/readReference'>
+type Read = Data<'/draftAI/understand'>
 const HINT: Record<string, string> = {
   money: '元，只填数字',
   date: '例：2026-12-31',
@@ -55,6 +57,8 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
   const [answers, setAnswers] = useState<Record<string, string>>({})
   /** What the sentence did not say; everything where a type was chosen by hand. */
   const [missing, setMissing] = useState<readonly string[] | null>(null)
+  const [read, setRead] = useState<{ request: string; result: Read } | null>(null)
+  const [unused, setUnused] = useState<readonly string[]>([])
   const { busy, refusal, act } = useAct()
   const template = types?.find((one) => one.type === type)
   const asked = template?.questions.filter(({ key }) => !missing || missing.includes(key)) ?? []
@@ -63,14 +67,20 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
   const writer = canWrite && !tooShort ? chosenWriter : '规则'
   // What no text of ours is for needs a template to follow, or a model.
   const open = Boolean(reference) || writer === '模型'
-  const ready = type === OTHER_DRAFT ? open : Boolean(template)
+  // What was typed is read and looked at before the rules write from it.
+  const unread = writer === '规则' && !reference && !tooShort && read?.request !== request.trim()
+  const ready = (type === OTHER_DRAFT ? open : Boolean(template)) && !unread
+  const set = (key: string, value: string) => setAnswers({ ...answers, [key]: value })
 
   const understand = () =>
     act(async () => {
-      const read = await call('/draftAI/understand', { request: request.trim() }, { quiet: true })
-      setType(read.type)
-      setAnswers(Object.fromEntries(read.answers.map(({ key, value }) => [key, value])))
-      setMissing(read.missing)
+      const words = request.trim()
+      const result = await call('/draftAI/understand', { request: words }, { quiet: true })
+      setType(result.type)
+      setAnswers(Object.fromEntries(result.answers.map(({ key, value }) => [key, value])))
+      setMissing(result.missing)
+      setRead({ request: words, result })
+      setUnused(result.unused)
     })
   const create = () =>
     act(async () => {
@@ -82,6 +92,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
           writer,
           answers: Object.entries(answers).map(([key, value]) => ({ key, value })),
           ...(request.trim() ? { request: request.trim() } : {}),
+          ...(unused.length ? { unused: [...unused] } : {}),
           ...(reference ? { reference: { name: reference.name, lines: reference.lines } } : {}),
         },
         { quiet: true },
@@ -95,7 +106,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
       open
       width={760}
       title="起草合同"
-      okText="生成草稿"
+      okText={read ? '确认并生成草稿' : '生成草稿'}
       cancelText="取消"
       mask={{ closable: false }}
       confirmLoading={busy}
@@ -172,6 +183,19 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
         <Form.Item label="立场">
           <Segmented aria-label="立场" value={stance} options={[...STANCES]} onChange={setStance} />
         </Form.Item>
+        {read && (
+          <UnderstoodTable
+            read={read.result}
+            answers={answers}
+            unused={unused}
+            onAnswer={set}
+            onUse={(words) => {
+              set('special', [answers.special, `${words}。`].filter(Boolean).join('\n'))
+              setUnused(unused.filter((one) => one !== words))
+            }}
+          />
+        )}
+        {unread && template && <Notice tone="info">需求还没有识别，请先识别并核对，再生成草稿</Notice>}
         {template && (
           <>
             <p>
@@ -189,7 +213,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
                     maxLength={500}
                     placeholder={HINT[kind]}
                     value={answers[key] ?? ''}
-                    onChange={({ target }) => setAnswers({ ...answers, [key]: target.value })}
+                    onChange={({ target }) => set(key, target.value)}
                   />
                 </Form.Item>
               ))}
