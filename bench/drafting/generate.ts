@@ -9,13 +9,21 @@ function draws(seed: number) {
     return state / 2 ** 32
   }
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
-  const between = (low: number, high: number, step = 1) => low + step * Math.floor(next() * ((high - low) / step + 1))
+  const between = (low: number, high: number, step = 1) =>
+    low + step * Math.floor(next() * ((high - low) / step + 1))
   return { one, between }
 }
 type Draws = ReturnType<typeof draws>
 
 const CITIES = ['宁波', '苏州', '成都', '武汉', '长沙', '青岛', '合肥', '厦门', '西安', '郑州']
-const FIRMS = ['恒达机电有限公司', '新桥贸易有限公司', '蓝图信息技术有限公司', '金禾食品有限公司', '远山文化传媒有限公司', '汇通物流有限公司']
+const FIRMS = [
+  '恒达机电有限公司',
+  '新桥贸易有限公司',
+  '蓝图信息技术有限公司',
+  '金禾食品有限公司',
+  '远山文化传媒有限公司',
+  '汇通物流有限公司',
+]
 const PEOPLE = ['王小明', '李文静', '张海涛', '陈思远', '赵玉兰', '周国强', '吴晓燕', '孙志鹏']
 const GOODS: [string, string, number, number][] = [
   ['轴承', '套', 20, 400],
@@ -31,7 +39,12 @@ const spoken = (yuan: number, { one }: Draws) => {
   return one(forms)
 }
 const years = (n: number, { one }: Draws) => one([`${n}年`, `${n === 2 ? '两' : DIGITS[n]}年`])
-const tenths = (percent: number, { one }: Draws) => one([`${percent}%`, `百分之${percent / 10 === 1 ? '十' : `${DIGITS[percent / 10]}十`}`, `${DIGITS[percent / 10]}成`])
+const tenths = (percent: number, { one }: Draws) =>
+  one([
+    `${percent}%`,
+    `百分之${percent / 10 === 1 ? '十' : `${DIGITS[percent / 10]}十`}`,
+    `${DIGITS[percent / 10]}成`,
+  ])
 const shuffled = (parts: string[], { between }: Draws): string => {
   const [head, ...rest] = parts.filter(Boolean)
   for (let at = rest.length - 1; at > 0; at--) {
@@ -53,7 +66,11 @@ const sale = (d: Draws) => {
     kind: '买卖',
     request: shuffled(
       [
-        d.one([`向${firm}采购${goods}${count}${unit}`, `跟${firm}买${count}${unit}${goods}`, `从${firm}进${goods}${count}${unit}`]),
+        d.one([
+          `向${firm}采购${goods}${count}${unit}`,
+          `跟${firm}买${count}${unit}${goods}`,
+          `从${firm}进${goods}${count}${unit}`,
+        ]),
         d.one([`单价${spoken(price, d)}`, `每${unit}${price}元`, `${price}元一${unit}`]),
         `${d.one(['预付', '先付'])}${tenths(prepaid, d)}，${d.one(['验收合格后付清', '验收后付剩下的', '余款验收完付清'])}`,
         d.one([`${city}法院管辖`, `有争议到${city}法院`]),
@@ -61,7 +78,17 @@ const sale = (d: Draws) => {
       ],
       d,
     ),
-    facts: [`2:${firm}`, goods, `#${count}${unit}`, `¥${price}`, `¥${sum}`, `${prepaid}%`, `${100 - prepaid}%`, `¥${(sum * prepaid) / 100}`, `${city}~法院`],
+    facts: [
+      `2:${firm}`,
+      goods,
+      `#${count}${unit}`,
+      `¥${price}`,
+      `¥${sum}`,
+      `${prepaid}%`,
+      `${100 - prepaid}%`,
+      `¥${(sum * prepaid) / 100}`,
+      `${city}~法院`,
+    ],
   }
 }
 const lease = (d: Draws) => {
@@ -82,7 +109,15 @@ const lease = (d: Draws) => {
       ],
       d,
     ),
-    facts: [`2:${person}`, `¥${rent}`, `押金~¥${rent * held}`, `¥${rent * cycle}`, `${term * 12}月`, '@2026-12-01', `@${2026 + term}-11-30`],
+    facts: [
+      `2:${person}`,
+      `¥${rent}`,
+      `押金~¥${rent * held}`,
+      `¥${rent * cycle}`,
+      `${term * 12}月`,
+      '@2026-12-01',
+      `@${2026 + term}-11-30`,
+    ],
   }
 }
 const labour = (d: Draws) => {
@@ -142,7 +177,17 @@ const software = (d: Draws) => {
       ],
       d,
     ),
-    facts: [`2:${firm}`, '订货小程序', `¥${sum}`, '30%', '40%', `¥${sum * 0.3}`, `¥${sum * 0.4}`, '12月', `${months}月`],
+    facts: [
+      `2:${firm}`,
+      '订货小程序',
+      `¥${sum}`,
+      '30%',
+      '40%',
+      `¥${sum * 0.3}`,
+      `¥${sum * 0.4}`,
+      '12月',
+      `${months}月`,
+    ],
   }
 }
 const service = (d: Draws) => {
@@ -162,7 +207,15 @@ const service = (d: Draws) => {
       ],
       d,
     ),
-    facts: [`2:${firm}`, `¥${fee}`, `¥${fee * 12}`, '12月', '@2027-01-01', '@2027-12-31', `${body}仲裁委员会`],
+    facts: [
+      `2:${firm}`,
+      `¥${fee}`,
+      `¥${fee * 12}`,
+      '12月',
+      '@2027-01-01',
+      '@2027-12-31',
+      `${body}仲裁委员会`,
+    ],
   }
 }
 /** Two figures that do not agree, or one the law does not allow: to be asked back. */
@@ -170,9 +223,24 @@ const wrong = (d: Draws) => {
   const price = d.between(20, 90) * 10
   const count = d.between(3, 30) * 10
   return d.one([
-    { kind: '买卖', request: `买显示器${count}台，单价${price}元，总价${price * count + 1000}元，月底交货`, facts: [], mustAsk: '总价|不一致' },
-    { kind: '劳动', request: `跟${d.one(PEOPLE)}签两年劳动合同，试用期${d.between(3, 6)}个月，月薪6000`, facts: [], mustAsk: '试用期' },
-    { kind: '借款', request: `借给${d.one(PEOPLE)}10万，年利率${d.between(13, 36)}%，一年`, facts: [], mustAsk: '利率' },
+    {
+      kind: '买卖',
+      request: `买显示器${count}台，单价${price}元，总价${price * count + 1000}元，月底交货`,
+      facts: [],
+      mustAsk: '总价|不一致',
+    },
+    {
+      kind: '劳动',
+      request: `跟${d.one(PEOPLE)}签两年劳动合同，试用期${d.between(3, 6)}个月，月薪6000`,
+      facts: [],
+      mustAsk: '试用期',
+    },
+    {
+      kind: '借款',
+      request: `借给${d.one(PEOPLE)}10万，年利率${d.between(13, 36)}%，一年`,
+      facts: [],
+      mustAsk: '利率',
+    },
     { kind: '买卖', request: `订购钢材100万元，定金${d.between(21, 60)}万`, facts: [], mustAsk: '定金' },
   ])
 }
@@ -182,7 +250,11 @@ const MAKERS = [sale, lease, labour, loan, software, service, wrong]
 export function generateRequests(seed: number, count: number): GoldRequest[] {
   const d = draws(seed)
   return Array.from({ length: count }, (_, index) => {
-    const made = (MAKERS[index % MAKERS.length] as (d: Draws) => Omit<GoldRequest, 'id' | 'mustAsk'> & { mustAsk?: string })(d)
+    const made = (
+      MAKERS[index % MAKERS.length] as (
+        d: Draws,
+      ) => Omit<GoldRequest, 'id' | 'mustAsk'> & { mustAsk?: string }
+    )(d)
     return { mustAsk: null, ...made, id: `g${index + 1}` }
   })
 }

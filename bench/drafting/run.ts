@@ -2,7 +2,13 @@
 // DRAFT_SEED=7 npx tsx bench/drafting/run.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { draftContract, draftFromRequest, TEMPLATES } from '../../packages/review/src/index.ts'
-import { type GoldRequest, holdsFact, readRequests, strangeFigures, TODAY } from '../../packages/review/test/requests/score.ts'
+import {
+  type GoldRequest,
+  holdsFact,
+  readRequests,
+  strangeFigures,
+  TODAY,
+} from '../../packages/review/test/requests/score.ts'
 import { generateRequests } from './generate.ts'
 
 const BARS = { found: 0.95, wrong: 0, whole: 0.7 }
@@ -27,27 +33,40 @@ function score(requests: GoldRequest[]) {
     const missing = gold.facts.filter((fact) => !holdsFact(plain, fact, template))
     const usual = drafted.type ? draftContract(drafted.type, {}).text : ''
     // Sums that follow from others are shown as worked out; any other sum nobody gave is wrong.
-    const computed = drafted.understood.flatMap(({ value, computed }) => (computed && typeof value === 'number' ? [value] : []))
+    const computed = drafted.understood.flatMap(({ value, computed }) =>
+      computed && typeof value === 'number' ? [value] : [],
+    )
     const parts = moneyOfParts(drafted.text)
-    const strange = strangeFigures(plain, `${usual}\n${gold.request}`, gold, [...computed, ...parts, ...figuresOf(gold.request)])
+    const strange = strangeFigures(plain, `${usual}\n${gold.request}`, gold, [
+      ...computed,
+      ...parts,
+      ...figuresOf(gold.request),
+    ])
     const asked = drafted.questions.filter(({ question }) => /不一致|以哪个为准/.test(question)).length
     sum.facts += gold.facts.length
     sum.found += gold.facts.length - missing.length
     sum.wrong += strange.length
     sum.asked += asked
     if (!missing.length && !strange.length && !asked) sum.whole++
-    else misses.push(`${gold.id} missing ${missing.join(' ; ') || '–'} wrong ${strange.join(',') || '–'} asked ${asked}`)
+    else
+      misses.push(
+        `${gold.id} missing ${missing.join(' ; ') || '–'} wrong ${strange.join(',') || '–'} asked ${asked}`,
+      )
   }
   return { sum, misses }
 }
 
 /** Shares of a stated whole, written beside their percentage. */
 const moneyOfParts = (text: string): number[] =>
-  [...text.matchAll(/即(?:累计)?人民币([\d,.]+)元|每次支付人民币([\d,.]+)元|合计人民币([\d,.]+)元|约人民币([\d,.]+)元|年费为人民币([\d,.]+)元/g)].map((match) =>
-    Number((match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').replace(/,/g, '')),
-  )
+  [
+    ...text.matchAll(
+      /即(?:累计)?人民币([\d,.]+)元|每次支付人民币([\d,.]+)元|合计人民币([\d,.]+)元|约人民币([\d,.]+)元|年费为人民币([\d,.]+)元/g,
+    ),
+  ].map((match) => Number((match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').replace(/,/g, '')))
 const figuresOf = (request: string): number[] =>
-  [...request.matchAll(/(\d+(?:\.\d+)?)(万|千)?/g)].map((match) => Number(match[1]) * (match[2] === '万' ? 1e4 : match[2] === '千' ? 1e3 : 1))
+  [...request.matchAll(/(\d+(?:\.\d+)?)(万|千)?/g)].map(
+    (match) => Number(match[1]) * (match[2] === '万' ? 1e4 : match[2] === '千' ? 1e3 : 1),
+  )
 
 const parts: [string, GoldRequest[]][] = [
   ['open', readRequests(new URL('open.txt', folder))],

@@ -51,7 +51,10 @@ type DraftOrder = { id: string; today?: string; request: string }
 /** Every request read and written without asking anybody: answers from its own words alone. */
 async function draftFile(file: string, json: boolean) {
   const orders = JSON.parse(await readFile(file, 'utf8')) as unknown
-  if (!Array.isArray(orders) || orders.some((one) => typeof one?.id !== 'string' || typeof one?.request !== 'string'))
+  if (
+    !Array.isArray(orders) ||
+    orders.some((one) => typeof one?.id !== 'string' || typeof one?.request !== 'string')
+  )
     throw new Error('需求文件应为数组：[{"id": "1", "today": "2026-11-18", "request": "……"}]')
   const drafted = Object.fromEntries(
     (orders as DraftOrder[]).map(({ id, today, request }) => [id, draftFromRequest(request, today)]),
@@ -62,7 +65,8 @@ async function draftFile(file: string, json: boolean) {
   }
   for (const [id, one] of Object.entries(drafted)) {
     console.log(`\n── ${id} ${one.refused ? `不予起草：${one.refused}` : one.type}`)
-    if (one.questions.length) console.log(`待确认：\n${one.questions.map(({ question }) => `  ${question}`).join('\n')}`)
+    if (one.questions.length)
+      console.log(`待确认：\n${one.questions.map(({ question }) => `  ${question}`).join('\n')}`)
     if (one.unused.length) console.log(`未采用：${one.unused.join('；')}`)
     console.log(one.text)
   }

@@ -10,6 +10,7 @@ export {
   type RiskLevel,
 } from './checklist/checklist.ts'
 export { type Contract, type ContractInput, type KeyFacts, readContract } from './contract.ts'
+export { COMMON_SLOTS } from './draft/common-slots.ts'
 export {
   type Draft,
   type DraftAnswers,
@@ -19,9 +20,8 @@ export {
   refuseUnlawful,
   writeDraft,
 } from './draft/draft.ts'
-export { COMMON_SLOTS } from './draft/common-slots.ts'
-export { withPassages } from './draft/passages.ts'
 export { type DraftFromRequest, draftFromRequest, notWritten, understoodOf } from './draft/from-request.ts'
+export { withPassages } from './draft/passages.ts'
 export {
   type DraftRequest,
   labelOf,

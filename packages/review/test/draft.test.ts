@@ -69,11 +69,14 @@ describe.each(DRAFT_TYPES)('a %s contract', (type) => {
     const draft = draftContract(type, ANSWERS, stance)
     expect(draft.blanks).toEqual([])
     expect(
-      draft.findings.filter(({ level }) => level !== '低').map((finding) => `${finding.checkpoint} ${finding.quote}`),
+      draft.findings
+        .filter(({ level }) => level !== '低')
+        .map((finding) => `${finding.checkpoint} ${finding.quote}`),
     ).toEqual([])
     const kind = TEMPLATES[type]?.reviewAs ?? type
     // Kinds the review has no rules of their own for are reviewed by the general ones.
-    if (kind !== '其他') expect(reviewContract(draft.text, { today: '2026-11-15' }).contract.type.type).toBe(kind)
+    if (kind !== '其他')
+      expect(reviewContract(draft.text, { today: '2026-11-15' }).contract.type.type).toBe(kind)
   })
   it('leaves unknown facts as listed blanks and invents nothing', () => {
     const draft = draftContract(type, {})

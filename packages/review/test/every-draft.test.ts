@@ -46,7 +46,8 @@ describe('a draft with its facts filled in', () => {
     )
     // Facts any contract may have, where this one has a place for them.
     for (const key of ['endDate', 'deliveryDate', 'deliveryTime', 'quantity'])
-      if (template.clauses.some(({ text }) => text.includes(`{{${key}}}`))) answers[key] = special[key] as string
+      if (template.clauses.some(({ text }) => text.includes(`{{${key}}}`)))
+        answers[key] = special[key] as string
     const person = template.secondIsPerson ? { secondName: '张三', secondCode: '110105199001010011' } : {}
     for (const stance of ['甲方', '乙方', '中立'] as const) {
       const { blanks, findings } = draftContract(type, { ...answers, ...parties, ...person }, stance)

@@ -3,7 +3,10 @@ import { draftFromRequest, readDraftRequest, TEMPLATES } from '../src/index.ts'
 import { holdsFact, readRequests, TODAY } from './requests/score.ts'
 
 const draft = (request: string) => draftFromRequest(request, TODAY)
-const asked = (request: string) => draft(request).questions.map(({ question }) => question).join('；')
+const asked = (request: string) =>
+  draft(request)
+    .questions.map(({ question }) => question)
+    .join('；')
 
 describe('a request in everyday words', () => {
   it('is computed, split and placed', () => {
@@ -18,7 +21,12 @@ describe('a request in everyday words', () => {
   it('is confirmed with its words and its sums', () => {
     const { understood } = draft('我把房子租给王小明，月租4500，押二付三，租一年，下月1号起')
     expect(understood).toContainEqual(
-      expect.objectContaining({ key: 'deposit', value: 9000, quote: '押二付三', computed: '4,500.00 × 2 = 9,000.00' }),
+      expect.objectContaining({
+        key: 'deposit',
+        value: 9000,
+        quote: '押二付三',
+        computed: '4,500.00 × 2 = 9,000.00',
+      }),
     )
     expect(understood).toContainEqual(expect.objectContaining({ key: 'endDate', value: '2027-11-30' }))
   })
@@ -46,18 +54,29 @@ describe('what does not hold together is asked, never written', () => {
     expect(asked(request)).toContain(question)
     expect(draft(request).text).not.toContain(never)
   })
-  it('refuses what is unlawful', () => expect(draft('帮我起草一个赌债的借条，三万块').refused).toContain('违法'))
+  it('refuses what is unlawful', () =>
+    expect(draft('帮我起草一个赌债的借条，三万块').refused).toContain('违法'))
 })
 
-const GOLD = ['open', 'aside'].flatMap((name) => readRequests(new URL(`./requests/${name}.txt`, import.meta.url)))
+const GOLD = ['open', 'aside'].flatMap((name) =>
+  readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
+)
 
 describe('every phrase ends somewhere', () => {
-  it.each(GOLD.filter(({ mustAsk }) => !mustAsk).map(({ id, request }) => [id, request]))('%s', (_, request) => {
-    const read = readDraftRequest(request, TODAY)
-    const accounted = [...read.items.map(({ quote }) => quote), ...read.asks.flatMap(({ quotes }) => quotes), ...read.unused].join('')
-    // A figure that was typed is in an answer, in a question or named as not used.
-    for (const [figure] of request.matchAll(/\d+(?:\.\d+)?/g)) expect(`${accounted}${JSON.stringify(read.answers)}`).toContain(figure)
-  })
+  it.each(GOLD.filter(({ mustAsk }) => !mustAsk).map(({ id, request }) => [id, request]))(
+    '%s',
+    (_, request) => {
+      const read = readDraftRequest(request, TODAY)
+      const accounted = [
+        ...read.items.map(({ quote }) => quote),
+        ...read.asks.flatMap(({ quotes }) => quotes),
+        ...read.unused,
+      ].join('')
+      // A figure that was typed is in an answer, in a question or named as not used.
+      for (const [figure] of request.matchAll(/\d+(?:\.\d+)?/g))
+        expect(`${accounted}${JSON.stringify(read.answers)}`).toContain(figure)
+    },
+  )
 })
 
 it('finds the facts of the written requests', () => {

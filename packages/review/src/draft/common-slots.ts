@@ -39,14 +39,29 @@ const FIGURES: Slot[] = [
 
 /** Passages, each standing in the clause of its subject or in one of its own. */
 export const PASSAGES: { key: string; heading: string; clauses: string[]; replaces: boolean }[] = [
-  { key: 'subjectTerms', heading: '标的与内容', clauses: ['goods', 'service', 'project', 'premises', 'business', 'work', 'definition', 'matter'], replaces: false },
-  { key: 'priceTerms', heading: '价款补充约定', clauses: ['price', 'fee', 'rent', 'wage', 'amount', 'capital'], replaces: false },
+  {
+    key: 'subjectTerms',
+    heading: '标的与内容',
+    clauses: ['goods', 'service', 'project', 'premises', 'business', 'work', 'definition', 'matter'],
+    replaces: false,
+  },
+  {
+    key: 'priceTerms',
+    heading: '价款补充约定',
+    clauses: ['price', 'fee', 'rent', 'wage', 'amount', 'capital'],
+    replaces: false,
+  },
   { key: 'payment', heading: '付款', clauses: ['payment'], replaces: true },
   { key: 'earnestTerms', heading: '定金', clauses: ['earnest'], replaces: true },
   { key: 'depositTerms', heading: '押金与保证金', clauses: ['deposit'], replaces: false },
   { key: 'deliveryTerms', heading: '交付', clauses: ['delivery', 'schedule'], replaces: false },
   { key: 'acceptanceTerms', heading: '验收', clauses: ['acceptance', 'completion'], replaces: false },
-  { key: 'warrantyTerms', heading: '质量与保修', clauses: ['warranty', 'maintenance', 'remedy'], replaces: false },
+  {
+    key: 'warrantyTerms',
+    heading: '质量与保修',
+    clauses: ['warranty', 'maintenance', 'remedy'],
+    replaces: false,
+  },
   { key: 'termTerms', heading: '期限与续约', clauses: ['term', 'period'], replaces: false },
   { key: 'hoursTerms', heading: '工作时间', clauses: ['hours'], replaces: false },
   { key: 'insuranceTerms', heading: '社会保险与福利', clauses: ['insurance'], replaces: false },
@@ -55,8 +70,18 @@ export const PASSAGES: { key: string; heading: string; clauses: string[]; replac
   { key: 'noncompete', heading: '竞业限制', clauses: ['noncompete'], replaces: true },
   { key: 'sublease', heading: '转租与转让', clauses: ['sublease'], replaces: false },
   { key: 'costs', heading: '费用承担', clauses: ['repair'], replaces: false },
-  { key: 'breach', heading: '违约责任', clauses: ['breach', 'nda-breach', 'loan-breach', 'partner-breach'], replaces: true },
-  { key: 'terminationTerms', heading: '解除', clauses: ['termination', 'settlement', 'end'], replaces: false },
+  {
+    key: 'breach',
+    heading: '违约责任',
+    clauses: ['breach', 'nda-breach', 'loan-breach', 'partner-breach'],
+    replaces: true,
+  },
+  {
+    key: 'terminationTerms',
+    heading: '解除',
+    clauses: ['termination', 'settlement', 'end'],
+    replaces: false,
+  },
   { key: 'dispute', heading: '争议解决', clauses: ['dispute', 'site-dispute'], replaces: true },
   { key: 'special', heading: '特别约定', clauses: [], replaces: false },
 ]

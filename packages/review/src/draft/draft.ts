@@ -115,12 +115,19 @@ export const letterOf = (side: 'first' | 'second', answers: DraftAnswers): '甲�
 /** Roles → 甲方 and 乙方; where the letters stand the other way round, those written in the template change too. */
 export function inLetters(text: string, template: DraftTemplate, answers: DraftAnswers): string {
   // The longer name first: 被许可人 holds 许可人.
-  const [long, short] = template.first.length > template.second.length ? [template.first, template.second] : [template.second, template.first]
+  const [long, short] =
+    template.first.length > template.second.length
+      ? [template.first, template.second]
+      : [template.second, template.first]
   const letters =
     template.first === '甲方'
       ? text
-      : text.replace(new RegExp(`${long}|${short}`, 'g'), (role) => (role === template.first ? '甲方' : '乙方'))
-  return isSwapped(answers) ? letters.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方')) : letters
+      : text.replace(new RegExp(`${long}|${short}`, 'g'), (role) =>
+          role === template.first ? '甲方' : '乙方',
+        )
+  return isSwapped(answers)
+    ? letters.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
+    : letters
 }
 
 function writeClause(
@@ -142,13 +149,7 @@ function writeClause(
   let at = 0
   for (const match of words.matchAll(/\{\{(\w+)(?::(\w+))?\}\}/g)) {
     writer.write(words.slice(at, match.index))
-    writeSlot(
-      writer,
-      slotOf(template, match[1] as string),
-      match[1] as string,
-      match[2],
-      answers,
-    )
+    writeSlot(writer, slotOf(template, match[1] as string), match[1] as string, match[2], answers)
     at = (match.index as number) + match[0].length
   }
   writer.write(words.slice(at))
@@ -191,7 +192,18 @@ export function refuseUnlawful(...words: (string | number)[]): void {
 
 type SaidClause = ClauseTemplate & { said?: string[] }
 /** Clauses every contract ends with: what was agreed besides stands before them. */
-const ENDS = new Set(['breach', 'termination', 'force-majeure', 'assignment', 'notice', 'electronic', 'dispute', 'site-dispute', 'labour-dispute', 'effect'])
+const ENDS = new Set([
+  'breach',
+  'termination',
+  'force-majeure',
+  'assignment',
+  'notice',
+  'electronic',
+  'dispute',
+  'site-dispute',
+  'labour-dispute',
+  'effect',
+])
 
 /** Each passage that was agreed goes into the clause of its subject, in place of our usual words or after them. */
 function withWhatWasSaid(clauses: ClauseTemplate[], answers: DraftAnswers): SaidClause[] {

@@ -65,7 +65,8 @@ export function notWritten(type: string, answers: DraftAnswers, text: string): s
     const kind = slotKind(type, key)
     const words = String(value)
     let there: boolean
-    if (kind === 'money') there = plain.includes(`${Number(value).toFixed(2)}元`) || plain.includes(`${Number(value)}元`)
+    if (kind === 'money')
+      there = plain.includes(`${Number(value).toFixed(2)}元`) || plain.includes(`${Number(value)}元`)
     else if (kind === 'date') {
       const [year, month, day] = words.split('-').map(Number)
       there = plain.includes(`${year}年${month}月${day}日`)
@@ -75,9 +76,23 @@ export function notWritten(type: string, answers: DraftAnswers, text: string): s
   return lost
 }
 /** Said through other words: 含税, the letters of the parties, what an amount is counted by. */
-const NOT_WORDS = new Set(['firstIs', 'thirdRole', 'taxIncluded', 'invoice', 'periodUnit', 'unitPer', 'interestFree', 'termMonths', 'warrantyMonths', 'secondShare', 'thirdShare', 'probationRatio'])
+const NOT_WORDS = new Set([
+  'firstIs',
+  'thirdRole',
+  'taxIncluded',
+  'invoice',
+  'periodUnit',
+  'unitPer',
+  'interestFree',
+  'termMonths',
+  'warrantyMonths',
+  'secondShare',
+  'thirdShare',
+  'probationRatio',
+])
 const slotKind = (type: string, key: string) =>
-  (TEMPLATES[type]?.slots.find((slot) => slot.key === key) ?? COMMON_SLOTS.find((slot) => slot.key === key))?.kind ?? 'text'
+  (TEMPLATES[type]?.slots.find((slot) => slot.key === key) ?? COMMON_SLOTS.find((slot) => slot.key === key))
+    ?.kind ?? 'text'
 
 const withUnused = (text: string, unused: string[]) =>
   unused.length ? `未采用（需求中的下列内容没有写入合同）：${unused.join('；')}\n\n${text}` : text

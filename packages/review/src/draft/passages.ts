@@ -9,7 +9,11 @@ const has = (answers: DraftAnswers, key: string) => answers[key] !== undefined &
 
 /** 36 → 36个月（3年） */
 export const monthsInWords = (months: number): string =>
-  months >= 12 && months % 12 === 0 ? `${months}个月（${months / 12}年）` : months % 1 ? `${Math.floor(months)}个半月` : `${months}个月`
+  months >= 12 && months % 12 === 0
+    ? `${months}个月（${months / 12}年）`
+    : months % 1
+      ? `${Math.floor(months)}个半月`
+      : `${months}个月`
 
 const price: Passage = (answers, { names }) => {
   const noun = names?.price || '合同总价'
@@ -20,7 +24,9 @@ const price: Passage = (answers, { names }) => {
   }
   if (has(answers, 'periodicAmount')) {
     const unit = String(answers.periodUnit ?? '月')
-    parts.push(`每${unit}${noun.replace(/总额|总价/, '') || '费用'}为人民币{{periodicAmount}}元（大写：{{periodicAmount:capital}}）`)
+    parts.push(
+      `每${unit}${noun.replace(/总额|总价/, '') || '费用'}为人民币{{periodicAmount}}元（大写：{{periodicAmount:capital}}）`,
+    )
     if (has(answers, 'amount')) parts.push(`合同期内合计人民币{{amount}}元（大写：{{amount:capital}}）`)
   } else if (has(answers, 'amount') || (parts.length === 0 && !has(answers, 'priceTerms')))
     parts.push(`${noun}为人民币{{amount}}元（大写：{{amount:capital}}）`)
@@ -30,9 +36,18 @@ const price: Passage = (answers, { names }) => {
 
 const tax: Passage = (answers, { second, type, reviewAs }) => {
   const rate = has(answers, 'taxRate') ? '，税率为{{taxRate}}%' : ''
-  const kind = answers.invoice === '普通' ? '增值税普通发票' : answers.invoice === '专用' ? '增值税专用发票' : '增值税发票'
+  const kind =
+    answers.invoice === '普通'
+      ? '增值税普通发票'
+      : answers.invoice === '专用'
+        ? '增值税专用发票'
+        : '增值税发票'
   const seller = type === '租赁' ? '出租人' : second
-  if (answers.invoice === '不开票') return `上述价款${answers.taxIncluded === '不含税' ? '不含税' : ''}，${seller}不另行开具发票。`.replace('款，', '款')
+  if (answers.invoice === '不开票')
+    return `上述价款${answers.taxIncluded === '不含税' ? '不含税' : ''}，${seller}不另行开具发票。`.replace(
+      '款，',
+      '款',
+    )
   if (answers.taxIncluded === '不含税')
     return `上述价款不含税，不含增值税${rate}，${has(answers, 'taxRate') ? `税款另计，${seller}应开具${kind}` : `需要开具发票的，税款由双方另行确认`}。`
   if (answers.taxIncluded === '含税' || rate || has(answers, 'invoice'))
@@ -44,10 +59,15 @@ const tax: Passage = (answers, { second, type, reviewAs }) => {
 
 const delivery: Passage = (answers, { second, type, reviewAs }) => {
   const what = (reviewAs ?? type) === '加工承揽' ? '完成加工并交付定作物' : '交付货物'
-  const place = has(answers, 'deliveryPlace') ? '，交付地点为{{deliveryPlace}}' : (reviewAs ?? type) === '买卖' ? '，交付地点为{{deliveryPlace}}' : ''
+  const place = has(answers, 'deliveryPlace')
+    ? '，交付地点为{{deliveryPlace}}'
+    : (reviewAs ?? type) === '买卖'
+      ? '，交付地点为{{deliveryPlace}}'
+      : ''
   if (has(answers, 'deliveryDate')) return `${second}应于{{deliveryDate}}前${what}${place}。`
   if (has(answers, 'deliveryTime')) return `${second}应于{{deliveryTime}}${what}${place}。`
-  if (has(answers, 'deliveryTerms')) return has(answers, 'deliveryPlace') ? '交付地点为{{deliveryPlace}}。' : ''
+  if (has(answers, 'deliveryTerms'))
+    return has(answers, 'deliveryPlace') ? '交付地点为{{deliveryPlace}}。' : ''
   return `${second}应于{{deliveryDate}}前${what}${place}。`
 }
 
@@ -57,7 +77,8 @@ const warranty: Passage = (answers) =>
 const rent: Passage = (answers) => {
   const unit = String(answers.periodUnit ?? '月')
   const parts: string[] = []
-  if (has(answers, 'unitPrice')) parts.push(`租金标准为人民币{{unitPrice}}元${has(answers, 'unitPer') ? '/{{unitPer}}' : ''}`)
+  if (has(answers, 'unitPrice'))
+    parts.push(`租金标准为人民币{{unitPrice}}元${has(answers, 'unitPer') ? '/{{unitPer}}' : ''}`)
   if (has(answers, 'periodicAmount') || parts.length === 0)
     parts.push(`${unit}租金为人民币{{periodicAmount}}元（大写：{{periodicAmount:capital}}）`)
   if (has(answers, 'amount')) parts.push('租赁期内租金合计人民币{{amount}}元（大写：{{amount:capital}}）')
@@ -118,9 +139,26 @@ const secondShare: Passage = (answers) =>
 const payDay: Passage = (answers) => (has(answers, 'payDay') ? '{{payDay}}日' : '10日前')
 
 const area: Passage = (answers) =>
-  /^[\d.,]+$/.test(String(answers.area ?? '')) ? '{{area}}平方米' : has(answers, 'area') ? '{{area}}' : '{{area}}平方米'
+  /^[\d.,]+$/.test(String(answers.area ?? ''))
+    ? '{{area}}平方米'
+    : has(answers, 'area')
+      ? '{{area}}'
+      : '{{area}}平方米'
 
-const MADE: Record<string, Passage> = { price, tax, delivery, warranty, rent, term, probation, rate, payDay, area, thirdContribution, secondShare }
+const MADE: Record<string, Passage> = {
+  price,
+  tax,
+  delivery,
+  warranty,
+  rent,
+  term,
+  probation,
+  rate,
+  payDay,
+  area,
+  thirdContribution,
+  secondShare,
+}
 
 /** {{>price}} → the words for it, slots still in them. */
 export const withPassages = (text: string, answers: DraftAnswers, template: DraftTemplate): string =>

@@ -1,6 +1,7 @@
 // A request in everyday words → what was understood of it, what is asked back, and what was not used.
 import { FIRM } from '../spoken/names.ts'
 import type { IsoDate } from '../values/calendar.ts'
+import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
 import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
 import { recogniseKind, speakerSide } from './request/kinds.ts'
@@ -10,7 +11,8 @@ import { type Ask, type Item, Reading } from './request/reading.ts'
 import { solve } from './request/solve.ts'
 import { readRemains, readSubject } from './request/subject.ts'
 import { TERM_READERS } from './request/terms.ts'
-import { COMMON_SLOTS } from './common-slots.ts'
+import { monthsInWords } from './passages.ts'
+import { dateWords, moneyWords } from './request/wording.ts'
 import { TEMPLATES } from './templates.ts'
 
 export type Understood = {
@@ -27,11 +29,30 @@ export type Understood = {
 export type DraftRequest = Understood & { questions: { key: string; question: string }[] }
 
 /** Only for working things out; no place of its own in a contract. */
-const WORKING = ['pledgeMonths', 'depositEach', 'earnestPercent', 'earnestAsked', 'countNumber', 'countUnit', 'areaNumber', 'unitPeriod', 'discountPercent', 'feePercent', 'contradicted', 'overdueDaily', 'firstPayDate', 'severalPrices', 'extraSums']
+const WORKING = [
+  'pledgeMonths',
+  'depositEach',
+  'earnestPercent',
+  'earnestAsked',
+  'countNumber',
+  'countUnit',
+  'areaNumber',
+  'unitPeriod',
+  'discountPercent',
+  'feePercent',
+  'contradicted',
+  'overdueDaily',
+  'firstPayDate',
+  'severalPrices',
+  'extraSums',
+]
 
 const SHORT = '请用一两句话说明要起草什么合同'
 
-export function readDraftRequest(request: string, today: IsoDate = new Date().toISOString().slice(0, 10)): DraftRequest {
+export function readDraftRequest(
+  request: string,
+  today: IsoDate = new Date().toISOString().slice(0, 10),
+): DraftRequest {
   refuseUnlawful(request)
   if (request.trim().length < 5) throw new DraftError('TOO_SHORT', SHORT)
   const reading = new Reading(request, today)
@@ -42,7 +63,8 @@ export function readDraftRequest(request: string, today: IsoDate = new Date().to
   reading.speaker = speakerSide(reading.text, recognised.kind)
   readParties(reading)
   takeKindWords(reading)
-  for (const read of TERM_READERS) for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
+  for (const read of TERM_READERS)
+    for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
   readInterest(reading)
   readPrices(reading)
   readRatios(reading)
@@ -83,7 +105,9 @@ function takeKindWords(reading: Reading): void {
     /采购|购买|订购|购进|买断|(?:想|要)?买(?!家|方)|(?:想|要)?卖(?!家|方)|出售|租给|出租|(?<=我|公司|司)租|借给|借款|借了|借的|委托|聘请|招聘|外包给?|承包给?|授权给?|许可给|转让给?|转给|赠给|赠与|捐赠给?|加盟|合伙(?:开)?|定做|定制|存放|运到|运往|签约|投放|供应(?!商)|进(?=一批|货)|合作开发|抵押给|sell/g,
   ))
     reading.take(match.index, match.index + match[0].length)
-  for (const match of reading.text.matchAll(/(?:帮我|请|麻烦)?(?:起草|拟定?|写|出|弄|准备)(?:一份|一个|个|一下)?/g))
+  for (const match of reading.text.matchAll(
+    /(?:帮我|请|麻烦)?(?:起草|拟定?|写|出|弄|准备)(?:一份|一个|个|一下)?/g,
+  ))
     reading.take(match.index, match.index + match[0].length)
 }
 
@@ -102,18 +126,53 @@ function lastMoney(reading: Reading): void {
 }
 
 function finish(reading: Reading): void {
+  if (reading.kind.type === '保密' && reading.answers.secrecyYears === undefined && typeof reading.answers.termMonths === 'number') {
+    reading.answers.secrecyYears = reading.answers.termMonths / 12
+    for (const item of reading.items) if (item.key === 'termMonths') item.key = 'secrecyYears'
+    delete reading.answers.termMonths
+  }
+  placeOthers(reading)
   const template = TEMPLATES[reading.kind.type]
   const words = template?.clauses.map(({ text }) => text).join('') ?? ''
   // How many, where the text of this kind has no place for it.
-  if (reading.answers.quantity !== undefined && !words.includes('{{quantity}}') && !(reading.answers.unitPrice !== undefined && words.includes('{{>price}}')))
+  if (
+    reading.answers.quantity !== undefined &&
+    !words.includes('{{quantity}}') &&
+    !(reading.answers.unitPrice !== undefined && words.includes('{{>price}}'))
+  )
     reading.say('subjectTerms', `数量：${reading.answers.quantity}`, null)
   if (reading.said.has('breach') && !/借款|还款|和解/.test(reading.kind.type))
     reading.say('breach', '任何一方违约造成对方损失的，应当赔偿对方因此遭受的损失', null)
   for (const [key, sentences] of reading.said) {
     const numbered = sentences.length > 1 && !/^（/.test(sentences[0] as string) && key !== 'payment'
-    reading.answers[key] = sentences.map((sentence, index) => (numbered ? `${index + 1}. ${sentence}` : sentence)).join('\n')
+    reading.answers[key] = sentences
+      .map((sentence, index) => (numbered ? `${index + 1}. ${sentence}` : sentence))
+      .join('\n')
   }
   for (const key of WORKING) delete reading.answers[key]
+}
+
+/** Facts the text of this kind has no place for are said where they belong, so that none is lost. */
+function placeOthers(reading: Reading): void {
+  const words = (TEMPLATES[reading.kind.type]?.clauses ?? []).map(({ text }) => text).join('')
+  const { answers } = reading
+  const lacks = (key: string, passages: string[]) =>
+    answers[key] !== undefined && !words.includes(`{{${key}`) && !passages.some((one) => words.includes(`{{>${one}}}`))
+  if (lacks('amount', ['price', 'rent'])) reading.say('priceTerms', `相关费用为${moneyWords(Number(answers.amount))}`, null)
+  if (lacks('periodicAmount', ['price', 'rent']) && !/还款/.test(reading.kind.type))
+    reading.say('priceTerms', `每${answers.periodUnit ?? '月'}${moneyWords(Number(answers.periodicAmount))}`, null)
+  if (lacks('unitPrice', ['price', 'rent']))
+    reading.say('priceTerms', `单价为${moneyWords(Number(answers.unitPrice))}${answers.unitPer ? `/${answers.unitPer}` : ''}`, null)
+  if (lacks('deposit', [])) reading.say('depositTerms', `押金（保证金）为${moneyWords(Number(answers.deposit))}`, null)
+  if (lacks('taxRate', ['tax'])) reading.say('priceTerms', `增值税税率为${answers.taxRate}%`, null)
+  if (lacks('deliveryDate', ['delivery'])) reading.say('deliveryTerms', `应于${dateWords(String(answers.deliveryDate))}前交付`, null)
+  if (lacks('deliveryTime', ['delivery'])) reading.say('deliveryTerms', `应于${answers.deliveryTime}交付`, null)
+  if (lacks('deliveryPlace', ['delivery'])) reading.say('deliveryTerms', `交付（履行）地点为${answers.deliveryPlace}`, null)
+  if (lacks('warrantyMonths', ['warranty'])) reading.say('warrantyTerms', `质保期为${monthsInWords(Number(answers.warrantyMonths))}`, null)
+  if (lacks('termMonths', ['term'])) reading.say('termTerms', `期限为${monthsInWords(Number(answers.termMonths))}`, null)
+  if (lacks('startDate', ['term'])) reading.say('termTerms', `自${dateWords(String(answers.startDate))}起`, null)
+  if (lacks('endDate', ['term'])) reading.say('termTerms', `至${dateWords(String(answers.endDate))}止`, null)
+  if (lacks('termDays', ['term'])) reading.say('termTerms', `期限为${answers.termDays}日`, null)
 }
 
 function questionsFor({ kind, answers, speaker, asks }: Reading): { key: string; question: string }[] {
@@ -137,4 +196,5 @@ function questionsFor({ kind, answers, speaker, asks }: Reading): { key: string;
 export const labelOf = (type: string, key: string): string =>
   ({ firstName: '甲方名称', secondName: '乙方名称' })[key] ??
   TEMPLATES[type]?.slots.find((slot) => slot.key === key)?.label ??
-  COMMON_SLOTS.find((slot) => slot.key === key)?.label ?? key
+  COMMON_SLOTS.find((slot) => slot.key === key)?.label ??
+  key

@@ -1,5 +1,5 @@
 // Days as people say them, seen from a given day: 下月1号, 年底前, 明年6月底, 元旦, 下周一, 2026年12月1日至2027年5月31日.
-import { addDays, addMonths, isRealDate, type IsoDate, isoDate } from '../values/calendar.ts'
+import { addDays, addMonths, type IsoDate, isoDate, isRealDate } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 
 export type SpokenDate = {
@@ -72,13 +72,19 @@ const exact = (year: number, number: number, dayNumber: number): Read =>
 const PART = '(底|末|初|中旬|上旬|下旬|中)?'
 
 const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
-  [/(?<!\d)((?:19|20)\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d.])/y, (m) => exact(Number(m[1]), Number(m[2]), Number(m[3]))],
+  [
+    /(?<!\d)((?:19|20)\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d.])/y,
+    (m) => exact(Number(m[1]), Number(m[2]), Number(m[3])),
+  ],
   [
     new RegExp(`${YEAR}的?${N}月(?:份)?${N}[日号]?`, 'y'),
     (m, today) => exact(yearOf(m[1] as string, today), small(m[2] as string), small(m[3] as string)),
   ],
   [
-    new RegExp(`${YEAR}的?(元旦|妇女节|五一|劳动节|六一|国庆|双十一|双十二|圣诞|春节|除夕|元宵节|端午节|中秋节)(?:节)?`, 'y'),
+    new RegExp(
+      `${YEAR}的?(元旦|妇女节|五一|劳动节|六一|国庆|双十一|双十二|圣诞|春节|除夕|元宵节|端午节|中秋节)(?:节)?`,
+      'y',
+    ),
     (m, today) => festival(m[2] as string, yearOf(m[1] as string, today)),
   ],
   [
@@ -138,7 +144,10 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     new RegExp(`(?<![\\d每个])${N}月(?:份)?${PART}(?=[前起之开到至止底初，。；]|以前|$)`, 'y'),
     (m, today) => inMonth(nextMonth(small(m[1] as string), today), small(m[1] as string), m[2] ?? ''),
   ],
-  [/(?:今年)?年(?:底|末|前(?=[交弄做完干付搞]))/y, (_, today) => day(isoDate(Number(today.slice(0, 4)), 12, 31))],
+  [
+    /(?:今年)?年(?:底|末|前(?=[交弄做完干付搞]))/y,
+    (_, today) => day(isoDate(Number(today.slice(0, 4)), 12, 31)),
+  ],
   [
     new RegExp(`下(?:个)?(?:周|星期|礼拜)([${WEEKDAY}])`, 'y'),
     (m, today) => day(addDays(monday(today), 7 + Math.min(WEEKDAY.indexOf(m[1] as string), 6))),
@@ -151,7 +160,7 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
   [/明天|明日/y, (_, today) => day(addDays(today, 1))],
   [/后天/y, (_, today) => day(addDays(today, 2))],
   [
-    new RegExp(`(元旦|妇女节|五一|劳动节|六一|国庆|双十一|双十二|圣诞|春节|除夕|元宵节|端午节|中秋节)(?:节)?`, 'y'),
+    /(元旦|妇女节|五一|劳动节|六一|国庆|双十一|双十二|圣诞|春节|除夕|元宵节|端午节|中秋节)(?:节)?/y,
     (m, today) => {
       const year = Number(today.slice(0, 4))
       const here = festival(m[1] as string, year)

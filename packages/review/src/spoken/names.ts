@@ -9,10 +9,15 @@ export const ORGANISATION = new RegExp(`(?:${SUFFIX})$`)
 const STRONG =
   '有限责任公司|股份有限公司|有限公司|分公司|公司|事务所|工作室|合作社|合伙企业|研究院|研究所|医院|大学|小学|中学|学校|银行|工程队|施工队|集团|经营部|[\\u4e00-\\u9fa5]厂'
 /** Firms that name themselves as such, wherever they stand. */
-export const FIRM = new RegExp(`[\\u4e00-\\u9fa5A-Za-z0-9()（）·]{2,28}?(?:${STRONG})(?:\\([\\u4e00-\\u9fa5]{2,10}\\))?`, 'g')
+export const FIRM = new RegExp(
+  `[\\u4e00-\\u9fa5A-Za-z0-9()（）·]{2,28}?(?:${STRONG})(?:\\([\\u4e00-\\u9fa5]{2,10}\\))?`,
+  'g',
+)
 
 const PERSON = new RegExp(`^(?:(?:${DOUBLE})[\\u4e00-\\u9fa5]{1,2}|[${SURNAMES}][\\u4e00-\\u9fa5]{1,2})$`)
-const NICK = new RegExp(`^(?:[老小阿大][${SURNAMES}][\\u4e00-\\u9fa5]?|[${SURNAMES}](?:老板|总|老师|师傅|先生|女士|律师|医生|经理|阿姨|姐|哥|叔)|阿[A-Za-z]+)$`)
+const NICK = new RegExp(
+  `^(?:[老小阿大][${SURNAMES}][\\u4e00-\\u9fa5]?|[${SURNAMES}](?:老板|总|老师|师傅|先生|女士|律师|医生|经理|阿姨|姐|哥|叔)|阿[A-Za-z]+)$`,
+)
 /** Never a name, though it may stand where a name would. */
 const COMMON =
   /^(?:我|我们|我方|我司|本人|本公司|公司|对方|他|她|他们|她们|人|别人|房东|租客|客户|员工|供应商|供货商|厂家|厂里|单位|朋友|甲方|乙方|双方|一家|一个|一位|一名|个|儿子|女儿|弟弟|哥哥|姐姐|妹妹|父母|老板|司机|阿姨|保姆|老师|律师|会计|工人|施工队|物业|中介|银行|法院|政府|学校|医院|税务|家里|店里|地铁|商场|工地|新来的|某|各方|买家|卖家|买方|卖方|担保公司|物业公司|会计公司|装修公司|广告公司|保洁公司|物流公司|老同学|同事|亲戚|邻居|合伙人|大家|自己|员工们|学生|乐队|主播|达人|设计师|摄影师|主持人|总包|总部|业主|学员|用户|他人|第三方|国家|行业|中国大陆|全国)$/
@@ -26,7 +31,7 @@ const AFTER_NAME =
   /^(?:把|将|向|给|帮|替|为(?!民)|签(?!证)|合伙|合作|共同|一起|采购|购买|买|卖|进(?!出口)|订购|订(?!制)|租(?!赁)|借|做|办|代(?!理有限)|提供|负责|承包|供应|供货|开发|设计(?!工|院|有限|公司)|生产|运(?!动|营|通|输有限)|派|当|来|去|担任|任|在|从|以|用|的|持有|转让|许可|授权|发|拍|主持|辅导|赔|欠|找|投(?!资)|出(?!版)|年|月|日|，|。|；|:|\(|（|、|$|和|与|跟|共|每|一共|总|写|讲|协商|离职|入职|研发|维护|保管|存放|装修(?!工程|有限|公司|装饰)|施工|上市|看|谈|推|负|经销|代理(?!有限|记账)|加工|定做|定制|印|翻译(?!公司|有限)|检测(?!有限|中心|公司)|评估|审计|学|培训|实习|带|收|付|月薪|年薪|名下|用于|还|承租|出租|做饭|服务(?!有限|公司|中心)|监理|打扫|一对一|\d|[一二两三四五六七八九十]+(?:万|千|百|年|个|月|天|块|元|辆|台|套))/
 
 /** 赵刚欠, 徐佳来: the third character already tells what he does. */
-const TAIL_VERB = /[来去做在把给欠借租卖买签的和跟与将从向赔离出用代每请找转带当]/
+const TAIL_VERB = /[来去做在把给欠借租卖买签的和跟与将从向赔离出用代每请找转带当持]/
 
 /**
  * The name that begins at `at`: a firm by its ending, a person by a surname, else the words up to a verb or a stop.
@@ -36,15 +41,27 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
   const rest = text.slice(at, at + 34)
   const stop = rest.search(/[，。；;、:"“”！？]/)
   const stretch = stop >= 0 ? rest.slice(0, stop) : rest
-  const firm = new RegExp(`^[\\u4e00-\\u9fa5A-Za-z0-9()（）·]{2,28}?(?:${STRONG})(?:\\([\\u4e00-\\u9fa5]{2,10}\\))?`).exec(stretch)
+  const firm = new RegExp(
+    `^[\\u4e00-\\u9fa5A-Za-z0-9()（）·]{2,28}?(?:${STRONG})(?:\\([\\u4e00-\\u9fa5]{2,10}\\))?`,
+  ).exec(stretch)
   if (firm && !/[给向把将跟请找]/.test(firm[0].slice(1, -2)) && !isCommonWord(firm[0])) {
     // 公司 inside a longer name: take on while it still ends like a firm.
     return { name: firm[0], end: at + firm[0].length, sure: true }
   }
+  for (let length = Math.min(14, stretch.length); length >= 4; length--) {
+    const word = stretch.slice(0, length)
+    if (isFirm(word) && !isCommonWord(word) && !/[给向把将跟请找做的]/.test(word) && AFTER_NAME.test(stretch.slice(length) || '，'))
+      return { name: word, end: at + length, sure: true }
+  }
   for (let length = Math.min(4, stretch.length); length >= 2; length--) {
     const word = stretch.slice(0, length)
     if (length > 2 && TAIL_VERB.test(word.slice(2))) continue
-    if (isPerson(word) && !isCommonWord(word) && AFTER_NAME.test(stretch.slice(length) || '，') && !PLACE_START.test(word))
+    if (
+      isPerson(word) &&
+      !isCommonWord(word) &&
+      AFTER_NAME.test(stretch.slice(length) || '，') &&
+      !PLACE_START.test(word)
+    )
       return { name: word, end: at + length, sure: true }
   }
   for (let length = 2; length <= Math.min(14, stretch.length); length++) {

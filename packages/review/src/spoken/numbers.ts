@@ -6,7 +6,16 @@ const CHINESE = '[零〇一二两三四五六七八九十百千万亿壹贰叁�
 /** One number, with what people add after 万 and 千. No digit stands right before it. */
 export const NUMBER = `(?:(?<![\\d.])(?:${ARABIC})(?:(?:十|百)?[万亿千百wWkK](?:零?\\d+(?:\\.\\d+)?[千百]?)?|(?:十|百)?万)?|${CHINESE})`
 
-const FACTOR: Record<string, number> = { 百: 100, 千: 1000, 万: 1e4, 十万: 1e5, 百万: 1e6, 亿: 1e8, w: 1e4, k: 1e3 }
+const FACTOR: Record<string, number> = {
+  百: 100,
+  千: 1000,
+  万: 1e4,
+  十万: 1e5,
+  百万: 1e6,
+  亿: 1e8,
+  w: 1e4,
+  k: 1e3,
+}
 
 export function parseSpoken(words: string): number | null {
   const text = words.replace(/,/g, '').toLowerCase()
@@ -24,7 +33,8 @@ export function parseSpoken(words: string): number | null {
   if (colloquial && !/零[一二三四五六七八九]$/.test(text)) {
     const head = parseChineseNumber(colloquial[1] as string)
     const digit = parseChineseNumber(colloquial[3] as string)
-    if (head !== null && digit !== null) return head + (digit * (FACTOR[colloquial[2] as string] as number)) / 10
+    if (head !== null && digit !== null)
+      return head + (digit * (FACTOR[colloquial[2] as string] as number)) / 10
   }
   return parseChineseNumber(text)
 }

@@ -39,7 +39,10 @@ describe('days as people say them', () => {
     ['今天', '2026-11-18'],
   ])('%s', (words, date) => expect(findSpokenDates(words, TODAY)[0]?.date).toBe(date))
   it('a second day without its year comes after the first', () =>
-    expect(findSpokenDates('2026年12月1日至5月31日', TODAY).map(({ date }) => date)).toEqual(['2026-12-01', '2027-05-31']))
+    expect(findSpokenDates('2026年12月1日至5月31日', TODAY).map(({ date }) => date)).toEqual([
+      '2026-12-01',
+      '2027-05-31',
+    ]))
   it('a length is no year', () => expect(findSpokenDates('租30年', TODAY)).toEqual([]))
 })
 

@@ -5,15 +5,38 @@ import { findSpokenDates, type SpokenDate } from './dates.ts'
 import { NUMBER, parseSpoken } from './numbers.ts'
 
 type At = { start: number; end: number }
-export type MoneyToken = At & { kind: 'money'; yuan: number; per: string[]; /** 4500 beside nothing but a word */ bare: boolean }
-export type RatioToken = At & { kind: 'ratio'; percent: number; form: '%' | '点' | '成' | '折' | '分之' | '半' }
+export type MoneyToken = At & {
+  kind: 'money'
+  yuan: number
+  per: string[] /** 4500 beside nothing but a word */
+  bare: boolean
+}
+export type RatioToken = At & {
+  kind: 'ratio'
+  percent: number
+  form: '%' | '点' | '成' | '折' | '分之' | '半'
+}
 export type CountToken = At & { kind: 'count'; amount: number; unit: string; about: boolean }
-export type LengthToken = At & { kind: 'length'; months: number | null; days: number | null; hours: number | null; working: boolean }
+export type LengthToken = At & {
+  kind: 'length'
+  months: number | null
+  days: number | null
+  hours: number | null
+  working: boolean
+}
 export type SplitToken = At & { kind: 'split'; shares: number[] }
 export type DateToken = SpokenDate & { kind: 'date' }
 export type MonthDayToken = At & { kind: 'monthday'; day: number; before: boolean }
 export type PlainToken = At & { kind: 'plain'; text: string }
-export type Token = MoneyToken | RatioToken | CountToken | LengthToken | SplitToken | DateToken | MonthDayToken | PlainToken
+export type Token =
+  | MoneyToken
+  | RatioToken
+  | CountToken
+  | LengthToken
+  | SplitToken
+  | DateToken
+  | MonthDayToken
+  | PlainToken
 
 const UNITS =
   '平方米|平米|平方|平|立方米|立方|公斤|千克|公里|千米|毫升|课时|坐席|席位|工日|台班|小时|亩|只|个|台|套|件|吨|斤|箱|盒|瓶|双|条|张|册|本|辆|把|支|根|米|名|人|位|席|次|场|片|包(?!括|含|邮|安|讲|吃|工|料)|袋|桶|升|棵|头|匹|批|款|组|门|户|间|家|株|幅|部|架|艘|粒|卷|捆|盏|樘|份|篇|字|口|副|对(?!一)|枚|盆|床|顶|尊|列|节|节课|堂|堂课|座|栋|套房|节|kg|KG|t(?![a-z])|人次|SKU|sku'
@@ -26,24 +49,32 @@ const ADDRESS =
 const NAMED =
   /《[^》]*》|“[^”]*”|(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-Z0-9]{5,6})|[A-Za-z]{1,8}[-/ ]?(?:[A-Za-z]{0,4}[-/.]?)?\d[A-Za-z0-9./-]*(?:\.\d)?|(?:19|20)\d{2}年?款|\d+(?:号线|号楼|号(?!起|开|前|到|上|入|交|发|付|之|进|算|结)|楼|层|类|班|线|幢|栋|座|单元|室|点(?:钟|半)?(?=[，。；到打上前下开至])|薪)|第\d+[类届期条号]/y
 
-const MONTH_DAY = /(?:每(?:个)?月|按月|次月|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
+const MONTH_DAY =
+  /(?:每(?:个)?月|按月|次月|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
 const PLEDGE = /[押压][一二两三四五六\d](?:个月)?付[一二两三四五六七八九十\d]{1,2}|N\+1|2N/y
 
 const R = (source: string) => new RegExp(source, 'y')
 const PCT_OF = R(`(百|千|万)分之(${NUMBER})`)
 const PCT = R(`(${NUMBER})\\s*(?:%|％|个百分点|个点|个税点|‰)`)
-const TENTHS = R(`([一二两三四五六七八九十]|\\d(?:\\.\\d)?)成([一二三四五六七八九半])?(?!交|立|功|果|本|员|品|都|长|为|套|型)`)
+const TENTHS = R(
+  `([一二两三四五六七八九十]|\\d(?:\\.\\d)?)成([一二三四五六七八九半])?(?!交|立|功|果|本|员|品|都|长|为|套|型)`,
+)
 const FOLD = R(`([一二三四五六七八九]{1,2}|\\d(?:\\.\\d)?)折`)
 const HALF = /一半|(?<=付|给|打|交|退|各|扣)半(?!年|个|天)|对半|半价/y
 const SPLIT_FIGURES = R(`\\d{1,3}(?:\\.\\d)?(?:[:：比/]\\d{1,3}(?:\\.\\d)?)+(?![\\d年月/:])`)
-const SPLIT_WORDS = /(?<![\u4e00-\u9fa5]?(?:十|百|千|万|第|点|周|月))([一二三四五六七八九]{2,4})(?:开(?!始|工|业|机|发|票)|分成|分账|分(?!之|钟|期|批|公|成两)|付款|付(?!清))/y
+const SPLIT_WORDS =
+  /(?<![\u4e00-\u9fa5]?(?:十|百|千|万|第|点|周|月))([一二三四五六七八九]{2,4})(?:开(?!始|工|业|机|发|票)|分成|分账|分(?!之|钟|期|批|公|成两)|付款|付(?!清))/y
 const LENGTH = R(
   `(?:(${NUMBER})(?:个半|来)?\\s*(?:(个)?(?:(年半|周年|年|工作日|自然日|日历天|季度|小时|钟头|分钟|天|日|周|星期|礼拜))|个(半?月)|个自然月)|(半年|半个月|半天|半小时|一年半载|一辈子))(?!前|租金|薪|费|息|利|化|度|任务|用量|收入|采购额|管理费|产)`,
 )
 const PER_AFTER = R(`(?:\\s*(?:\\/|每(?:一)?|一|1)\\s*(?:个)?(?:(${UNITS}|${PERIOD}|千字|吨公里)))`)
 const MARKED = R(`(?:[¥￥]|人民币|RMB)\\s*(${NUMBER})(?:元|块)?(?:整|正)?`)
-const YUAN = R(`(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`)
-const WAN = R(`(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?!\\d))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`)
+const YUAN = R(
+  `(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`,
+)
+const WAN = R(
+  `(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?!\\d))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`,
+)
 const COUNT = R(`(${NUMBER})(?:多|来|余)?\\s*(${UNITS})(?!号)`)
 const BARE = R(`(?:${NUMBER})`)
 
@@ -69,10 +100,17 @@ function tokenAt(text: string, at: number, dates: Map<number, SpokenDate>): Toke
   const date = dates.get(at)
   if (date) return { ...date, kind: 'date' }
   const starts = text[at] as string
-  if (!/[\d一二两三四五六七八九十百千万半壹贰叁肆伍陆柒捌玖拾¥￥人R《“A-Za-z对\u4e00-\u9fa5]/.test(starts)) return null
+  if (!/[\d一二两三四五六七八九十百千万半壹贰叁肆伍陆柒捌玖拾¥￥人R《“A-Za-z对\u4e00-\u9fa5]/.test(starts))
+    return null
   const monthDay = exec(MONTH_DAY, text, at)
   if (monthDay && !/\d月/.test(monthDay[0]))
-    return { kind: 'monthday', start: at, end: at + monthDay[0].length, day: parseSpoken(monthDay[1] as string) ?? 0, before: Boolean(monthDay[2]) }
+    return {
+      kind: 'monthday',
+      start: at,
+      end: at + monthDay[0].length,
+      day: parseSpoken(monthDay[1] as string) ?? 0,
+      before: Boolean(monthDay[2]),
+    }
   const idiom = exec(PLEDGE, text, at)
   if (idiom) return { kind: 'plain', start: at, end: at + idiom[0].length, text: idiom[0] }
   const plain = exec(NAMED, text, at)
@@ -90,7 +128,10 @@ function tokenAt(text: string, at: number, dates: Map<number, SpokenDate>): Toke
 
 /** Verbs and prepositions in front of an address are not part of it. */
 function addressBegin(words: string): number {
-  const lead = /^.*(?:坐落(?:于|在|地)?|座落(?:于|在)?|位于|地址(?:是|在|为|:)?|房子(?:在)?|把|将|在|租|卖|买|送到|送至|套|房子|旁边|旁|边|落|，|:)/.exec(words)
+  const lead =
+    /^.*(?:坐落(?:于|在|地)?|座落(?:于|在)?|位于|地址(?:是|在|为|:)?|房子(?:在)?|把|将|在|租|卖|买|送到|送至|套|房子|旁边|旁|边|落|，|:)/.exec(
+      words,
+    )
   return lead ? lead[0].length : 0
 }
 
@@ -109,7 +150,13 @@ function figureAt(text: string, at: number): Token | null {
     const value = parseSpoken(match[1] as string)
     const form = /点$/.test(match[0]) ? '点' : '%'
     if (value !== null)
-      return { kind: 'ratio', start: at, end: end(match), percent: tidy(match[0].endsWith('‰') ? value / 10 : value), form }
+      return {
+        kind: 'ratio',
+        start: at,
+        end: end(match),
+        percent: tidy(match[0].endsWith('‰') ? value / 10 : value),
+        form,
+      }
   }
   match = exec(TENTHS, text, at)
   if (match && !/[提分]$/.test(previous)) {
@@ -121,7 +168,8 @@ function figureAt(text: string, at: number): Token | null {
   match = exec(FOLD, text, at)
   if (match) {
     const words = match[1] as string
-    const value = words.length === 2 && !/[.\d]/.test(words) ? parseSpoken(words) : (parseSpoken(words) ?? 0) * 10
+    const value =
+      words.length === 2 && !/[.\d]/.test(words) ? parseSpoken(words) : (parseSpoken(words) ?? 0) * 10
     if (value) return { kind: 'ratio', start: at, end: end(match), percent: tidy(value), form: '折' }
   }
   match = exec(HALF, text, at)
@@ -149,7 +197,8 @@ function figureAt(text: string, at: number): Token | null {
     return money(text, at, end(match), value === null ? null : value + tail, false)
   }
   match = exec(WAN, text, at)
-  if (match && !/[第]/.test(previous)) return money(text, at, end(match), parseSpoken(match[1] as string), false)
+  if (match && !/[第]/.test(previous))
+    return money(text, at, end(match), parseSpoken(match[1] as string), false)
   match = exec(COUNT, text, at)
   if (match && !/[第]/.test(previous)) {
     const value = parseSpoken(match[1] as string)
@@ -177,7 +226,18 @@ function figureAt(text: string, at: number): Token | null {
 }
 
 export const unitOf = (unit: string): string =>
-  ({ 平: '平方米', 平米: '平方米', 平方: '平方米', 立方: '立方米', kg: '公斤', KG: '公斤', 千克: '公斤', t: '吨', sku: '个SKU', SKU: '个SKU' })[unit] ?? unit
+  ({
+    平: '平方米',
+    平米: '平方米',
+    平方: '平方米',
+    立方: '立方米',
+    kg: '公斤',
+    KG: '公斤',
+    千克: '公斤',
+    t: '吨',
+    sku: '个SKU',
+    SKU: '个SKU',
+  })[unit] ?? unit
 
 function lengthAt(text: string, at: number): LengthToken | null {
   const match = exec(LENGTH, text, at)
@@ -200,7 +260,11 @@ function lengthAt(text: string, at: number): LengthToken | null {
     // 一年零六个月, 两年半
     const more = /^(?:零|又)?(\d{1,2}|[一二两三四五六七八九十]+)个月/.exec(text.slice(close, close + 8))
     if (more)
-      return { ...base, end: close + more[0].length, months: amount * 12 + (parseSpoken(more[1] as string) ?? 0) }
+      return {
+        ...base,
+        end: close + more[0].length,
+        months: amount * 12 + (parseSpoken(more[1] as string) ?? 0),
+      }
     return { ...base, end: close, months: amount * 12 }
   }
   if (unit === '月') return { ...base, end: close, months: amount + half }
@@ -217,7 +281,13 @@ const BEFORE_PER = new RegExp(
   `(?:(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
 )
 
-function money(text: string, start: number, end: number, yuan: number | null, bare: boolean): MoneyToken | null {
+function money(
+  text: string,
+  start: number,
+  end: number,
+  yuan: number | null,
+  bare: boolean,
+): MoneyToken | null {
   if (yuan === null) return null
   const per: string[] = []
   let close = end
@@ -227,10 +297,19 @@ function money(text: string, start: number, end: number, yuan: number | null, ba
   }
   const before = BEFORE_PER.exec(text.slice(Math.max(0, start - 16), start))
   if (before)
-    for (const one of before[0].matchAll(new RegExp(`(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)`, 'g')))
+    for (const one of before[0].matchAll(
+      new RegExp(`(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)`, 'g'),
+    ))
       per.push(unitOf(one[1] as string))
   if (/千字$/.test(text.slice(0, start)) && !per.includes('千字')) per.push('千字')
-  return { kind: 'money', start, end: close, yuan: tidy(yuan), per: [...new Set(per)], bare: bare && close === end && per.length === 0 }
+  return {
+    kind: 'money',
+    start,
+    end: close,
+    yuan: tidy(yuan),
+    per: [...new Set(per)],
+    bare: bare && close === end && per.length === 0,
+  }
 }
 
 const tidy = (value: number) => Math.round(value * 1e6) / 1e6

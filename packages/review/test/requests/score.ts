@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { findMoney } from '../../src/values/money.ts'
 import { findRatios } from '../../src/values/ratio.ts'
 
-export type GoldRequest = { id: string; kind: string; request: string; facts: string[]; mustAsk: string | null }
+export type GoldRequest = {
+  id: string
+  kind: string
+  request: string
+  facts: string[]
+  mustAsk: string | null
+}
 export type Drafted = { type: string | null; text: string; questions: string[]; refused: string | null }
 
 export const TODAY = '2026-11-18'
@@ -16,7 +22,13 @@ export function readRequests(file: URL | string): GoldRequest[] {
     if (!head) continue
     const facts = (lines[index + 2] as string).replace(/^> /, '').split(' ; ')
     const asks = facts[0]?.startsWith('!') ? facts[0].slice(1) : null
-    found.push({ id: head[1] as string, kind: head[3] as string, request: lines[index + 1] as string, facts: asks ? [] : facts, mustAsk: asks })
+    found.push({
+      id: head[1] as string,
+      kind: head[3] as string,
+      request: lines[index + 1] as string,
+      facts: asks ? [] : facts,
+      mustAsk: asks,
+    })
   }
   return found
 }
@@ -37,8 +49,13 @@ function near(text: string, word: string): string {
 }
 
 function holds(text: string, value: string): boolean {
-  if (value.startsWith('¥')) return findMoney(text).some(({ yuan }) => Math.abs(yuan - Number(value.slice(1))) < 0.005) || new RegExp(`(?<![\\d.])${value.slice(1)}(?![\\d.万])`).test(text.replace(/,/g, ''))
-  if (/^[\d.]+%$/.test(value)) return findRatios(text).some((ratio) => Math.abs(ratio.value * 100 - Number(value.slice(0, -1))) < 1e-6)
+  if (value.startsWith('¥'))
+    return (
+      findMoney(text).some(({ yuan }) => Math.abs(yuan - Number(value.slice(1))) < 0.005) ||
+      new RegExp(`(?<![\\d.])${value.slice(1)}(?![\\d.万])`).test(text.replace(/,/g, ''))
+    )
+  if (/^[\d.]+%$/.test(value))
+    return findRatios(text).some((ratio) => Math.abs(ratio.value * 100 - Number(value.slice(0, -1))) < 1e-6)
   if (value.startsWith('@')) {
     const [year, month, day] = value.slice(1).split('-').map(Number)
     return text.includes(`${year}年${month}月${day}日`)
@@ -53,7 +70,11 @@ function holds(text: string, value: string): boolean {
   return new RegExp(value).test(text) || text.includes(value)
 }
 
-export function holdsFact(drafted: Drafted, fact: string, roles: { first: string; second: string } | null): boolean {
+export function holdsFact(
+  drafted: Drafted,
+  fact: string,
+  roles: { first: string; second: string } | null,
+): boolean {
   const { text } = drafted
   const named = /^([12甲乙](?:\|[12])?):(.+)$/.exec(fact)
   if (named) {
@@ -67,13 +88,20 @@ export function holdsFact(drafted: Drafted, fact: string, roles: { first: string
     })
   }
   const near_ = /^([^~/]+)~(.+)$/.exec(fact)
-  if (near_) return (near_[1] as string).split('|').some((word) => holds(near(text, word), near_[2] as string))
-  if (fact.includes('|') && !fact.startsWith('/')) return fact.split('|').some((one) => holdsFact(drafted, one, roles))
+  if (near_)
+    return (near_[1] as string).split('|').some((word) => holds(near(text, word), near_[2] as string))
+  if (fact.includes('|') && !fact.startsWith('/'))
+    return fact.split('|').some((one) => holdsFact(drafted, one, roles))
   return holds(text, fact)
 }
 
 /** Figures in the draft that neither the request nor our usual text has: sums, shares and days nobody gave. */
-export function strangeFigures(drafted: Drafted, usual: string, gold: GoldRequest, allowed: number[]): string[] {
+export function strangeFigures(
+  drafted: Drafted,
+  usual: string,
+  gold: GoldRequest,
+  allowed: number[],
+): string[] {
   const known = [...allowed, ...findMoney(usual).map(({ yuan }) => yuan)]
   for (const fact of gold.facts) for (const match of fact.matchAll(/¥([\d.]+)/g)) known.push(Number(match[1]))
   return findMoney(drafted.text)

@@ -8,7 +8,9 @@ import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = { draftId: Id }
 const Stance = Type.Enum([...STANCES])
-const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(4000) }, closed), { maxItems: 100 })
+const Answers = Type.Array(Type.Object({ key: TextUpTo(40), value: TextUpTo(4000) }, closed), {
+  maxItems: 100,
+})
 const Question = Type.Object({
   key: Text,
   label: Text,
@@ -95,7 +97,14 @@ export const drafting = {
       missing: Type.Array(Text),
       /** Each answer with the words it was read from and, where it follows from others, how. */
       understood: Type.Array(
-        Type.Object({ key: Text, label: Text, kind: Text, value: Text, quote: Text, computed: Nullable(Text) }),
+        Type.Object({
+          key: Text,
+          label: Text,
+          kind: Text,
+          value: Text,
+          quote: Text,
+          computed: Nullable(Text),
+        }),
       ),
       /** Contradictions and what the law does not allow: asked back, not written. */
       asks: Type.Array(Type.Object({ key: Text, label: Text, kind: Text, question: Text })),

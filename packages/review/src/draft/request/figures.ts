@@ -1,11 +1,20 @@
 // Prices, quantities, lengths and days, each by the words it stands beside and the kind of contract.
+
+import { parseSpoken } from '../../spoken/numbers.ts'
 import type { Token } from '../../spoken/tokens.ts'
 import { addDays } from '../../values/calendar.ts'
-import { parseSpoken } from '../../spoken/numbers.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { first } from './terms.ts'
-import { countWords, dateWords, lengthWords, moneyInFull, moneyWords, ownWords, percentWords } from './wording.ts'
+import {
+  countWords,
+  dateWords,
+  lengthWords,
+  moneyInFull,
+  moneyWords,
+  ownWords,
+  percentWords,
+} from './wording.ts'
 
 type Of<K extends Token['kind']> = Extract<Token, { kind: K }>
 const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
@@ -13,9 +22,11 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 /** Words before a sum that make it the price of all. */
 const TOTAL =
   /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
-const MONTHLY = /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
+const MONTHLY =
+  /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
-const UNIT = /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
+const UNIT =
+  /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
 const PERIOD = new Set(['月', '年', '季度', '季'])
 
 export function readPrices(reading: Reading): void {
@@ -35,10 +46,21 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const periods = token.per.filter((one) => PERIOD.has(one))
   const things = token.per.filter((one) => !PERIOD.has(one))
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
-  if (/达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(before)) return special(reading, phrase, token)
-  if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined) return special(reading, phrase, token)
-  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) return contribution(reading, phrase, token)
-  if (/(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) && !/每|月薪|赔我/.test(before)) return
+  if (
+    /达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
+      before,
+    )
+  )
+    return special(reading, phrase, token)
+  if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined)
+    return special(reading, phrase, token)
+  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before))
+    return contribution(reading, phrase, token)
+  if (
+    /(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) &&
+    !/每|月薪|赔我/.test(before)
+  )
+    return
   if (type === '竞业限制') return noncompetePay(reading, phrase, token)
   if (periods.length && things.length === 0) {
     const unit = periods[0] === '季' ? '季度' : (periods[0] as string)
@@ -80,8 +102,10 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     const unit = /年/.test(/(?:每|一)?年$/.exec(before.replace(/租金.*$/, ''))?.[0] ?? '') ? '年' : '月'
     reading.set('periodicAmount', token.yuan, at)
     if (unit === '年') reading.answers.periodUnit = '年'
-    if (/税前|税后/.test(before)) reading.say('priceTerms', `上述工资为${/税后/.test(before) ? '税后' : '税前'}金额`, null)
-    if (/^税后/.test(after)) reading.say('priceTerms', '上述报酬为税后金额', { start: token.end, end: token.end + 2 })
+    if (/税前|税后/.test(before))
+      reading.say('priceTerms', `上述工资为${/税后/.test(before) ? '税后' : '税前'}金额`, null)
+    if (/^税后/.test(after))
+      reading.say('priceTerms', '上述报酬为税后金额', { start: token.end, end: token.end + 2 })
     return
   }
   if (YEARLY.test(before)) {
@@ -89,8 +113,18 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.answers.periodUnit = '年'
     return
   }
-  if (TOTAL.test(before) || (before.trim() === '' && !token.bare) || (/^(?:借给?|放款给|借了|欠)/.test(phrase.text) && !reading.answers.amount) || (before === '' && /^(?:包|含|不含|一次|全)/.test(after))) {
-    if (reading.answers.amount !== undefined && reading.answers.amount !== token.yuan && !/总|共|合计/.test(before)) return special(reading, phrase, token)
+  if (
+    TOTAL.test(before) ||
+    (before.trim() === '' && !token.bare) ||
+    (/^(?:借给?|放款给|借了|欠)/.test(phrase.text) && !reading.answers.amount) ||
+    (before === '' && /^(?:包|含|不含|一次|全)/.test(after))
+  ) {
+    if (
+      reading.answers.amount !== undefined &&
+      reading.answers.amount !== token.yuan &&
+      !/总|共|合计/.test(before)
+    )
+      return special(reading, phrase, token)
     reading.set('amount', token.yuan, at)
     return
   }
@@ -118,15 +152,28 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     return
   }
   if (/商铺|住宅|写字楼|公寓|车位/.test(before) || token.per.length) reading.answers.severalPrices = '是'
-  const label = /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(before)
+  const label =
+    /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(
+      before,
+    )
   if (label && before.length <= 12) {
     if (/费$/.test(label[1] as string) && !token.per.length) reading.answers.extraSums = '是'
     const per = token.per.length ? `/${token.per.join('·')}` : ''
-    const name = (label[1] as string).replace(/^(?:另计|另加|再加|首批)/, (word) => (word === '首批' ? word : ''))
-    reading.say('priceTerms', `${name}为${/约|预计/.test(before) ? '约' : ''}${moneyWords(token.yuan)}${per}`, whole(phrase))
+    const name = (label[1] as string).replace(/^(?:另计|另加|再加|首批)/, (word) =>
+      word === '首批' ? word : '',
+    )
+    reading.say(
+      'priceTerms',
+      `${name}为${/约|预计/.test(before) ? '约' : ''}${moneyWords(token.yuan)}${per}`,
+      whole(phrase),
+    )
     return
   }
-  reading.say(/销售额|达不到|低于/.test(phrase.text) ? 'special' : 'priceTerms', ownWords(reading, phrase), whole(phrase))
+  reading.say(
+    /销售额|达不到|低于/.test(phrase.text) ? 'special' : 'priceTerms',
+    ownWords(reading, phrase),
+    whole(phrase),
+  )
 }
 
 function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
@@ -139,7 +186,8 @@ function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): voi
   let side: 'first' | 'second' | 'third' = 'second'
   if (/^(?:我|本人|甲方)/.test(who)) side = 'first'
   else if (/^(?:他|她|对方|乙方)$/.test(who)) side = 'second'
-  else if (who && known.includes(who)) side = (['first', 'second', 'third'] as const)[known.indexOf(who)] as 'first'
+  else if (who && known.includes(who))
+    side = (['first', 'second', 'third'] as const)[known.indexOf(who)] as 'first'
   else if (who && reading.answers.secondName === undefined) {
     reading.set('secondName', who, { start: token.start - who.length - 1, end: token.start })
   } else if (who) {
@@ -154,8 +202,17 @@ function noncompetePay(reading: Reading, phrase: Phrase, token: Of<'money'>): vo
   const ratio = first(reading, phrase, 'ratio')
   if (ratio && /工资|月均/.test(phrase.text)) {
     const yuan = Math.round(token.yuan * ratio.percent) / 100
-    reading.set('periodicAmount', yuan, whole(phrase), `${token.yuan.toLocaleString('en-US')} × ${percentWords(ratio.percent)} = ${yuan.toLocaleString('en-US')}`)
-    reading.say('priceTerms', `经济补偿按劳动者离职前月平均工资${moneyWords(token.yuan)}的${percentWords(ratio.percent)}计算`, null)
+    reading.set(
+      'periodicAmount',
+      yuan,
+      whole(phrase),
+      `${token.yuan.toLocaleString('en-US')} × ${percentWords(ratio.percent)} = ${yuan.toLocaleString('en-US')}`,
+    )
+    reading.say(
+      'priceTerms',
+      `经济补偿按劳动者离职前月平均工资${moneyWords(token.yuan)}的${percentWords(ratio.percent)}计算`,
+      null,
+    )
     return
   }
   reading.set('periodicAmount', token.yuan, { start: phrase.start, end: token.end })
@@ -169,15 +226,19 @@ export function readInterest(reading: Reading): void {
       reading.set('interestFree', '无息', whole(phrase))
       continue
     }
-    const fen = /(月|年)?(?:利)?(?:息|利率)(?:是|为|按)?([一二两三四五六七八九\d](?:\.\d)?)(分|厘)([五半])?/.exec(text)
+    const fen =
+      /(月|年)?(?:利)?(?:息|利率)(?:是|为|按)?([一二两三四五六七八九\d](?:\.\d)?)(分|厘)([五半])?/.exec(text)
     if (fen) {
       const digit = (parseSpoken(fen[2] as string) ?? 0) + (fen[4] ? 0.5 : 0)
       if (!fen[1]) {
-        reading.ask('annualRatePercent', `“${reading.quote(phrase.start, phrase.end)}”是月息还是年息？`, [reading.quote(phrase.start, phrase.end)])
+        reading.ask('annualRatePercent', `“${reading.quote(phrase.start, phrase.end)}”是月息还是年息？`, [
+          reading.quote(phrase.start, phrase.end),
+        ])
         reading.take(phrase.start, phrase.end)
         continue
       }
-      const percent = fen[1] === '月' ? (fen[3] === '分' ? digit : digit / 10) : fen[3] === '分' ? digit * 10 : digit
+      const percent =
+        fen[1] === '月' ? (fen[3] === '分' ? digit : digit / 10) : fen[3] === '分' ? digit * 10 : digit
       interest(reading, phrase, percent, fen[1] === '月')
       continue
     }
@@ -191,10 +252,16 @@ function interest(reading: Reading, phrase: Phrase, percent: number, monthly: bo
   const tidy = (value: number) => Math.round(value * 1e4) / 1e4
   if (monthly) {
     reading.set('monthlyRatePercent', tidy(percent), whole(phrase))
-    reading.set('annualRatePercent', tidy(percent * 12), null, `${tidy(percent)}% × 12 = ${tidy(percent * 12)}%`)
+    reading.set(
+      'annualRatePercent',
+      tidy(percent * 12),
+      null,
+      `${tidy(percent)}% × 12 = ${tidy(percent * 12)}%`,
+    )
   } else reading.set('annualRatePercent', tidy(percent), whole(phrase))
   const { text } = phrase
-  if (/按月付息|按月付利息/.test(text)) reading.say('payment', `${payer(reading)}按月付息，到期归还本金`, null)
+  if (/按月付息|按月付利息/.test(text))
+    reading.say('payment', `${payer(reading)}按月付息，到期归还本金`, null)
 }
 
 /** Shares of profit, shares of a company, commissions, discounts: a ratio by the words around it. */
@@ -204,7 +271,9 @@ export function readRatios(reading: Reading): void {
     const { text } = phrase
     const split = first(reading, phrase, 'split')
     const bare = /分成([一二三四五六七八九])([一二三四五六七八九])/.exec(text)
-    const shares = split?.shares ?? (bare ? [parseSpoken(bare[1] as string) ?? 0, parseSpoken(bare[2] as string) ?? 0] : null)
+    const shares =
+      split?.shares ??
+      (bare ? [parseSpoken(bare[1] as string) ?? 0, parseSpoken(bare[2] as string) ?? 0] : null)
     if (shares && /合伙|合作|直播/.test(type)) {
       const sum = shares.reduce((a, b) => a + b, 0)
       if (Math.abs(sum - 10) < 1e-9 || Math.abs(sum - 100) < 1e-9) {
@@ -212,7 +281,11 @@ export function readRatios(reading: Reading): void {
         if (type === '直播合作') {
           const company = /公司([一二三四五六七八九])/.exec(reading.text)
           const big = company ? (parseSpoken(company[1] as string) ?? 0) * 10 : (percents[0] as number)
-          reading.say('priceTerms', `流水分成：${reading.letter('first')}${big}%，${reading.letter('second')}${100 - big}%`, whole(phrase))
+          reading.say(
+            'priceTerms',
+            `流水分成：${reading.letter('first')}${big}%，${reading.letter('second')}${100 - big}%`,
+            whole(phrase),
+          )
           if (company) reading.take(company.index, company.index + company[0].length)
         } else {
           reading.set('firstShare', percents[0] as number, whole(phrase))
@@ -221,7 +294,12 @@ export function readRatios(reading: Reading): void {
             reading.set('thirdShare', percents[2] as number, null)
           } else reading.set('secondShare', percents[1] as number, null)
         }
-      } else reading.ask('firstShare', `“${reading.quote(phrase.start, phrase.end)}”合计不等于100%，分配比例是多少？`, [])
+      } else
+        reading.ask(
+          'firstShare',
+          `“${reading.quote(phrase.start, phrase.end)}”合计不等于100%，分配比例是多少？`,
+          [],
+        )
       continue
     }
     const ratio = first(reading, phrase, 'ratio')
@@ -234,7 +312,11 @@ export function readRatios(reading: Reading): void {
       reading.answers.discountPercent = ratio.percent
       reading.say('priceTerms', `${ownWords(reading, phrase)}`, whole(phrase))
     } else if (/每年|第二年|第三年|逐年|递增|涨|上浮/.test(text) && /涨|增|浮/.test(text))
-      reading.say('priceTerms', `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`, whole(phrase))
+      reading.say(
+        'priceTerms',
+        `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`,
+        whole(phrase),
+      )
     else if (/提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费/.test(text)) {
       if (/年薪/.test(text) && /服务费/.test(text)) reading.answers.feePercent = ratio.percent
       reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
@@ -249,7 +331,9 @@ function commission(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): strin
   const money = phrase.tokens.find((token) => token.kind === 'money')
   if (money && !reading.isFree(money) && match) {
     const base = /(销售额|流水|成交价|合同额)/.exec(phrase.text)?.[1]
-    return base ? `另按${base}的${percentWords(ratio.percent)}支付${match[1]}` : `另支付${match[1]}，${match[1]}比例为${percentWords(ratio.percent)}`
+    return base
+      ? `另按${base}的${percentWords(ratio.percent)}支付${match[1]}`
+      : `另支付${match[1]}，${match[1]}比例为${percentWords(ratio.percent)}`
   }
   return ownWords(reading, phrase)
 }
@@ -265,12 +349,15 @@ export function readTimes(reading: Reading): void {
 }
 
 const STARTS = /起(?!草)|开始|开工|入职|上班|进场|起租|交店|生效|到账|拿钱|放款|装车|算(?=$)|年期|上岗|到岗/
-const TERM_WORDS = /租期|租(?=[一二两三四五六七八九十半\d])|合同(?:期|签)?|签|期限|服务(?=[一二两三四五六七八九十半\d])|借期?|工期|周期|委托期|有效|承包|合作|项目|投|干|做完|弄完|期$|维保期|抵押期|竞业|独家|先签|许可|授权|工作|保证期间/
+const TERM_WORDS =
+  /租期|租(?=[一二两三四五六七八九十半\d])|用(?=[一二两三四五六七八九十半\d])|合同(?:期|签)?|签|期限|服务(?=[一二两三四五六七八九十半\d])|借期?|工期|周期|委托期|有效|承包|合作|项目|投|干|做完|弄完|期$|维保期|抵押期|竞业|独家|先签|许可|授权|工作|保证期间/
 
 function times(reading: Reading, phrase: Phrase): void {
   const { text } = phrase
   const { type } = reading.kind
-  const dates = phrase.tokens.filter((token): token is Of<'date'> => token.kind === 'date' && reading.isFree(token))
+  const dates = phrase.tokens.filter(
+    (token): token is Of<'date'> => token.kind === 'date' && reading.isFree(token),
+  )
   const [from, to] = dates
   if (from && to && /^(?:日|号)?(?:起)?(?:至|到|-|—|~)+$/.test(reading.text.slice(from.end, to.start))) {
     reading.set('startDate', from.date, { start: phrase.start, end: from.end })
@@ -296,7 +383,11 @@ function times(reading: Reading, phrase: Phrase): void {
     }
     if (token.hours !== null || /每天|每周|响应|修复|到场/.test(text)) continue
     if (type === '保证' && /保证期间/.test(text) && token.months !== null) {
-      reading.set('guaranteePeriod', token.months % 12 === 0 ? `${token.months / 12}年` : `${token.months}个月`, whole(phrase))
+      reading.set(
+        'guaranteePeriod',
+        token.months % 12 === 0 ? `${token.months / 12}年` : `${token.months}个月`,
+        whole(phrase),
+      )
       continue
     }
     deliveryOrTerm(reading, phrase, token)
@@ -308,12 +399,23 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   const { text } = phrase
   const { type } = reading.kind
   const sale = /买卖|采购|购销|加工|经销/.test(type)
-  const delivers = /交(?:货|齐|付|稿|图|期)?|送(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(text)
-  if (token.months !== null && !delivers && (TERM_WORDS.test(text) || text.length <= 6 || phrase.tokens.length === 1) && reading.answers.termMonths === undefined) {
-    if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text)) return
+  const delivers =
+    /交(?:货|齐|付|稿|图|期)?|送(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(text)
+  if (
+    token.months !== null &&
+    !delivers &&
+    (TERM_WORDS.test(text) || text.length <= 6 || phrase.tokens.length === 1) &&
+    reading.answers.termMonths === undefined
+  ) {
+    if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text))
+      return
     const at = phrase.text.length <= 12 ? whole(phrase) : { start: token.start, end: token.end }
     const rest = text.replace(reading.text.slice(token.start, token.end), '')
-    reading.set('termMonths', token.months, /[\u4e00-\u9fa5]{5,}/.test(rest.replace(TERM_WORDS, '')) ? { start: token.start, end: token.end } : at)
+    reading.set(
+      'termMonths',
+      token.months,
+      /[\u4e00-\u9fa5]{5,}/.test(rest.replace(TERM_WORDS, '')) ? { start: token.start, end: token.end } : at,
+    )
     return
   }
   if (delivers || (/做完|弄完|完成|完工|工期/.test(text) && token.days !== null)) {
@@ -325,16 +427,32 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
     }
     const time = `合同签订后${lengthWords(token)}内`
     if (sale && !/质量|退|换/.test(text)) {
-      reading.set('deliveryTime', time, { start: phrase.start, end: Math.max(token.end, phrase.start + (/(?:内)?(?:交货|交齐|交|送货|送到|发货|到货)/.exec(text)?.index ?? 0) + 2) })
+      reading.set('deliveryTime', time, {
+        start: phrase.start,
+        end: Math.max(
+          token.end,
+          phrase.start + (/(?:内)?(?:交货|交齐|交|送货|送到|发货|到货)/.exec(text)?.index ?? 0) + 2,
+        ),
+      })
       words(reading, phrase, /交货期?|交期|内|交齐|送货|发货|到货/g)
-    } else if (type === '运输' && /送/.test(text)) reading.set('deliveryTime', `装运后${lengthWords(token)}内`, whole(phrase))
+    } else if (type === '运输' && /送/.test(text))
+      reading.set('deliveryTime', `装运后${lengthWords(token)}内`, whole(phrase))
     else {
       const what = text.replace(reading.text.slice(token.start, token.end), '').replace(/内|以内/g, '')
-      reading.say('deliveryTerms', `${reading.letter('second')}应在合同签订后${lengthWords(token)}内${what || '交付'}`, whole(phrase))
+      reading.say(
+        'deliveryTerms',
+        `${reading.letter('second')}应在合同签订后${lengthWords(token)}内${what || '交付'}`,
+        whole(phrase),
+      )
     }
     return
   }
-  if (token.days !== null && /租|工期|干/.test(text) && reading.answers.termDays === undefined && !/付|结/.test(text)) {
+  if (
+    token.days !== null &&
+    /租|工期|干/.test(text) &&
+    reading.answers.termDays === undefined &&
+    !/付|结/.test(text)
+  ) {
     reading.set('termDays', token.days, { start: token.start, end: token.end })
     if (/预计|大概|约/.test(text)) reading.say('termTerms', ownWords(reading, phrase), null)
     words(reading, phrase, /工期|预计|租/g)
@@ -363,12 +481,17 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   }
   if (/借款/.test(type) && /还/.test(text)) {
     reading.set('endDate', limit, at)
-    reading.say('payment', `${payer(reading)}应于${dateWords(limit)}${before || /前|底/.test(text) ? '前' : ''}还清全部本金${reading.answers.interestFree ? '' : '和利息'}`, null)
+    reading.say(
+      'payment',
+      `${payer(reading)}应于${dateWords(limit)}${before || /前|底/.test(text) ? '前' : ''}还清全部本金${reading.answers.interestFree ? '' : '和利息'}`,
+      null,
+    )
     words(reading, phrase, /前|之前|还清|还/g)
     return
   }
   if (/离职/.test(type)) {
-    if (reading.answers.endDate === undefined && date.whole === 'day') reading.set('endDate', date.date, { start: phrase.start, end: date.end })
+    if (reading.answers.endDate === undefined && date.whole === 'day')
+      reading.set('endDate', date.date, { start: phrase.start, end: date.end })
     return
   }
   if (/抵押|委托/.test(type) && last) {
@@ -397,11 +520,19 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   if (last && !/社保/.test(text)) {
-    reading.set('endDate', before && !/底/.test(reading.text.slice(date.start, date.end)) ? addDays(limit, 0) : limit, at)
+    reading.set(
+      'endDate',
+      before && !/底/.test(reading.text.slice(date.start, date.end)) ? addDays(limit, 0) : limit,
+      at,
+    )
     return
   }
   if (type === '运输' && /装车|起运|发车|提货/.test(text)) {
-    reading.say('deliveryTerms', `${dateWords(date.date)}${/装车/.test(text) ? '装车' : '起运'}`, whole(phrase))
+    reading.say(
+      'deliveryTerms',
+      `${dateWords(date.date)}${/装车/.test(text) ? '装车' : '起运'}`,
+      whole(phrase),
+    )
     return
   }
   if (/演出|摄影|会展|培训/.test(type)) {
@@ -417,7 +548,14 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   if (/签/.test(text)) return
-  if (reading.answers.startDate === undefined && phrase.text.length <= 14 && date.whole === 'day' && !before && !/年会|晚会/.test(text)) reading.set('startDate', date.date, at)
+  if (
+    reading.answers.startDate === undefined &&
+    phrase.text.length <= 14 &&
+    date.whole === 'day' &&
+    !before &&
+    !/年会|晚会/.test(text)
+  )
+    reading.set('startDate', date.date, at)
 }
 
 /** Goods and how many: the noun beside the count, or what the verb is done to. */
@@ -447,7 +585,8 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
     }
   }
   if (/分(?:成)?$/.test(reading.text.slice(0, token.start)) || /^(?:批|次|期)$/.test(token.unit)) {
-    if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined) reading.set('quantity', '一批', at)
+    if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined)
+      reading.set('quantity', '一批', at)
     else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start))) {
       reading.set('quantity', written, at)
       reading.answers.countNumber = token.amount
@@ -463,7 +602,10 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
     reading.take(token.start, token.end)
     return
   }
-  if (reading.answers.countNumber === undefined && !/每|第|满|改|精修|次/.test(reading.text.slice(Math.max(0, token.start - 3), token.start))) {
+  if (
+    reading.answers.countNumber === undefined &&
+    !/每|第|满|改|精修|次/.test(reading.text.slice(Math.max(0, token.start - 3), token.start))
+  ) {
     reading.answers.countNumber = token.amount
     reading.answers.countUnit = token.unit
     reading.set('quantity', written, at)

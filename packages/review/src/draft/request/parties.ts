@@ -4,7 +4,8 @@ import type { Side } from './kinds.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
-const RELATIVE = '(?:朋友|同学|老同学|同事|亲戚|邻居|同小区|弟弟|哥哥|姐姐|妹妹|儿子|女儿|父亲|母亲|表弟|堂哥|老乡|老板|客户|供应商|会计公司|设计师|摄影师|主持人|工程师|达人|博主|前台|司机|员工|老师|学生|数学老师|抖音达人|退休返聘|新来的|退休|厂家|总监|组长|经理|主管|专员|助理|会计|出纳)'
+const RELATIVE =
+  '(?:朋友|同学|老同学|同事|亲戚|邻居|同小区|弟弟|哥哥|姐姐|妹妹|儿子|女儿|父亲|母亲|表弟|堂哥|老乡|老板|客户|供应商|会计公司|设计师|摄影师|主持人|工程师|达人|博主|前台|司机|员工|老师|学生|数学老师|抖音达人|退休返聘|新来的|退休|厂家|总监|组长|经理|主管|专员|助理|会计|出纳)'
 
 function set(reading: Reading, side: Side, name: string, start: number, end: number): boolean {
   const key = `${side}Name`
@@ -17,15 +18,21 @@ function set(reading: Reading, side: Side, name: string, start: number, end: num
 /** A name after `at`, skipping a word for what somebody is to the writer. */
 function namedAt(reading: Reading, at: number) {
   const rest = reading.text.slice(at)
-  const title = /^(?:一名|一个|个|新来的)?([\u4e00-\u9fa5A-Za-z]{2,8}?(?:总监|经理|组长|主管|工程师|专员|助理|会计|出纳|司机|厨师|员|师|长))(?=[\u4e00-\u9fa5]{2})/.exec(rest)
+  const title =
+    /^(?:一名|一个|个|新来的)?([\u4e00-\u9fa5A-Za-z]{2,8}?(?:总监|经理|组长|主管|工程师|专员|助理|会计|出纳|司机|厨师|员|师|长))(?=[\u4e00-\u9fa5]{2})/.exec(
+      rest,
+    )
   if (title) {
     const named = nameAt(reading.text, at + title[0].length)
     if (named && isPerson(named.name)) return { ...named, start: at + title[0].length }
   }
-  const relation = new RegExp(`^(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}?(?:叫|是)?`).exec(rest)
+  const relation = new RegExp(`^(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}?(?:叫|是)?`).exec(
+    rest,
+  )
   const skipped = relation?.[0] ?? ''
   const named = nameAt(reading.text, at + skipped.length)
-  if (named && skipped && (isPerson(named.name) || isFirm(named.name))) return { ...named, start: at + skipped.length }
+  if (named && skipped && (isPerson(named.name) || isFirm(named.name)))
+    return { ...named, start: at + skipped.length }
   const plain = nameAt(reading.text, at)
   return plain ? { ...plain, start: at } : null
 }
@@ -41,7 +48,12 @@ export function readParties(reading: Reading): void {
   byPreposition(reading)
   bySentence(reading)
   byItself(reading)
-  if (reading.answers.firstName && reading.answers.secondName === undefined && reading.speaker === 'first' && !ownNamed(reading)) {
+  if (
+    reading.answers.firstName &&
+    reading.answers.secondName === undefined &&
+    reading.speaker === 'first' &&
+    !ownNamed(reading)
+  ) {
     // The only name given is the other side's: who asks knows his own.
     const item = reading.items.find(({ key }) => key === 'firstName')
     if (item && item.quote && /甲方/.test(text) === false && reading.answers.ownIs !== 'first') {
@@ -83,27 +95,33 @@ function firstRoleIsA({ text, kind }: Reading, a?: string, b?: string): boolean 
   )
   if (swap.test(text)) return false
   const acts = (letter: string, name: string | undefined, verbs: string) =>
-    new RegExp(`(?:${letter}方|${name ? escape(name) : '甲方乙方'})[^，。；]{0,12}(?:${verbs})`).test(text)
+    new RegExp(`(?:${letter}方|${name ? escaped(name) : '甲方乙方'})[^，。；]{0,12}(?:${verbs})`).test(text)
   const verbs: Record<string, [string, string]> = {
     买卖: ['采购|购买|买|订购', '卖|出售|销售|供应|供货'],
     租赁: ['出租|租给', '承租|租用'],
     借款: ['借给|出借', '借款|向[^，]{1,10}借'],
     股权转让: ['转让给|持有', '受让|收购'],
   }
-  const pair = verbs[kind.type] ?? (/买|购|采/.test(kind.type) ? verbs.买卖 : /租/.test(kind.type) ? verbs.租赁 : undefined)
+  const pair =
+    verbs[kind.type] ??
+    (/买|购|采/.test(kind.type) ? verbs.买卖 : /租/.test(kind.type) ? verbs.租赁 : undefined)
   if (!pair) return true
   const [first, second] = pair
   if (acts('甲', a, first) || acts('乙', b, second)) return true
   return !(acts('甲', a, second) || acts('乙', b, first))
 }
-const escape = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function byRole(reading: Reading, side: Side, roles: string): void {
   if (reading.answers[`${side}Name`] !== undefined) return
   for (const match of reading.text.matchAll(new RegExp(`(?:${roles})(是|为|:|叫|名叫|名称)?`, 'g'))) {
     if (reading.used[match.index]) continue
     // A role inside another word (律师 in 律师事务所) is none.
-    if (/[\u4e00-\u9fa5]/.test(reading.text[match.index - 1] ?? '') && !/[由跟和与给请找是让叫为向]/.test(reading.text[match.index - 1] as string)) continue
+    if (
+      /[\u4e00-\u9fa5]/.test(reading.text[match.index - 1] ?? '') &&
+      !/[由跟和与给请找是让叫为向]/.test(reading.text[match.index - 1] as string)
+    )
+      continue
     const at = match.index + match[0].length
     if (/^(?:事务所|有限|公司|工作室|集团|中心)/.test(reading.text.slice(at))) continue
     const named = namedAt(reading, at)
@@ -112,8 +130,18 @@ function byRole(reading: Reading, side: Side, roles: string): void {
     const opens = match.index === 0 || /[，。；(（]/.test(reading.text[match.index - 1] as string)
     if (!marked && !opens && !(isPerson(named.name) || isFirm(named.name))) continue
     if (!marked && !(isPerson(named.name) || isFirm(named.name) || named.sure))
-      if (!/^(?:供应商|供货商|卖家|卖方|买方|买家|厂家|车主|加盟商|代理商|房东|施工方|施工队|物业公司|乐队|摄影师|主持人|介绍人)$/.test(match[0])) continue
-    if (/^(?:做|自己|负责|承担|出|付|交|的|要|应|所在|住所|那边|这边|买|有|包|提供|派|先|来|验收|确认|修|不|另|给)/.test(named.name)) continue
+      if (
+        !/^(?:供应商|供货商|卖家|卖方|买方|买家|厂家|车主|加盟商|代理商|房东|施工方|施工队|物业公司|乐队|摄影师|主持人|介绍人)$/.test(
+          match[0],
+        )
+      )
+        continue
+    if (
+      /^(?:做|自己|负责|承担|出|付|交|的|要|应|所在|住所|那边|这边|买|有|包|提供|派|先|来|验收|确认|修|不|另|给)/.test(
+        named.name,
+      )
+    )
+      continue
     if (/^(?:我们?|我方|我司|本人)$/.test(named.name)) continue
     if (set(reading, side, named.name, match.index, named.end)) return
   }
@@ -121,7 +149,9 @@ function byRole(reading: Reading, side: Side, roles: string): void {
 
 /** 我司（…公司）, 我们是…公司, 本人万里. */
 function ownName(reading: Reading): void {
-  for (const match of reading.text.matchAll(/(?:我们公司|我们|我司|我方|本公司|我公司|本人|我是|我叫)(?:是|叫|\(|（|:)?/g)) {
+  for (const match of reading.text.matchAll(
+    /(?:我们公司|我们|我司|我方|本公司|我公司|本人|我是|我叫)(?:是|叫|\(|（|:)?/g,
+  )) {
     const at = match.index + match[0].length
     const named = nameAt(reading.text, at)
     if (!named || !(isFirm(named.name) || (/本人|我是|我叫/.test(match[0]) && isPerson(named.name)))) continue
@@ -157,10 +187,22 @@ function byPreposition(reading: Reading): void {
     const person = isPerson(named.name)
     const firm = isFirm(named.name)
     if (NOT_OTHER.test(match[0]) && !person && !firm) continue
-    if (/^(?:员工|公司|我们|客户|人|大家|甲方|乙方|法院|工程|厂房|房子|仓库|朋友|货|成交|签|付|合同|政府)/.test(named.name) && !firm) continue
+    if (
+      /^(?:员工|公司|我们|客户|人|大家|甲方|乙方|法院|工程|厂房|房子|仓库|朋友|货|成交|签|付|合同|政府)/.test(
+        named.name,
+      ) &&
+      !firm
+    )
+      continue
     if (match[0] === '从' && /^[\u4e00-\u9fa5]{2,3}(?:运|到|发|开)/.test(reading.text.slice(at))) continue
     if (match[0] === '欠' && !person && !firm) continue
-    if ((match[0] === '从' || match[0] === '由' || match[0] === '和' || match[0] === '与') && !person && !firm && !named.sure) continue
+    if (
+      (match[0] === '从' || match[0] === '由' || match[0] === '和' || match[0] === '与') &&
+      !person &&
+      !firm &&
+      !named.sure
+    )
+      continue
     if (!person && !firm && named.name.length > 8) continue
     if (!person && !firm && /[\d]|(?:一|个|批|台|的)$/.test(named.name)) continue
     const strong = match[0].length > 1 ? 2 : 0
@@ -201,15 +243,37 @@ function bySentence(reading: Reading): void {
       set(reading, 'second', b, lent.index, lent.index + lent[0].length)
     }
   }
-  if (['还款', '劳动', '离职', '竞业限制', '实习', '劳务', '和解', '培训', '演出', '直播合作', '委托', '赠与'].includes(kind.type)) {
+  if (
+    [
+      '还款',
+      '劳动',
+      '离职',
+      '竞业限制',
+      '实习',
+      '劳务',
+      '和解',
+      '培训',
+      '演出',
+      '直播合作',
+      '委托',
+      '赠与',
+    ].includes(kind.type)
+  ) {
     for (const side of ['second', 'first'] as const) {
       if (side === 'first' && kind.type !== '还款') continue
       if (reading.answers[`${side}Name`] !== undefined) continue
-      for (const match of text.matchAll(/(?:^|[，。；:(（]|员工|叫|岗位[\u4e00-\u9fa5]{0,4}|总监|经理|组长|主管|工程师|前台|主播|真名|司机|学生|助理|专员|会计|师傅|研发|弟弟|老师|姓名)([\u4e00-\u9fa5]{2,3})(?=离职|协商|欠|来实习|来|入职|赔|去|，|。|；|\)|$|每|月薪|出合同|代)/g)) {
+      for (const match of text.matchAll(
+        /(?:^|[，。；:(（]|员工|叫|岗位[\u4e00-\u9fa5]{0,4}|总监|经理|组长|主管|工程师|前台|主播|真名|司机|学生|助理|专员|会计|师傅|研发|弟弟|老师|姓名)([\u4e00-\u9fa5]{2,3})(?=离职|协商|欠|来实习|来|入职|赔|去|，|。|；|\)|$|每|月薪|出合同|代)/g,
+      )) {
         const name = match[1] as string
         const start = match.index + match[0].length - name.length
         if (!isPerson(name) || isCommonWord(name) || reading.used[start]) continue
-        if (/^(?:全国|安全|成都|和|应|关|文件|高温|平均|时间|方案|向|每|周末|周一|施工|明年|元旦|单价|总价|月底|包|全款|尾款|金额|常年)/.test(name)) continue
+        if (
+          /^(?:全国|安全|成都|和|应|关|文件|高温|平均|时间|方案|向|每|周末|周一|施工|明年|元旦|单价|总价|月底|包|全款|尾款|金额|常年)/.test(
+            name,
+          )
+        )
+          continue
         if (set(reading, side, name, start, start + name.length)) break
       }
     }
@@ -224,7 +288,10 @@ function byItself(reading: Reading): void {
     const known = [reading.answers.firstName, reading.answers.secondName]
     let name = match[0]
     let start = match.index
-    const lead = /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(name)
+    const lead =
+      /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(
+        name,
+      )
     if (lead && lead[0].length < name.length - 3) {
       start += lead[0].length
       name = name.slice(lead[0].length)
@@ -240,7 +307,17 @@ function byItself(reading: Reading): void {
   for (const phrase of reading.phrases) {
     const side = sides[0] as Side
     if (reading.answers[`${side}Name`] !== undefined) return
-    if ((isPerson(phrase.text) && phrase.text.length >= 2 && phrase.text.length <= 3 && !isCommonWord(phrase.text) && !/^(?:全国|包邮|单价|总价|全款|元旦|江西|甘肃|云南|海南|宁夏|贵州|安徽|广东)/.test(phrase.text)) || (isFirm(phrase.text) && phrase.text.length <= 14 && !phrase.tokens.length && !/施工|合作|运输|开发/.test(phrase.text)))
+    if (
+      (isPerson(phrase.text) &&
+        phrase.text.length >= 2 &&
+        phrase.text.length <= 3 &&
+        !isCommonWord(phrase.text) &&
+        !/^(?:全国|包邮|单价|总价|全款|元旦|江西|甘肃|云南|海南|宁夏|贵州|安徽|广东)/.test(phrase.text)) ||
+      (isFirm(phrase.text) &&
+        phrase.text.length <= 14 &&
+        !phrase.tokens.length &&
+        !/施工|合作|运输|开发/.test(phrase.text))
+    )
       set(reading, side, phrase.text, phrase.start, phrase.end)
   }
 }

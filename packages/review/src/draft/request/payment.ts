@@ -1,8 +1,8 @@
 // How the price is paid: parts with their events, splits, cycles, and the idioms of the trade.
 import { parseSpoken } from '../../spoken/numbers.ts'
 import type { Token } from '../../spoken/tokens.ts'
-import { dateWords, lengthWords, moneyWords, ownWords, percentWords, pronouns } from './wording.ts'
 import type { Phrase, Reading } from './reading.ts'
+import { dateWords, lengthWords, moneyWords, ownWords, percentWords, pronouns } from './wording.ts'
 
 type Length = Extract<Token, { kind: 'length' }>
 export type Part = {
@@ -23,14 +23,18 @@ export type Payments = {
   sentences: string[]
 }
 
-const PAY = /付(?!费)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
+const PAY =
+  /付(?!费)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
 const REST = /剩下(?:的)?|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
-  /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实/
+  /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
 
 const EVENTS: [RegExp, string][] = [
-  [/(?:合同|协议)?签(?:约|合同|订|完|字|了|署|协议)(?:合同|协议)?|合同签|下单|(?:协议|合同)生效|签$/, '合同签订'],
+  [
+    /(?:合同|协议)?签(?:约|合同|订|完|字|了|署|协议)(?:合同|协议)?|合同签|下单|(?:协议|合同)生效|签$/,
+    '合同签订',
+  ],
   [/终验(?:合格)?|最终验收/, '终验合格'],
   [/初验/, '初验合格'],
   [/(?:货到|到货|上线)?(?:安装)?(?:调试)?(?:验收|验货|验完|验)(?:合格|通过)?/, '验收合格'],
@@ -84,25 +88,45 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
   if (date?.kind === 'date') {
     const day = dateWords(/前|底/.test(reading.text.slice(date.start, date.end + 2)) ? date.until : date.date)
     const today = date.date === reading.today && /今天|今日/.test(reading.text.slice(date.start, date.end))
-    return { when: /前|底/.test(reading.text.slice(date.start, date.end + 2)) ? `${day}前` : today ? `${day}` : `${day}`, event: null }
+    return {
+      when: /前|底/.test(reading.text.slice(date.start, date.end + 2))
+        ? `${day}前`
+        : today
+          ? `${day}`
+          : `${day}`,
+      event: null,
+    }
   }
   const length = phrase.tokens.find((token): token is Length => token.kind === 'length')
   for (const [pattern, event] of EVENTS) {
     const match = pattern.exec(text)
     if (!match) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3)
-    if (/^(?:之)?前/.test(after)) return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
+    if (/^(?:之)?前/.test(after))
+      return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
     if (/^(?:当天|当日|当场|时)/.test(after)) return { when: `${event}当日`, event }
-    return { when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`, event }
+    return {
+      when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
+      event,
+    }
   }
-  const free = /([\u4e00-\u9fa5A-Za-z0-9]{2,10}?)(?:完|后|好|以后|之后)(?=[\d付给打再还支]|一|[半三四五六七八九]|剩|十|两|$)/.exec(text)
+  const free =
+    /([\u4e00-\u9fa5A-Za-z0-9]{2,10}?)(?:完|后|好|以后|之后)(?=[\d付给打再还支]|一|[半三四五六七八九]|剩|十|两|$)/.exec(
+      text,
+    )
   if (free && !/^(?:付款|月|年|天|以|然|最|先)/.test(free[1] as string)) {
     const event = pronouns(reading, (free[1] as string).replace(/^(?:等|待|在|于|余款|尾款|剩下的|再)+/, ''))
-    if (event.length >= 2) return { when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`, event }
+    if (event.length >= 2)
+      return {
+        when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
+        event,
+      }
   }
   if (/按揭|贷款/.test(text)) return { when: '以银行按揭（贷款）方式', event: null }
   if (PREPAID.test(text)) return { when: '合同签订后', event: '合同签订' }
-  const raw = /^(.{2,14}?)(?:再)?(?:付|给|打|支付|交)/.exec(text)?.[1]?.replace(/(?:后|时|再|余款|尾款)+$/, '')
+  const raw = /^(.{2,14}?)(?:再)?(?:付|给|打|支付|交)/
+    .exec(text)?.[1]
+    ?.replace(/(?:后|时|再|余款|尾款)+$/, '')
   if (raw && raw.length >= 2 && !/^(?:总价|费用|价格|合同|每|一共|分|定金)|\d[万元%]/.test(raw)) {
     const event = pronouns(reading, raw)
     return { when: `${event}后`, event }
@@ -116,7 +140,9 @@ const shareOf = (phrase: Phrase, reading: Reading): { share: Part['share']; toke
     if (ratio.form === '半' && /另一半/.test(phrase.text)) return { share: 'rest', token: ratio }
     return { share: { percent: ratio.percent }, token: ratio }
   }
-  const money = phrase.tokens.find((token) => token.kind === 'money' && token.per.length === 0 && reading.isFree(token))
+  const money = phrase.tokens.find(
+    (token) => token.kind === 'money' && token.per.length === 0 && reading.isFree(token),
+  )
   if (money?.kind === 'money') return { share: { yuan: money.yuan }, token: money }
   if (REST.test(phrase.text)) return { share: 'rest', token: null }
   return null
@@ -155,7 +181,9 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     reading.items.push({ key: 'payment', quote: pledge[0] }, { key: 'deposit', quote: pledge[0] })
     return false
   }
-  const net = /月结\s*(\d+|[三六四九]十)(?:天|日)?/.exec(text) ?? /账期(?:为|是)?\s*(\d+|[三六四九]十)(?:天|日)/.exec(text)
+  const net =
+    /月结\s*(\d+|[三六四九]十)(?:天|日)?/.exec(text) ??
+    /账期(?:为|是)?\s*(\d+|[三六四九]十)(?:天|日)/.exec(text)
   if (net) {
     const days = parseSpoken(net[1] as string)
     out.sentences.push(
@@ -167,6 +195,8 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     return true
   }
   const SAYINGS: [RegExp, string][] = [
+    [/按月付(?:利)?息/, '甲方按月付息。'],
+    [/按季度?付(?:利)?息/, '甲方按季付息。'],
     [/款到(?:(\S{1,4}?)(?:天|日)内)?发货|先款后货/, '先款后货：甲方付清货款后，乙方发货（款到发货）。'],
     [/现款现货|一手钱一手货|钱货两清/, '现款现货：甲方于交货时当场付清全部价款。'],
     [/先票后款|票到付款|凭票付款/, '先票后款：乙方开具发票后，甲方凭票付款。'],
@@ -178,7 +208,12 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   for (const [pattern, sentence] of SAYINGS) {
     const match = pattern.exec(text)
     if (!match) continue
-    if (phrase.tokens.some((token) => token.kind === 'ratio' || (token.kind === 'length' && !/款到/.test(match[0])))) continue
+    if (
+      phrase.tokens.some(
+        (token) => token.kind === 'ratio' || (token.kind === 'length' && !/款到/.test(match[0])),
+      )
+    )
+      continue
     if (phrase.tokens.some((token) => token.kind === 'money') && !/一次性?付清/.test(match[0])) continue
     if (match[1]) {
       const days = parseSpoken(match[1])
@@ -199,11 +234,17 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   if (day?.kind === 'monthday' && reading.kind.type !== '劳动' && !/还/.test(text)) {
     const upTo = day.before ? `${day.day}日前` : `${day.day}日`
     const about = /上月|上个月/.test(text) ? '上月' : '当月'
-    out.sentences.push(letters(reading, `甲方于每月${upTo}支付${about}${reading.kind.type.includes('租赁') ? '租金' : '费用'}。`).replace('甲方', payer(reading)))
+    out.sentences.push(
+      letters(
+        reading,
+        `甲方于每月${upTo}支付${about}${reading.kind.type.includes('租赁') ? '租金' : '费用'}。`,
+      ).replace('甲方', payer(reading)),
+    )
     done(reading, phrase)
     return true
   }
-  const equal = /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text)
+  const equal =
+    /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text)
   if (equal && !phrase.tokens.some((token) => token.kind === 'ratio')) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
@@ -222,7 +263,11 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
       return false
     }
     if (phrase.tokens.some((token) => token.kind === 'ratio')) continue
-    out.cycle = { months, from: whole, when: /后/.test(match[0]) ? '期末' : /预/.test(match[0]) ? '期初' : '' }
+    out.cycle = {
+      months,
+      from: whole,
+      when: /后/.test(match[0]) ? '期末' : /预/.test(match[0]) ? '期初' : '',
+    }
     done(reading, phrase)
     return true
   }
@@ -231,18 +276,24 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
 
 /** Who pays: the first party, but for a lease and a loan the second. */
 export const payer = (reading: Reading): string =>
-  reading.letter(/租赁|特许经营|承包经营|经销|借款|还款|和解|股权转让|许可/.test(reading.kind.type) ? 'second' : 'first')
+  reading.letter(
+    /租赁|特许经营|承包经营|经销|借款|还款|和解|股权转让|许可/.test(reading.kind.type) ? 'second' : 'first',
+  )
 const payee = (reading: Reading): string => (payer(reading) === '甲方' ? '乙方' : '甲方')
 /** Sentences above are written as if 甲方 paid. */
 const letters = (reading: Reading, sentence: string): string =>
-  payer(reading) === '甲方' ? sentence : sentence.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
+  payer(reading) === '甲方'
+    ? sentence
+    : sentence.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
 
-const SPLIT_LIST = /(?:分别(?:在|是)?)?([\u4e00-\u9fa5]{1,8}(?:、[\u4e00-\u9fa5]{1,8})+)(?:各付一次|各付|时付|付)?/
+const SPLIT_LIST =
+  /(?:分别(?:在|是)?)?([\u4e00-\u9fa5]{1,8}(?:、[\u4e00-\u9fa5]{1,8})+)(?:各付一次|各付|时付|付)?/
 
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
   if (split?.kind !== 'split' || !reading.isFree(split)) return false
-  if (/利润|分成|分红|股|盈|亏|分账|流水/.test(phrase.text + reading.text.slice(split.end, split.end + 2))) return false
+  if (/利润|分成|分红|股|盈|亏|分账|流水/.test(phrase.text + reading.text.slice(split.end, split.end + 2)))
+    return false
   if (/合伙|合作|直播/.test(reading.kind.type)) return false
   const sum = split.shares.reduce((a, b) => a + b, 0)
   if (sum !== 10 && sum !== 100) {
@@ -269,7 +320,11 @@ function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
     })
   })
   if (!events.length)
-    reading.ask('payment', `按${split.shares.join(':')}分${split.shares.length}期付款，每期分别在什么时候支付？`, [])
+    reading.ask(
+      'payment',
+      `按${split.shares.join(':')}分${split.shares.length}期付款，每期分别在什么时候支付？`,
+      [],
+    )
   done(reading, phrase)
   if (list) {
     reading.take(list.start, list.end)
@@ -293,14 +348,21 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
 /** 留10%质保金一年后付; 3%质保金两年; 剩一成压三个月; 留5%保修一年后给. */
 function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
-  if (!/质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) || /保证金\d|加盟|押金|租/.test(text)) return false
+  if (!/质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) || /保证金\d|加盟|押金|租/.test(text))
+    return false
   const ratio = phrase.tokens.find((token) => token.kind === 'ratio' && reading.isFree(token))
   const money = phrase.tokens.find((token) => token.kind === 'money' && reading.isFree(token))
   const length = phrase.tokens.find((token): token is Length => token.kind === 'length')
   if (ratio?.kind !== 'ratio' && money?.kind !== 'money') return false
   if (!length && !/质保金|质量保证金|期满/.test(text)) return false
-  const share: Part['share'] = ratio?.kind === 'ratio' ? { percent: ratio.percent } : { yuan: (money as { yuan: number }).yuan }
-  const start = /到货|交货|货齐/.test(reading.text) && !/验收|竣工/.test(reading.text) ? '交货' : reading.kind.type === '建设工程' ? '竣工验收合格' : '验收合格'
+  const share: Part['share'] =
+    ratio?.kind === 'ratio' ? { percent: ratio.percent } : { yuan: (money as { yuan: number }).yuan }
+  const start =
+    /到货|交货|货齐/.test(reading.text) && !/验收|竣工/.test(reading.text)
+      ? '交货'
+      : reading.kind.type === '建设工程'
+        ? '竣工验收合格'
+        : '验收合格'
   out.parts.push({
     when: length ? `${start}满${lengthWords(length)}后` : '质保期满后',
     share,
@@ -314,7 +376,12 @@ function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean
 function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
   const labelled = /^(?:付款|付款方式|支付方式|付款条件|四期|三期|两期|分期)[:为是]/.exec(text)
-  if (/借款|还款/.test(reading.kind.type) && /还/.test(text) && phrase.tokens.some((token) => token.kind === 'date')) return false
+  if (
+    /借款|还款/.test(reading.kind.type) &&
+    /还/.test(text) &&
+    phrase.tokens.some((token) => token.kind === 'date')
+  )
+    return false
   if (OTHER_MATTER.test(text) || /定金|押金|保证金|订金/.test(text)) return false
   const pieces = halves(reading, phrase)
   if (pieces.length > 1) {
@@ -327,7 +394,11 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const when = whenOf(reading, phrase)
   if (/进度款?|按月(?:发|付)/.test(text) && found.share !== 'rest' && 'percent' in found.share) {
     const percent = percentWords(found.share.percent)
-    out.sentences.push(/进度/.test(text) ? `进度款${/月/.test(text) ? '按月支付，每月支付当月' : '按完成进度支付，支付'}已完成工程量价款的${percent}。` : `按月支付当月应付款项的${percent}。`)
+    out.sentences.push(
+      /进度/.test(text)
+        ? `进度款${/月/.test(text) ? '按月支付，每月支付当月' : '按完成进度支付，支付'}已完成工程量价款的${percent}。`
+        : `按月支付当月应付款项的${percent}。`,
+    )
     done(reading, phrase)
     return true
   }
@@ -336,8 +407,17 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const opened = when !== null && found.share !== 'rest' && 'percent' in found.share && Boolean(when.event)
   if (!pays && !listed && !opened) return false
   if (found.token?.kind === 'money' && !when) return false
-  if (found.token?.kind === 'money' && /^(?:费用|总价|价格|总费用)/.test(text) && found.share !== 'rest') return false
-  const name = /质保期|质保金/.test(text) ? '质保金' : /预付/.test(text) ? '预付款' : /首付|首期/.test(text) ? '首付款' : /进度/.test(text) ? '进度款' : undefined
+  if (found.token?.kind === 'money' && /^(?:费用|总价|价格|总费用)/.test(text) && found.share !== 'rest')
+    return false
+  const name = /质保期|质保金/.test(text)
+    ? '质保金'
+    : /预付/.test(text)
+      ? '预付款'
+      : /首付|首期/.test(text)
+        ? '首付款'
+        : /进度/.test(text)
+          ? '进度款'
+          : undefined
   const upTo = /付(?:到|至)|支付至|付款至/.test(text)
   out.parts.push({
     when: when?.when ?? (found.share === 'rest' ? '【待填：余款付款时间】' : '合同签订后'),
@@ -353,7 +433,9 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
 
 /** 签约付一半开机付一半: two parts without a stop between them. */
 function halves(reading: Reading, phrase: Phrase): Phrase[] {
-  const shares = phrase.tokens.filter((token) => token.kind === 'ratio' || (token.kind === 'money' && token.per.length === 0))
+  const shares = phrase.tokens.filter(
+    (token) => token.kind === 'ratio' || (token.kind === 'money' && token.per.length === 0),
+  )
   if (shares.length < 2) return [phrase]
   const out: Phrase[] = []
   let start = phrase.start
@@ -370,7 +452,10 @@ function halves(reading: Reading, phrase: Phrase): Phrase[] {
 /** 货到30天付款, 成交后付, 发货后7天内付, 验收后付清, 票到45天付: the whole price at one time. */
 function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
-  if (phrase.tokens.some((token) => token.kind === 'money' || token.kind === 'count' || token.kind === 'ratio')) return false
+  if (
+    phrase.tokens.some((token) => token.kind === 'money' || token.kind === 'count' || token.kind === 'ratio')
+  )
+    return false
   if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text)) return false
   const when = whenOf(reading, phrase)
   if (!when) return false
@@ -384,34 +469,54 @@ export function writePayments(reading: Reading, payments: Payments): void {
   const { parts, cycle, equal } = payments
   const sentences: string[] = []
   // With other sums beside the price, nobody said what the shares are of: they are written without amounts.
-  const amount = typeof reading.answers.amount === 'number' && reading.answers.extraSums === undefined ? reading.answers.amount : null
+  const amount =
+    typeof reading.answers.amount === 'number' && reading.answers.extraSums === undefined
+      ? reading.answers.amount
+      : null
   const earnest = typeof reading.answers.earnest === 'number' ? reading.answers.earnest : 0
   const periodic = typeof reading.answers.periodicAmount === 'number' ? reading.answers.periodicAmount : null
   const term = typeof reading.answers.termMonths === 'number' ? reading.answers.termMonths : null
   const who = payer(reading)
-  const noun = reading.kind.type.includes('租赁') ? '租金' : /开发|服务|咨询|设计|翻译|摄影|培训/.test(reading.kind.type) ? '总费用' : '合同总价'
-  const fixed = parts.filter((part): part is Part & { share: { percent: number } } => part.share !== 'rest' && 'percent' in part.share)
-  const loose = payments.sentences.some((sentence) => /进度款/.test(sentence)) || parts.some((part) => part.upTo)
+  const noun = reading.kind.type.includes('租赁')
+    ? '租金'
+    : /开发|服务|咨询|设计|翻译|摄影|培训/.test(reading.kind.type)
+      ? '总费用'
+      : '合同总价'
+  const fixed = parts.filter(
+    (part): part is Part & { share: { percent: number } } => part.share !== 'rest' && 'percent' in part.share,
+  )
+  const loose =
+    payments.sentences.some((sentence) => /进度款/.test(sentence)) || parts.some((part) => part.upTo)
   const percents = fixed.filter((part) => !part.upTo).reduce((sum, part) => sum + part.share.percent, 0)
-  const yuan = parts.reduce((sum, part) => sum + (part.share !== 'rest' && 'yuan' in part.share ? part.share.yuan : 0), 0)
+  const yuan = parts.reduce(
+    (sum, part) => sum + (part.share !== 'rest' && 'yuan' in part.share ? part.share.yuan : 0),
+    0,
+  )
   const rests = parts.filter((part) => part.share === 'rest')
   const quotes = parts.map((part) => reading.quote(part.from.start, part.from.end))
   if (!loose && percents > 100.001) {
-    reading.ask('payment', `付款比例合计${percentWords(percents)}，超过100%（${quotes.map((one) => `“${one}”`).join('、')}），请确认各期比例`, quotes)
+    reading.ask(
+      'payment',
+      `付款比例合计${percentWords(percents)}，超过100%（${quotes.map((one) => `“${one}”`).join('、')}），请确认各期比例`,
+      quotes,
+    )
     return
   }
   if (!loose && amount !== null && yuan > amount - earnest + 0.005 && yuan > amount + 0.005) {
     reading.ask('payment', `各期付款合计${moneyWords(yuan)}，超过总价${moneyWords(amount)}，请确认`, quotes)
     return
   }
-  const paidShare = amount !== null ? (percents / 100) * amount + yuan + (parts.length && rests.length ? earnest : 0) : null
+  const paidShare =
+    amount !== null ? (percents / 100) * amount + yuan + (parts.length && rests.length ? earnest : 0) : null
   const restYuan = amount !== null && paidShare !== null ? Math.round((amount - paidShare) * 100) / 100 : null
   const restPercent = yuan === 0 && earnest === 0 ? Math.round((100 - percents) * 1e6) / 1e6 : null
   parts.forEach((part, index) => {
     const label = parts.length > 1 ? `（${index + 1}）` : ''
     const name = part.name ? `（${part.name}）` : ''
     if (part.upTo && part.share !== 'rest' && 'percent' in part.share) {
-      sentences.push(`${label}${part.when}，${who}付至${noun}的${percentWords(part.share.percent)}${amount !== null ? `（即累计${moneyWords(cut((amount * part.share.percent) / 100))}）` : ''}。`)
+      sentences.push(
+        `${label}${part.when}，${who}付至${noun}的${percentWords(part.share.percent)}${amount !== null ? `（即累计${moneyWords(cut((amount * part.share.percent) / 100))}）` : ''}。`,
+      )
       return
     }
     if (part.share === 'rest') {
@@ -428,8 +533,15 @@ export function writePayments(reading: Reading, payments: Payments): void {
       return
     }
     if ('percent' in part.share) {
-      const computed = amount !== null && !loose ? cut((amount * part.share.percent) / 100) : amount !== null ? cut((amount * part.share.percent) / 100) : null
-      sentences.push(`${label}${part.when}，${who}支付${noun}的${percentWords(part.share.percent)}${computed !== null ? `，即${moneyWords(computed)}` : ''}${name}。`)
+      const computed =
+        amount !== null && !loose
+          ? cut((amount * part.share.percent) / 100)
+          : amount !== null
+            ? cut((amount * part.share.percent) / 100)
+            : null
+      sentences.push(
+        `${label}${part.when}，${who}支付${noun}的${percentWords(part.share.percent)}${computed !== null ? `，即${moneyWords(computed)}` : ''}${name}。`,
+      )
     } else sentences.push(`${label}${part.when}，${who}支付${moneyWords(part.share.yuan)}${name}。`)
   })
   if (parts.length && !rests.length && !loose && fixed.length === parts.length && percents < 99.999) {
@@ -438,14 +550,22 @@ export function writePayments(reading: Reading, payments: Payments): void {
       // 定金 makes up the rest.
     } else {
       sentences.push(`其余${percentWords(left)}于【待填：其余${percentWords(left)}的付款时间】支付。`)
-      reading.ask('payment', `已说明的付款比例合计${percentWords(percents)}，其余${percentWords(left)}什么时候支付？`, quotes)
+      reading.ask(
+        'payment',
+        `已说明的付款比例合计${percentWords(percents)}，其余${percentWords(left)}什么时候支付？`,
+        quotes,
+      )
     }
   }
   if (parts.length && !rests.length && amount !== null && yuan > 0 && fixed.length === 0) {
     const left = Math.round((amount - yuan - earnest) * 100) / 100
     if (left > 0.005 && !/按揭|贷款/.test(reading.text)) {
       sentences.push(`余款${moneyWords(left)}于【待填：余款付款时间】支付。`)
-      reading.ask('payment', `已说明的付款合计${moneyWords(yuan + earnest)}，余款${moneyWords(left)}什么时候支付？`, quotes)
+      reading.ask(
+        'payment',
+        `已说明的付款合计${moneyWords(yuan + earnest)}，余款${moneyWords(left)}什么时候支付？`,
+        quotes,
+      )
     }
   }
   if (equal) writeEqual(reading, equal.parts, amount, periodic, who, noun, sentences)
@@ -457,7 +577,15 @@ export function writePayments(reading: Reading, payments: Payments): void {
 
 const cut = (value: number) => Math.round(value * 100) / 100
 
-function writeEqual(reading: Reading, parts: number, amount: number | null, periodic: number | null, who: string, noun: string, sentences: string[]): void {
+function writeEqual(
+  reading: Reading,
+  parts: number,
+  amount: number | null,
+  periodic: number | null,
+  who: string,
+  noun: string,
+  sentences: string[],
+): void {
   const share = percentWords(Math.round((100 / parts) * 100) / 100)
   const each = amount !== null ? cut(amount / parts) : null
   if (/还款|借款/.test(reading.kind.type)) {
@@ -467,14 +595,21 @@ function writeEqual(reading: Reading, parts: number, amount: number | null, peri
       `${who}分${parts}期还款，每月一期，每期偿还${said !== null ? moneyWords(said) : '【待填：每期还款金额】'}${first ? `，首期于${dateWords(first)}支付，以后每月${Number(first.slice(8))}日支付` : ''}。`,
     )
     if (amount !== null && periodic !== null && Math.abs(periodic * parts - amount) > 0.01)
-      reading.ask('amount', `每期${moneyWords(periodic)}×${parts}期=${moneyWords(cut(periodic * parts))}，与总额${moneyWords(amount)}不一致，请确认`, [])
+      reading.ask(
+        'amount',
+        `每期${moneyWords(periodic)}×${parts}期=${moneyWords(cut(periodic * parts))}，与总额${moneyWords(amount)}不一致，请确认`,
+        [],
+      )
     return
   }
   const yearly = reading.answers.periodUnit === '年' && periodic !== null
   const base = yearly ? periodic : (amount ?? periodic)
-  const of = yearly || (amount === null && periodic !== null) ? `每${reading.answers.periodUnit ?? '年'}的费用` : noun
+  const of =
+    yearly || (amount === null && periodic !== null) ? `每${reading.answers.periodUnit ?? '年'}的费用` : noun
   const one = base !== null ? cut(base / parts) : null
-  sentences.push(`${of}分${parts}期平均支付，每期支付${share}${one !== null ? `，即${moneyWords(one)}` : ''}。`)
+  sentences.push(
+    `${of}分${parts}期平均支付，每期支付${share}${one !== null ? `，即${moneyWords(one)}` : ''}。`,
+  )
 }
 
 function writeCycle(
@@ -486,12 +621,33 @@ function writeCycle(
   who: string,
   sentences: string[],
 ): void {
-  const NAMES: Record<number, string> = { 1: '按月结算，每月', 3: '每3个月（每季度）', 6: '每6个月（每半年）', 12: '每12个月（每年）' }
+  const NAMES: Record<number, string> = {
+    1: '按月结算，每月',
+    3: '每3个月（每季度）',
+    6: '每6个月（每半年）',
+    12: '每12个月（每年）',
+  }
   const unit = reading.answers.periodUnit ?? '月'
-  const perMonth = periodic !== null ? (unit === '年' ? periodic / 12 : unit === '月' ? periodic : unit === '季度' ? periodic / 3 : null) : amount !== null && term ? amount / term : null
+  const perMonth =
+    periodic !== null
+      ? unit === '年'
+        ? periodic / 12
+        : unit === '月'
+          ? periodic
+          : unit === '季度'
+            ? periodic / 3
+            : null
+      : amount !== null && term
+        ? amount / term
+        : null
   const each = perMonth !== null ? cut(perMonth * cycle.months) : null
   const rent = reading.kind.type.includes('租赁') ? '租金' : '费用'
-  const when = cycle.when === '期末' ? '，于每期届满后支付' : cycle.when === '期初' || rent === '租金' ? '，于每期开始前支付' : ''
+  const when =
+    cycle.when === '期末'
+      ? '，于每期届满后支付'
+      : cycle.when === '期初' || rent === '租金'
+        ? '，于每期开始前支付'
+        : ''
   sentences.push(
     `${rent}${NAMES[cycle.months] ?? `每${cycle.months}个月`}支付一次，${who}每次支付${each !== null ? moneyWords(each) : `${cycle.months}个月的${rent}`}${when}。`,
   )

@@ -58,7 +58,8 @@ export class Reading {
       if (inToken.has(at)) continue
       const character = this.text[at] as string
       if (/[，。；！？()（）\n]/.test(character)) close(at)
-      else if (character === '、' && this.hasFigure(start, at) && this.hasFigure(at, this.nextStop(at))) close(at)
+      else if (character === '、' && this.hasFigure(start, at) && this.hasFigure(at, this.nextStop(at)))
+        close(at)
     }
     close(this.text.length)
     return found
@@ -97,14 +98,22 @@ export class Reading {
   }
 
   /** The first answer to a question stays; what comes later and differs is a contradiction. */
-  set(key: string, value: string | number, from: { start: number; end: number } | null, computed?: string): boolean {
+  set(
+    key: string,
+    value: string | number,
+    from: { start: number; end: number } | null,
+    computed?: string,
+  ): boolean {
     const known = this.answers[key]
     const quote = from ? this.quote(from.start, from.end) : ''
     if (known === '一批' && value !== known) this.drop(key)
     else if (known !== undefined && known !== value) {
       if (from) {
         const before = this.items.find((item) => item.key === key)
-        this.ask(key, `前后说法不一致：“${before?.quote ?? known}”与“${quote}”，以哪个为准？`, [before?.quote ?? '', quote])
+        this.ask(key, `前后说法不一致：“${before?.quote ?? known}”与“${quote}”，以哪个为准？`, [
+          before?.quote ?? '',
+          quote,
+        ])
         this.take(from.start, from.end)
       }
       return false

@@ -32,17 +32,30 @@ function term(reading: Reading): void {
   const months = number(answers.termMonths)
   if (typeof start === 'string' && typeof end === 'string') {
     if (end < start) {
-      reading.ask('endDate', `结束日${end}早于开始日${start}，请确认`, [quoteOf(reading, 'startDate'), quoteOf(reading, 'endDate')])
+      reading.ask('endDate', `结束日${end}早于开始日${start}，请确认`, [
+        quoteOf(reading, 'startDate'),
+        quoteOf(reading, 'endDate'),
+      ])
       reading.drop('endDate')
       return
     }
     const length = monthsOfTerm(start, end)
     if (months !== null && Math.abs(length - months) > 0.07 && Number.isInteger(months)) {
-      reading.ask('termMonths', `“${quoteOf(reading, 'termMonths')}”与起止日${start}至${end}不一致，以哪个为准？`, [quoteOf(reading, 'termMonths'), quoteOf(reading, 'endDate')])
+      reading.ask(
+        'termMonths',
+        `“${quoteOf(reading, 'termMonths')}”与起止日${start}至${end}不一致，以哪个为准？`,
+        [quoteOf(reading, 'termMonths'), quoteOf(reading, 'endDate')],
+      )
       reading.drop('termMonths')
-    } else if (months === null && Number.isInteger(length)) reading.set('termMonths', length, null, `${start} 至 ${end} 共${length}个月`)
+    } else if (months === null && Number.isInteger(length))
+      reading.set('termMonths', length, null, `${start} 至 ${end} 共${length}个月`)
   } else if (typeof start === 'string' && months !== null && Number.isInteger(months))
-    reading.set('endDate', termEnd(start, months), null, `${start} 起 ${months} 个月，届满日 ${termEnd(start, months)}`)
+    reading.set(
+      'endDate',
+      termEnd(start, months),
+      null,
+      `${start} 起 ${months} 个月，届满日 ${termEnd(start, months)}`,
+    )
 }
 
 function price(reading: Reading): void {
@@ -59,8 +72,10 @@ function price(reading: Reading): void {
     const unitName = String(answers.countUnit ?? '')
     let times: number | null = null
     if (thing === '平方米' && area !== null) times = area
-    else if (count !== null && (!thing || thing === unitName || same(thing, unitName))) times = count * (FACTOR[unitName]?.[thing ?? unitName] ?? 1)
-    else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null) times = count * (FACTOR[unitName][thing] as number)
+    else if (count !== null && (!thing || thing === unitName || same(thing, unitName)))
+      times = count * (FACTOR[unitName]?.[thing ?? unitName] ?? 1)
+    else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null)
+      times = count * (FACTOR[unitName][thing] as number)
     if (times !== null && !thing && !per.length && answers.unitPer === undefined) answers.unitPer = unitName
     const hourly = /小时/.test(thing ?? '') ? lessonHours(reading) : null
     if (hourly !== null && count !== null) times = count * hourly
@@ -69,15 +84,32 @@ function price(reading: Reading): void {
       const working = `${times.toLocaleString('en-US')} × ${plainMoney(unit)} = ${plainMoney(sum)}`
       if (period === '月' || period === '年') {
         const monthly = sum
-        if (number(answers.periodicAmount) !== null && Math.abs((answers.periodicAmount as number) - monthly) > 0.01)
-          reading.ask('periodicAmount', `${working}，与“${quoteOf(reading, 'periodicAmount')}”不一致，以哪个为准？`, [])
+        if (
+          number(answers.periodicAmount) !== null &&
+          Math.abs((answers.periodicAmount as number) - monthly) > 0.01
+        )
+          reading.ask(
+            'periodicAmount',
+            `${working}，与“${quoteOf(reading, 'periodicAmount')}”不一致，以哪个为准？`,
+            [],
+          )
         else {
           reading.set('periodicAmount', monthly, null, working)
           if (period === '年') answers.periodUnit = '年'
         }
-      } else if (period) reading.say('priceTerms', `按${countWords(times, thing === '平方米' ? '平方米' : unitName)}计算，每${period}合计${moneyWords(sum)}`, null)
+      } else if (period)
+        reading.say(
+          'priceTerms',
+          `按${countWords(times, thing === '平方米' ? '平方米' : unitName)}计算，每${period}合计${moneyWords(sum)}`,
+          null,
+        )
       else total(reading, sum, working)
-    } else if (per.length === 1 && /天|日/.test(per[0] ?? '') && number(answers.termDays) !== null && /租/.test(kind.type)) {
+    } else if (
+      per.length === 1 &&
+      /天|日/.test(per[0] ?? '') &&
+      number(answers.termDays) !== null &&
+      /租/.test(kind.type)
+    ) {
       const sum = tidy(unit * (answers.termDays as number))
       reading.say('priceTerms', `按预计租期计算约${moneyWords(sum)}，以实际天数结算为准`, null)
     }
@@ -87,7 +119,13 @@ function price(reading: Reading): void {
   const listed = /码洋|原价|标价|定价/.exec(reading.text)
   if (discount !== null && listed) {
     const base = listedPrice(reading)
-    if (base !== null) reading.set('amount', tidy((base * discount) / 100), null, `${plainMoney(base)} × ${percentWords(discount)} = ${plainMoney(tidy((base * discount) / 100))}`)
+    if (base !== null)
+      reading.set(
+        'amount',
+        tidy((base * discount) / 100),
+        null,
+        `${plainMoney(base)} × ${percentWords(discount)} = ${plainMoney(tidy((base * discount) / 100))}`,
+      )
   } else if (discount !== null && /年付/.test(reading.text) && number(answers.periodicAmount) !== null) {
     const yearly = tidy(((answers.periodicAmount as number) * 12 * discount) / 100)
     reading.say('priceTerms', `按年一次性支付的，年费为${moneyWords(yearly)}`, null)
@@ -97,23 +135,53 @@ function price(reading: Reading): void {
     const salary = /年薪约?(\d+(?:\.\d+)?)万/.exec(reading.text)
     if (salary) {
       const base = Number(salary[1]) * 1e4
-      reading.set('amount', tidy((base * fee) / 100), null, `${plainMoney(base)} × ${percentWords(fee)} = ${plainMoney(tidy((base * fee) / 100))}`)
+      reading.set(
+        'amount',
+        tidy((base * fee) / 100),
+        null,
+        `${plainMoney(base)} × ${percentWords(fee)} = ${plainMoney(tidy((base * fee) / 100))}`,
+      )
     }
   }
   const periodic = number(answers.periodicAmount)
   const unitOfPeriod = answers.periodUnit ?? '月'
-  if (periodic !== null && months !== null && amount === null && !/劳动|竞业|还款|离职|租赁|实习|劳务/.test(kind.type)) {
-    const sum = unitOfPeriod === '年' ? (periodic * months) / 12 : unitOfPeriod === '季度' ? (periodic * months) / 3 : periodic * months
+  if (
+    periodic !== null &&
+    months !== null &&
+    amount === null &&
+    !/劳动|竞业|还款|离职|租赁|实习|劳务/.test(kind.type)
+  ) {
+    const sum =
+      unitOfPeriod === '年'
+        ? (periodic * months) / 12
+        : unitOfPeriod === '季度'
+          ? (periodic * months) / 3
+          : periodic * months
     const times = unitOfPeriod === '年' ? months / 12 : unitOfPeriod === '季度' ? months / 3 : months
     if (Number.isInteger(times) && !/提成|佣金|销售额|流水/.test(reading.text))
       reading.set('amount', tidy(sum), null, `${plainMoney(periodic)} × ${times} = ${plainMoney(tidy(sum))}`)
   }
 }
 
-const same = (a: string, b: string) => a === b || [['席位', '坐席'], ['席', '坐席'], ['席位', '个'], ['坐席', '个'], ['席', '个'], ['人', '个'], ['人', '名'], ['个', '个SKU'], ['件', '套'], ['辆', '台']].some((pair) => pair.includes(a) && pair.includes(b))
+const same = (a: string, b: string) =>
+  a === b ||
+  [
+    ['席位', '坐席'],
+    ['席', '坐席'],
+    ['席位', '个'],
+    ['坐席', '个'],
+    ['席', '个'],
+    ['人', '个'],
+    ['人', '名'],
+    ['个', '个SKU'],
+    ['件', '套'],
+    ['辆', '台'],
+  ].some((pair) => pair.includes(a) && pair.includes(b))
 const lessonHours = (reading: Reading) => {
   const match = /每次(\d+(?:\.\d+)?|[一二两三四])(?:个)?小时/.exec(reading.text)
-  return match ? (Number(match[1]) || ({ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4 }[match[1] as string] ?? null)) : null
+  return match
+    ? Number(match[1]) || ({ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4 }[match[1] as string] ?? null)
+    : null
 }
 const listedPrice = (reading: Reading) => {
   const match = /(?:码洋|原价|标价|定价)(?:为|是|:)?(\d+(?:\.\d+)?)(万)?/.exec(reading.text)
@@ -133,7 +201,11 @@ function total(reading: Reading, sum: number, working: string): void {
     return
   }
   const quote = quoteOf(reading, 'amount')
-  reading.ask('amount', `${working}，与“${quote}”说的总价${plainMoney(said)}元不一致，以单价乘数量还是以总价为准，或者有折扣？`, [quote, quoteOf(reading, 'unitPrice')])
+  reading.ask(
+    'amount',
+    `${working}，与“${quote}”说的总价${plainMoney(said)}元不一致，以单价乘数量还是以总价为准，或者有折扣？`,
+    [quote, quoteOf(reading, 'unitPrice')],
+  )
   reading.drop('amount')
   reading.answers.contradicted = 'amount'
 }
@@ -144,36 +216,70 @@ function securities(reading: Reading): void {
   const rent = number(answers.periodicAmount)
   if (monthsHeld !== null && rent !== null && answers.deposit === undefined) {
     const monthly = answers.periodUnit === '年' ? rent / 12 : rent
-    reading.set('deposit', tidy(monthly * monthsHeld), null, `${plainMoney(monthly)} × ${monthsHeld} = ${plainMoney(tidy(monthly * monthsHeld))}`)
-  } else if (monthsHeld !== null && rent === null) reading.say('depositTerms', `押金为${monthsHeld}个月租金`, null)
+    reading.set(
+      'deposit',
+      tidy(monthly * monthsHeld),
+      null,
+      `${plainMoney(monthly)} × ${monthsHeld} = ${plainMoney(tidy(monthly * monthsHeld))}`,
+    )
+  } else if (monthsHeld !== null && rent === null)
+    reading.say('depositTerms', `押金为${monthsHeld}个月租金`, null)
   const each = number(answers.depositEach)
   const count = number(answers.countNumber)
-  if (each !== null && count !== null) reading.set('deposit', tidy(each * count), null, `${plainMoney(each)} × ${count} = ${plainMoney(tidy(each * count))}`)
+  if (each !== null && count !== null)
+    reading.set(
+      'deposit',
+      tidy(each * count),
+      null,
+      `${plainMoney(each)} × ${count} = ${plainMoney(tidy(each * count))}`,
+    )
   const share = number(answers.earnestPercent)
   const amount = number(answers.amount)
   if (share !== null && amount !== null) {
     if (share > 20) {
-      reading.ask('earnest', `定金${percentWords(share)}超过合同标的额的20%（民法典第五百八十六条，超过部分不产生定金效力），定金改为多少？`, [quoteOf(reading, 'earnest')])
+      reading.ask(
+        'earnest',
+        `定金${percentWords(share)}超过合同标的额的20%（民法典第五百八十六条，超过部分不产生定金效力），定金改为多少？`,
+        [quoteOf(reading, 'earnest')],
+      )
       return
     }
-    reading.set('earnest', tidy((amount * share) / 100), null, `${plainMoney(amount)} × ${percentWords(share)} = ${plainMoney(tidy((amount * share) / 100))}`)
+    reading.set(
+      'earnest',
+      tidy((amount * share) / 100),
+      null,
+      `${plainMoney(amount)} × ${percentWords(share)} = ${plainMoney(tidy((amount * share) / 100))}`,
+    )
   }
   const earnest = number(answers.earnest)
   if (earnest !== null) {
     if (amount !== null && earnest > amount * 0.2 + 0.005) {
       const most = tidy(amount * 0.2)
       // Between people, what is called 定金 above a fifth is a payment in advance; asked, not written as an earnest.
-      reading.ask('earnest', `定金${moneyWords(earnest)}超过总价${moneyWords(amount)}的20%（${moneyWords(most)}），民法典第五百八十六条规定超过部分不产生定金效力。定金改为多少，或者超过部分作为预付款？`, [quoteOf(reading, 'earnest')])
-      reading.say('earnestTerms', `${payer(reading)}于合同签订时支付【待填：定金数额（不超过总价的20%）】`, null)
+      reading.ask(
+        'earnest',
+        `定金${moneyWords(earnest)}超过总价${moneyWords(amount)}的20%（${moneyWords(most)}），民法典第五百八十六条规定超过部分不产生定金效力。定金改为多少，或者超过部分作为预付款？`,
+        [quoteOf(reading, 'earnest')],
+      )
+      reading.say(
+        'earnestTerms',
+        `${payer(reading)}于合同签订时支付【待填：定金数额（不超过总价的20%）】`,
+        null,
+      )
       answers.earnestAsked = earnest
       reading.drop('earnest')
       return
     }
     const who = payer(reading)
     const other = who === '甲方' ? '乙方' : '甲方'
-    reading.say('earnestTerms', `${who}于合同签订时向${other}支付定金${moneyInFull(earnest)}${share !== null ? `（总价的${percentWords(share)}）` : ''}。${who}履行合同的，定金抵作价款；${who}违约的，无权请求返还定金；${other}违约的，应当双倍返还定金`, null)
+    reading.say(
+      'earnestTerms',
+      `${who}于合同签订时向${other}支付定金${moneyInFull(earnest)}${share !== null ? `（总价的${percentWords(share)}）` : ''}。${who}履行合同的，定金抵作价款；${who}违约的，无权请求返还定金；${other}违约的，应当双倍返还定金`,
+      null,
+    )
   }
-  if (kind.type === '租赁' && number(answers.deposit) !== null && /押金不退/.test(reading.text)) reading.notes.push('“押金不退”的约定过高时，对方可以请求酌减')
+  if (kind.type === '租赁' && number(answers.deposit) !== null && /押金不退/.test(reading.text))
+    reading.notes.push('“押金不退”的约定过高时，对方可以请求酌减')
 }
 
 function shares(reading: Reading): void {
@@ -183,7 +289,12 @@ function shares(reading: Reading): void {
   const sum = parts.reduce<number>((total, part) => total + (part ?? 0), 0)
   if (parts[0] === null || parts[1] === null || !sum || !/按(?:出资)?比例|按出资/.test(reading.text)) return
   const percents = parts.map((part) => (part === null ? null : tidy((part / sum) * 100)))
-  reading.set('firstShare', percents[0] as number, null, `${plainMoney(parts[0] as number)} ÷ ${plainMoney(sum)} = ${percents[0]}%`)
+  reading.set(
+    'firstShare',
+    percents[0] as number,
+    null,
+    `${plainMoney(parts[0] as number)} ÷ ${plainMoney(sum)} = ${percents[0]}%`,
+  )
   reading.set('secondShare', percents[1] as number, null)
   if (percents[2] !== null && percents[2] !== undefined) reading.set('thirdShare', percents[2], null)
 }
@@ -193,12 +304,18 @@ function law(reading: Reading): void {
   if (kind.type === '劳动') labour(reading)
   const months = number(answers.termMonths)
   if (/租赁/.test(kind.type) && months !== null && months > 240) {
-    reading.ask('termMonths', `租赁期限不得超过20年（民法典第七百零五条，超过部分无效），“${quoteOf(reading, 'termMonths')}”改为多少？`, [quoteOf(reading, 'termMonths')])
+    reading.ask(
+      'termMonths',
+      `租赁期限不得超过20年（民法典第七百零五条，超过部分无效），“${quoteOf(reading, 'termMonths')}”改为多少？`,
+      [quoteOf(reading, 'termMonths')],
+    )
     reading.drop('termMonths')
     reading.drop('endDate')
   }
   if (kind.type === '竞业限制' && months !== null && months > 24) {
-    reading.ask('termMonths', '竞业限制期限不得超过二年（劳动合同法第二十四条），期限改为多少？', [quoteOf(reading, 'termMonths')])
+    reading.ask('termMonths', '竞业限制期限不得超过二年（劳动合同法第二十四条），期限改为多少？', [
+      quoteOf(reading, 'termMonths'),
+    ])
     reading.drop('termMonths')
     reading.drop('endDate')
   }
@@ -206,14 +323,24 @@ function law(reading: Reading): void {
   const lpr = lprOn(reading.today, LPR_TABLE)
   if (rate !== null && lpr && /借款|还款/.test(kind.type) && rate > lpr.oneYearPercent * 4 + 1e-9) {
     const quote = quoteOf(reading, 'monthlyRatePercent') || quoteOf(reading, 'annualRatePercent')
-    reading.ask('annualRatePercent', `“${quote}”折合年利率${percentWords(rate)}，超过一年期LPR的四倍（${percentWords(lpr.oneYearPercent * 4)}），超过部分法院不予支持，利率改为多少？`, [quote])
+    reading.ask(
+      'annualRatePercent',
+      `“${quote}”折合年利率${percentWords(rate)}，超过一年期LPR的四倍（${percentWords(lpr.oneYearPercent * 4)}），超过部分法院不予支持，利率改为多少？`,
+      [quote],
+    )
     reading.drop('annualRatePercent')
     reading.drop('monthlyRatePercent')
   }
   const overdue = number(answers.overdueDaily)
-  if (overdue !== null && lpr && overdue * 365 > lpr.oneYearPercent * 4) reading.notes.push(`逾期利息按日${percentWords(overdue)}折合年利率${percentWords(tidy(overdue * 365))}，超过一年期LPR四倍（${percentWords(lpr.oneYearPercent * 4)}）的部分法院不予支持`)
+  if (overdue !== null && lpr && overdue * 365 > lpr.oneYearPercent * 4)
+    reading.notes.push(
+      `逾期利息按日${percentWords(overdue)}折合年利率${percentWords(tidy(overdue * 365))}，超过一年期LPR四倍（${percentWords(lpr.oneYearPercent * 4)}）的部分法院不予支持`,
+    )
   if (kind.type === '建设工程' && /质保金|质量保证金/.test(text)) {
-    const match = /(\d+(?:\.\d+)?)%(?:的)?(?:作为)?(?:质保金|质量保证金)|(?:质保金|质量保证金)(?:为|是)?(\d+(?:\.\d+)?)%/.exec(text)
+    const match =
+      /(\d+(?:\.\d+)?)%(?:的)?(?:作为)?(?:质保金|质量保证金)|(?:质保金|质量保证金)(?:为|是)?(\d+(?:\.\d+)?)%/.exec(
+        text,
+      )
     const percent = Number(match?.[1] ?? match?.[2] ?? 0)
     if (percent > 3) reading.notes.push(`质量保证金${percent}%超过工程价款结算总额的3%，请按规定调整`)
   }
@@ -226,25 +353,53 @@ function labour(reading: Reading): void {
   if (months !== null && trial !== null) {
     const most = months < 3 ? 0 : months < 12 ? 1 : months < 36 ? 2 : 6
     if (trial > most) {
-      const rule = months < 3 ? '期限不满三个月的不得约定试用期' : `${months}个月的劳动合同试用期不得超过${most}个月`
-      reading.ask('probationMonths', `“${quoteOf(reading, 'probationMonths')}”超过法定上限：${rule}（劳动合同法第十九条），试用期改为多少？`, [quoteOf(reading, 'probationMonths')])
+      const rule =
+        months < 3 ? '期限不满三个月的不得约定试用期' : `${months}个月的劳动合同试用期不得超过${most}个月`
+      reading.ask(
+        'probationMonths',
+        `“${quoteOf(reading, 'probationMonths')}”超过法定上限：${rule}（劳动合同法第十九条），试用期改为多少？`,
+        [quoteOf(reading, 'probationMonths')],
+      )
       reading.drop('probationMonths')
       reading.drop('probationWage')
     }
   } else if (trial !== null && trial > 6) {
-    reading.ask('probationMonths', '试用期最长不得超过六个月（劳动合同法第十九条），试用期改为多少？', [quoteOf(reading, 'probationMonths')])
+    reading.ask('probationMonths', '试用期最长不得超过六个月（劳动合同法第十九条），试用期改为多少？', [
+      quoteOf(reading, 'probationMonths'),
+    ])
     reading.drop('probationMonths')
   }
   const ratio = number(answers.probationRatio)
   if (ratio !== null && ratio < 80) {
-    reading.ask('probationRatio', `试用期工资不得低于转正工资的80%（劳动合同法第二十条），${percentWords(ratio)}改为多少？`, [quoteOf(reading, 'probationRatio')])
+    reading.ask(
+      'probationRatio',
+      `试用期工资不得低于转正工资的80%（劳动合同法第二十条），${percentWords(ratio)}改为多少？`,
+      [quoteOf(reading, 'probationRatio')],
+    )
     reading.drop('probationRatio')
   } else if (ratio !== null && number(answers.periodicAmount) !== null) {
     const wage = tidy(((answers.periodicAmount as number) * ratio) / 100)
-    reading.set('probationWage', wage, null, `${plainMoney(answers.periodicAmount as number)} × ${percentWords(ratio)} = ${plainMoney(wage)}`)
+    reading.set(
+      'probationWage',
+      wage,
+      null,
+      `${plainMoney(answers.periodicAmount as number)} × ${percentWords(ratio)} = ${plainMoney(wage)}`,
+    )
   }
   if (/不(?:交|缴|上|买|参加)社保|自愿(?:放弃|不交)|不用交社保|放弃社保/.test(text))
-    reading.ask('insuranceTerms', '用人单位和劳动者必须依法参加社会保险，不交社保的约定无效，本稿按依法缴纳起草，是否继续？', [])
-  if (/(?:交|收|扣|付|缴)[^，]{0,8}押金|押金[^，]{0,6}(?:入职|员工)|扣(?:押|留)身份证|入职保证金|服装押金/.test(text))
-    reading.ask('depositTerms', '用人单位不得向劳动者收取押金、保证金或者扣押证件（劳动合同法第九条），该约定不写入合同，是否继续？', [])
+    reading.ask(
+      'insuranceTerms',
+      '用人单位和劳动者必须依法参加社会保险，不交社保的约定无效，本稿按依法缴纳起草，是否继续？',
+      [],
+    )
+  if (
+    /(?:交|收|扣|付|缴)[^，]{0,8}押金|押金[^，]{0,6}(?:入职|员工)|扣(?:押|留)身份证|入职保证金|服装押金/.test(
+      text,
+    )
+  )
+    reading.ask(
+      'depositTerms',
+      '用人单位不得向劳动者收取押金、保证金或者扣押证件（劳动合同法第九条），该约定不写入合同，是否继续？',
+      [],
+    )
 }

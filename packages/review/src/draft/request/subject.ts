@@ -54,7 +54,10 @@ function labelled(reading: Reading, keys: Set<string>): void {
       if (!keys.has(key) || reading.answers[key] !== undefined) continue
       const match = label.exec(phrase.text)
       if (!match || reading.used[phrase.start]) continue
-      const value = phrase.text.slice(match[0].length).replace(/用$/, key === 'use' ? '' : '用').trim()
+      const value = phrase.text
+        .slice(match[0].length)
+        .replace(/用$/, key === 'use' ? '' : '用')
+        .trim()
       if (!value || value.length > 40 || /^\d+$/.test(value)) continue
       if (key === 'use' && /合同|价/.test(value)) continue
       reading.set(key, key === 'project' ? value.replace(/开发$/, '') : value, phrase)
@@ -62,7 +65,10 @@ function labelled(reading: Reading, keys: Set<string>): void {
   }
   for (const phrase of reading.phrases) {
     if (keys.has('purpose') && reading.answers.purpose === undefined) {
-      const match = /(?:用来|用于|拿去|拿来)(.{2,20})$|(周转|装修|进货|买房|看病|经营)(?:用)?$|^(.{2,10})用$/.exec(phrase.text)
+      const match =
+        /(?:用来|用于|拿去|拿来)(.{2,20})$|(周转|装修|进货|买房|看病|经营)(?:用)?$|^(.{2,10})用$/.exec(
+          phrase.text,
+        )
       const value = match?.[1] ?? match?.[2] ?? match?.[3]
       if (match && value && !reading.used[phrase.start + match.index]) {
         reading.set('purpose', value, { start: phrase.start + match.index, end: phrase.end })
@@ -70,11 +76,30 @@ function labelled(reading: Reading, keys: Set<string>): void {
     }
     if (keys.has('use') && reading.answers.use === undefined) {
       const match = /(?:做|开|用于|用作|当)(.{2,8}?)(?:用|使用)?$/.exec(phrase.text)
-      if (match && /^(?:做|开|用于|用作|当)/.test(phrase.text) && !/完|发票/.test(match[1] as string)) reading.set('use', match[1] as string, phrase)
+      if (match && /^(?:做|开|用于|用作|当)/.test(phrase.text) && !/完|发票/.test(match[1] as string))
+        reading.set('use', match[1] as string, phrase)
       else {
         const kind = /(办公室|写字楼|厂房|仓库|商铺|底商|车位|住宅|公寓|店面|门面)/.exec(phrase.text)
-        const use = kind && { 办公室: '办公', 写字楼: '办公', 厂房: '生产', 仓库: '仓储', 商铺: '商业', 底商: '商业', 车位: '停车', 住宅: '居住', 公寓: '居住', 店面: '商业', 门面: '商业' }[kind[1] as string]
-        if (use && kind && !/(?:用|做)/.test(reading.text)) reading.set('use', use, { start: phrase.start + kind.index, end: phrase.start + kind.index + kind[0].length })
+        const use =
+          kind &&
+          {
+            办公室: '办公',
+            写字楼: '办公',
+            厂房: '生产',
+            仓库: '仓储',
+            商铺: '商业',
+            底商: '商业',
+            车位: '停车',
+            住宅: '居住',
+            公寓: '居住',
+            店面: '商业',
+            门面: '商业',
+          }[kind[1] as string]
+        if (use && kind && !/(?:用|做)/.test(reading.text))
+          reading.set('use', use, {
+            start: phrase.start + kind.index,
+            end: phrase.start + kind.index + kind[0].length,
+          })
       }
     }
   }
@@ -86,43 +111,80 @@ function places(reading: Reading, keys: Set<string>): void {
     const address = /[路街道巷弄村园城里](?:.{0,4})\d+号|\d+(?:幢|栋|号楼|室)/.test(token.text)
     if (address && keys.has('premises') && reading.answers.premises === undefined) {
       const phrase = reading.phrases.find((one) => token.start >= one.start && token.end <= one.end)
-      const more = /^(?:的)?([\u4e00-\u9fa5A-Za-z]{0,6}?(?:办公室|商铺|底商|写字楼|厂房|仓库|房|层|楼|铺))/.exec(reading.text.slice(token.end, phrase?.end))
-      const begin = /(?:[\u4e00-\u9fa5]{2,10}(?:旁边|旁|附近|隔壁))$/.exec(reading.text.slice(phrase?.start ?? 0, token.start))
+      const more =
+        /^(?:的)?([\u4e00-\u9fa5A-Za-z]{0,6}?(?:办公室|商铺|底商|写字楼|厂房|仓库|房|层|楼|铺))/.exec(
+          reading.text.slice(token.end, phrase?.end),
+        )
+      const begin = /(?:[\u4e00-\u9fa5]{2,10}(?:旁边|旁|附近|隔壁))$/.exec(
+        reading.text.slice(phrase?.start ?? 0, token.start),
+      )
       const start = begin ? token.start - begin[0].length : token.start
       const lead = leadingPlace(reading.text.slice(phrase?.start ?? 0, token.start))
-      reading.set('premises', reading.text.slice(lead ? token.start - lead.length : start, token.end) + (more?.[1] ?? ''), { start: lead ? token.start - lead.length : start, end: token.end + (more?.[0].length ?? 0) })
+      reading.set(
+        'premises',
+        reading.text.slice(lead ? token.start - lead.length : start, token.end) + (more?.[1] ?? ''),
+        { start: lead ? token.start - lead.length : start, end: token.end + (more?.[0].length ?? 0) },
+      )
     } else if (address && !keys.has('premises')) {
       reading.say(keys.has('place') ? 'subjectTerms' : 'subjectTerms', `坐落（地址）：${token.text}`, token)
       const before = /(?:坐落(?:于|在)?|位于|地址)$/.exec(reading.text.slice(0, token.start))
       if (before) reading.take(token.start - before[0].length, token.start)
-    } else if (/^(?:[A-Z]{1,4}-?\d|FL|[A-Za-z]+ ?-?\d)/.test(token.text) && keys.has('specification') && reading.answers.specification === undefined) {
+    } else if (
+      /^(?:[A-Z]{1,4}-?\d|FL|[A-Za-z]+ ?-?\d)/.test(token.text) &&
+      keys.has('specification') &&
+      reading.answers.specification === undefined
+    ) {
       reading.set('specification', token.text, token)
     }
   }
   for (const phrase of reading.phrases) {
     if (keys.has('premises') && reading.answers.premises === undefined && /租赁/.test(reading.kind.type)) {
-      const match = /^([\u4e00-\u9fa5]{2,14}(?:花园|小区|大厦|广场|中心|公寓|城|苑|园|村)[^，]{0,14})$/.exec(phrase.text)
-      if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money')) reading.set('premises', match[1] as string, phrase)
+      const match = /^([\u4e00-\u9fa5]{2,14}(?:花园|小区|大厦|广场|中心|公寓|城|苑|园|村)[^，]{0,14})$/.exec(
+        phrase.text,
+      )
+      if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money'))
+        reading.set('premises', match[1] as string, phrase)
     }
-    const to = /(?:送到|送至|运到|运至|发到|交到|送货到)(?:我们?的?)?([\u4e00-\u9fa5A-Za-z0-9]{2,24})$/.exec(phrase.text)
-    if (to && !/明年|月底|为止|^\d+月/.test(to[1] as string) && reading.answers.deliveryPlace === undefined && reading.isFree({ start: phrase.end - 1, end: phrase.end })) {
+    const to = /(?:送到|送至|运到|运至|发到|交到|送货到)(?:我们?的?)?([\u4e00-\u9fa5A-Za-z0-9]{2,24})$/.exec(
+      phrase.text,
+    )
+    if (
+      to &&
+      !/明年|月底|为止|^\d+月/.test(to[1] as string) &&
+      reading.answers.deliveryPlace === undefined &&
+      reading.isFree({ start: phrase.end - 1, end: phrase.end })
+    ) {
       const value = (to[1] as string).replace(/^(?:的|我们的?)/, '')
       reading.set('deliveryPlace', value, { start: phrase.start + to.index, end: phrase.end })
     }
-    const route = /从([\u4e00-\u9fa5]{2,12}?)(?:运|发|送|拉|到)(?:往|到|至)?([\u4e00-\u9fa5]{2,12})$/.exec(phrase.text)
+    const route = /从([\u4e00-\u9fa5]{2,12}?)(?:运|发|送|拉|到)(?:往|到|至)?([\u4e00-\u9fa5]{2,12})$/.exec(
+      phrase.text,
+    )
     if (route && reading.kind.type === '运输') {
       reading.set('fromPlace', route[1] as string, { start: phrase.start + route.index, end: phrase.end })
       reading.drop('deliveryPlace')
-      reading.set('deliveryPlace', (route[2] as string).replace(/^到/, ''), { start: phrase.start + route.index, end: phrase.end })
+      reading.set('deliveryPlace', (route[2] as string).replace(/^到/, ''), {
+        start: phrase.start + route.index,
+        end: phrase.end,
+      })
     }
     if (keys.has('region') && reading.answers.region === undefined) {
-      const match = new RegExp(`^(?:限|在|仅限|限于|范围)?(全国|中国大陆|全球|中国境内|${PLACE})(?:范围|地区|境内|区域)?$|在(${PLACE})(?:独家|经销|代理|销售)`).exec(phrase.text)
+      const match = new RegExp(
+        `^(?:限|在|仅限|限于|范围)?(全国|中国大陆|全球|中国境内|${PLACE})(?:范围|地区|境内|区域)?$|在(${PLACE})(?:独家|经销|代理|销售)`,
+      ).exec(phrase.text)
       const value = match?.[1] ?? match?.[2]
-      if (match && value) reading.set('region', value, { start: phrase.start + match.index, end: phrase.start + match.index + match[0].length })
+      if (match && value)
+        reading.set('region', value, {
+          start: phrase.start + match.index,
+          end: phrase.start + match.index + match[0].length,
+        })
     }
     if (keys.has('place') && reading.answers.place === undefined) {
-      const match = new RegExp(`^(?:在|地点(?:在)?|工作地(?:点)?)?(${PLACE}[\\u4e00-\\u9fa5]{0,10})$`).exec(phrase.text)
-      if (match && reading.isFree(phrase) && !/公司|厂$/.test(match[1] as string)) reading.set('place', match[1] as string, phrase)
+      const match = new RegExp(`^(?:在|地点(?:在)?|工作地(?:点)?)?(${PLACE}[\\u4e00-\\u9fa5]{0,10})$`).exec(
+        phrase.text,
+      )
+      if (match && reading.isFree(phrase) && !/公司|厂$/.test(match[1] as string))
+        reading.set('place', match[1] as string, phrase)
     }
   }
 }
@@ -139,8 +201,12 @@ function details(reading: Reading, keys: Set<string>): void {
     const name = String(reading.answers.secondName ?? '')
     const patterns = [
       /(?:做|当|担任|任|岗位(?:是|为|:)?|职位(?:是|为|:)?)([\u4e00-\u9fa5A-Za-z]{2,10})(?=[，。；]|$)/,
-      new RegExp(`(?:招聘|聘用?|招|新来的|入职的?|请|退休返聘)(?:一名|一个|个)?([\\u4e00-\\u9fa5A-Za-z]{2,10}?)(?=${name || '，'})`),
-      new RegExp(`(?:^|[，。；]|员工)([\\u4e00-\\u9fa5A-Za-z]{2,8}(?:总监|经理|组长|主管|工程师|专员|助理|员|师|长))(?=${name || '离职'})`),
+      new RegExp(
+        `(?:招聘|聘用?|招|新来的|入职的?|请|退休返聘)(?:一名|一个|个)?([\\u4e00-\\u9fa5A-Za-z]{2,10}?)(?=${name || '，'})`,
+      ),
+      new RegExp(
+        `(?:^|[，。；]|员工)([\\u4e00-\\u9fa5A-Za-z]{2,8}(?:总监|经理|组长|主管|工程师|专员|助理|员|师|长))(?=${name || '离职'})`,
+      ),
     ]
     for (const pattern of patterns) {
       const match = pattern.exec(text)
@@ -160,20 +226,38 @@ function details(reading: Reading, keys: Set<string>): void {
   }
   if (keys.has('company')) {
     const match = /(?:持有|在)(.{4,24}?公司)(?:的)?/.exec(text)
-    if (match && reading.answers.company === undefined) reading.set('company', match[1] as string, { start: match.index, end: match.index + match[0].length })
+    if (match && reading.answers.company === undefined)
+      reading.set('company', match[1] as string, { start: match.index, end: match.index + match[0].length })
   }
   if (keys.has('materialBy') && reading.answers.materialBy === undefined) {
-    const match = /(?:我们?|我方|甲方)(?:供|提供|出)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ?? /来料加工/.exec(text)
-    if (match) reading.set('materialBy', reading.own, { start: match.index, end: match.index + match[0].length })
+    const match =
+      /(?:我们?|我方|甲方)(?:供|提供|出)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ??
+      /来料加工/.exec(text)
+    if (match)
+      reading.set('materialBy', reading.own, { start: match.index, end: match.index + match[0].length })
     else if (/包工包料|对方(?:供|提供|出)料/.test(text)) reading.answers.materialBy = reading.other
   }
   if (keys.has('quality') && reading.answers.quality === undefined) {
-    const match = /(?:质量)?(?:按|符合|执行)(国标|国家标准|GB[^，。；]{1,14}|行业标准|企业标准|样品)|样品为准|以样品为准/.exec(text)
-    if (match) reading.set('quality', match[1] ? (match[1] as string).replace('国标', '国家标准（国标）') : '双方确认的样品', { start: match.index, end: match.index + match[0].length })
+    const match =
+      /(?:质量)?(?:按|符合|执行)(国标|国家标准|GB[^，。；]{1,14}|行业标准|企业标准|样品)|样品为准|以样品为准/.exec(
+        text,
+      )
+    if (match)
+      reading.set(
+        'quality',
+        match[1] ? (match[1] as string).replace('国标', '国家标准（国标）') : '双方确认的样品',
+        { start: match.index, end: match.index + match[0].length },
+      )
   }
   if (keys.has('scope') && reading.answers.scope === undefined && kind.type === '保密') {
-    const match = /(?:给我们看|看|披露|提供|涉及|包括)([\u4e00-\u9fa5、和A-Za-z]{2,24})(?=[，。；]|$)/.exec(text)
-    if (match) reading.set('scope', (match[1] as string).replace(/和/g, '、').replace(/^、/, ''), { start: match.index, end: match.index + match[0].length })
+    const match = /(?:给我们看|看|披露|提供|涉及|包括)([\u4e00-\u9fa5、和A-Za-z]{2,24})(?=[，。；]|$)/.exec(
+      text,
+    )
+    if (match)
+      reading.set('scope', (match[1] as string).replace(/和/g, '、').replace(/^、/, ''), {
+        start: match.index,
+        end: match.index + match[0].length,
+      })
   }
   if (keys.has('debtKind') && reading.answers.debtKind === undefined) {
     const match = /货款|工程款|借款|服务费|房租|租金|运费|工资/.exec(text)
@@ -181,15 +265,26 @@ function details(reading: Reading, keys: Set<string>): void {
   }
   if (keys.has('guaranteeWay')) {
     const match = /连带责任保证|连带保证|连带责任|一般保证/.exec(text)
-    if (match) reading.set('guaranteeWay', /一般/.test(match[0]) ? '一般保证' : '连带责任保证', { start: match.index, end: match.index + match[0].length })
+    if (match)
+      reading.set('guaranteeWay', /一般/.test(match[0]) ? '一般保证' : '连带责任保证', {
+        start: match.index,
+        end: match.index + match[0].length,
+      })
   }
   if (keys.has('debtor') && reading.answers.debtor === undefined && kind.type === '抵押') {
     const match = /^(公司|我们?|本人|[\u4e00-\u9fa5]{2,4})(?:向|找)[^，]{2,10}借/.exec(text)
-    if (match) reading.set('debtor', /公司|我/.test(match[1] as string) ? `${reading.own}` : (match[1] as string), { start: match.index, end: match.index + (match[1] as string).length })
+    if (match)
+      reading.set('debtor', /公司|我/.test(match[1] as string) ? `${reading.own}` : (match[1] as string), {
+        start: match.index,
+        end: match.index + (match[1] as string).length,
+      })
   }
   if (keys.has('media') && reading.answers.media === undefined) {
-    const match = /在(.{2,16}?)(?:上)?(?:投放|发布|刊登|打)广告?/.exec(text) ?? /(抖音|小红书|微信公众号|快手|微博|B站|电视台|电梯|公交)/.exec(text)
-    if (match) reading.set('media', match[1] as string, { start: match.index, end: match.index + match[0].length })
+    const match =
+      /在(.{2,16}?)(?:上)?(?:投放|发布|刊登|打)广告?/.exec(text) ??
+      /(抖音|小红书|微信公众号|快手|微博|B站|电视台|电梯|公交)/.exec(text)
+    if (match)
+      reading.set('media', match[1] as string, { start: match.index, end: match.index + match[0].length })
   }
 }
 
@@ -197,22 +292,37 @@ function details(reading: Reading, keys: Set<string>): void {
 function goods(reading: Reading): string | null {
   const { kind, text } = reading
   if (/许可/.test(kind.type)) {
-    const match = /把?(?:我们的)?((?:发明专利|实用新型专利|专利|商标|软件|第\d+类)?[^，。；]{0,4}?(?:《[^》]+》[^，。；许授]{0,10}|ZL[\d.X]+|“[^”]+”(?:商标)?|[A-Za-z]{2,8}软件))/.exec(text)
+    const match =
+      /把?(?:我们的)?((?:发明专利|实用新型专利|专利|商标|软件|第\d+类)?[^，。；]{0,4}?(?:《[^》]+》[^，。；许授]{0,10}|ZL[\d.X]+|“[^”]+”(?:商标)?|[A-Za-z]{2,8}软件))/.exec(
+        text,
+      )
     if (match) return match[1] as string
   }
   for (const phrase of reading.phrases) {
-    const count = phrase.tokens.find((token) => token.kind === 'count' && token.unit !== '平方米' && !/^(?:次|期|人|名|位|天)$/.test(token.unit))
+    const count = phrase.tokens.find(
+      (token) =>
+        token.kind === 'count' && token.unit !== '平方米' && !/^(?:次|期|人|名|位|天)$/.test(token.unit),
+    )
     if (!count) continue
     const before = strip(reading, reading.text.slice(phrase.start, count.start), phrase)
     if (before && before.length >= 1 && !JUNK.test(before)) return before
-    const after = strip(reading, reading.text.slice(count.end, nextFigure(reading, phrase, count.end)), phrase)
+    const after = strip(
+      reading,
+      reading.text.slice(count.end, nextFigure(reading, phrase, count.end)),
+      phrase,
+    )
     if (after && after.length >= 2 && !JUNK.test(after)) return after
     const index = reading.phrases.indexOf(phrase)
     for (const previous of reading.phrases.slice(Math.max(0, index - 3), index).reverse())
-    if (previous && previous.text.length <= 12 && previous.tokens.every((token) => token.kind === 'plain') && reading.isFree({ start: previous.end - 1, end: previous.end })) {
-      const words = strip(reading, previous.text, previous)
-      if (words && words.length >= 2 && !JUNK.test(words)) return words
-    }
+      if (
+        previous &&
+        previous.text.length <= 12 &&
+        previous.tokens.every((token) => token.kind === 'plain') &&
+        reading.isFree({ start: previous.end - 1, end: previous.end })
+      ) {
+        const words = strip(reading, previous.text, previous)
+        if (words && words.length >= 2 && !JUNK.test(words)) return words
+      }
   }
   return work(reading)
 }
@@ -224,10 +334,23 @@ const nextFigure = (reading: Reading, phrase: Phrase, at: number): number =>
 function strip(reading: Reading, words: string, phrase: Phrase): string | null {
   let rest = words
   for (const name of [reading.answers.firstName, reading.answers.secondName])
-    if (typeof name === 'string') rest = rest.replace(new RegExp(`(?:给|向|从|跟|和|与|找|请|委托|卖方|买方|供应商)?${name.replace(/[()]/g, '\\$&')}`), '|')
+    if (typeof name === 'string')
+      rest = rest.replace(
+        new RegExp(`(?:给|向|从|跟|和|与|找|请|委托|卖方|买方|供应商)?${name.replace(/[()]/g, '\\$&')}`),
+        '|',
+      )
   rest = rest.split('|').sort((a, b) => b.length - a.length)[0] ?? ''
-  rest = rest.replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送).*$/, '').replace(LEAD, '').replace(/^(?:用我|以我|在[\u4e00-\u9fa5]{2,4}(?:独家|经销)+|厂里|名下|我们的|把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/, '').replace(TAIL, '')
-  rest = rest.replace(/(?:给|租给|卖给|共|约|大概|大约|预计|单价|总价|价格|每|，|一共|总共|数量|给我们|对方)$/g, '').replace(/(?:赠给|送给|转给|抵押给|捐赠给|给|卖给|租给)[^，]{0,14}$/, '')
+  rest = rest
+    .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送).*$/, '')
+    .replace(LEAD, '')
+    .replace(
+      /^(?:用我|以我|在[\u4e00-\u9fa5]{2,4}(?:独家|经销)+|厂里|名下|我们的|把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/,
+      '',
+    )
+    .replace(TAIL, '')
+  rest = rest
+    .replace(/(?:给|租给|卖给|共|约|大概|大约|预计|单价|总价|价格|每|，|一共|总共|数量|给我们|对方)$/g, '')
+    .replace(/(?:赠给|送给|转给|抵押给|捐赠给|给|卖给|租给)[^，]{0,14}$/, '')
   if (!rest || /^[的了着]/.test(rest) || rest.length > 24) return null
   void phrase
   return rest
@@ -237,7 +360,11 @@ function strip(reading: Reading, words: string, phrase: Phrase): string | null {
 function work(reading: Reading): string | null {
   const { text, kind } = reading
   const told = new RegExp(kind.told.source, kind.told.flags.replace('g', ''))
-  const order = [...reading.phrases].sort((a, b) => Number(told.test(b.text) || kind.named.test(b.text)) - Number(told.test(a.text) || kind.named.test(a.text)) || a.start - b.start)
+  const order = [...reading.phrases].sort(
+    (a, b) =>
+      Number(told.test(b.text) || kind.named.test(b.text)) -
+        Number(told.test(a.text) || kind.named.test(a.text)) || a.start - b.start,
+  )
   for (const phrase of order.slice(0, 5)) {
     if (!(told.test(phrase.text) || kind.named.test(phrase.text)) && phrase !== order[0]) continue
     if (/(?:元|万|%|付款|结)/.test(phrase.text) && phrase !== order[0]) continue
@@ -248,12 +375,16 @@ function work(reading: Reading): string | null {
     const rest = (pieces.at(-1) && (pieces.at(-1) as string).length > 1 ? pieces.at(-1) : pieces[0]) as string
     const object = rest
       .replace(/^(?:给我们|给公司|给员工|给|帮我们?|替我们?|来家里|来|为我们?|公司|把)+/, '')
-      .replace(/^.*?(?:做(?!饭|工|法)|办理|办|开发|设计|提供|负责|搞|进行|当|开|加盟|承包|投放|学|主持|拍|发|推|写|代我办理|代我|维护)(?:一个|一款|一套|个|一年|一批)?(?=.{2,})/, (lead) => (/开发|设计|维护|主持|拍/.test(lead) && rest.length < 8 ? '' : ''))
+      .replace(
+        /^.*?(?:做(?!饭|工|法)|办理|办|开发|设计|提供|负责|搞|进行|当|开|加盟|承包|投放|学|主持|拍|发|推|写|代我办理|代我|维护)(?:一个|一款|一套|个|一年|一批)?(?=.{2,})/,
+        (lead) => (/开发|设计|维护|主持|拍/.test(lead) && rest.length < 8 ? '' : ''),
+      )
       .replace(/(?:外包给?|承包给?|委托给?|给|找|请|委托|让|由|合同|协议|用|续签|我们的?)+$/g, '')
       .replace(/^(?:一批|一个|一款|两天|我们的|的|了|名下)+/, '')
       .trim()
     const clean = object.replace(/^\d+[个条份](?=.{2,})/, '')
-    if (clean.length >= 2 && clean.length <= 24 && !JUNK.test(clean) && !/[\d]+(?:元|万)/.test(clean)) return clean
+    if (clean.length >= 2 && clean.length <= 24 && !JUNK.test(clean) && !/[\d]+(?:元|万)/.test(clean))
+      return clean
   }
   const match = told.exec(text)
   return match && match[0].length >= 2 ? match[0] : null
@@ -301,7 +432,11 @@ export function readRemains(reading: Reading): string[] {
       continue
     }
     // Not a term of the contract: what the writer says of himself or of the request.
-    if (/^(?:sell|急|在线等|谢谢|尽快|越快越好|我不懂|格式|不用太长|简单点|正规一点|写小说的|你看着办|随便)/i.test(phrase.text)) {
+    if (
+      /^(?:sell|急|在线等|谢谢|尽快|越快越好|我不懂|格式|不用太长|简单点|正规一点|写小说的|你看着办|随便)/i.test(
+        phrase.text,
+      )
+    ) {
       unused.push(reading.quote(phrase.start, phrase.end))
       continue
     }

@@ -6,7 +6,11 @@ import type { Phrase, Reading } from './reading.ts'
 import { lengthWords, moneyWords, ownWords, percentWords, pronouns, rateWords } from './wording.ts'
 
 type Of<K extends Token['kind']> = Extract<Token, { kind: K }>
-export const first = <K extends Token['kind']>(reading: Reading, phrase: Phrase, kind: K): Of<K> | undefined =>
+export const first = <K extends Token['kind']>(
+  reading: Reading,
+  phrase: Phrase,
+  kind: K,
+): Of<K> | undefined =>
   phrase.tokens.find((token): token is Of<K> => token.kind === kind && reading.isFree(token))
 
 type Reader = (reading: Reading, phrase: Phrase) => void
@@ -16,29 +20,49 @@ const dispute: Reader = (reading, phrase) => {
   if (!/法院|仲裁|打官司|诉讼|起诉|管辖/.test(text) || /劳动仲裁/.test(text)) return
   const body = arbitralBody(text)
   if (body) {
-    reading.say('dispute', `因本合同发生的争议，应协商解决；协商不成的，提交${body}，按照申请仲裁时该会现行有效的仲裁规则仲裁。仲裁裁决是终局的，对双方均有约束力。`, phrase)
+    reading.say(
+      'dispute',
+      `因本合同发生的争议，应协商解决；协商不成的，提交${body}，按照申请仲裁时该会现行有效的仲裁规则仲裁。仲裁裁决是终局的，对双方均有约束力。`,
+      phrase,
+    )
     return
   }
   if (/仲裁/.test(text) && !/法院/.test(text)) {
     reading.take(phrase.start, phrase.end)
-    reading.ask('dispute', `“${reading.quote(phrase.start, phrase.end)}”没有写明仲裁机构，由哪个仲裁委员会仲裁？`, [reading.quote(phrase.start, phrase.end)])
+    reading.ask(
+      'dispute',
+      `“${reading.quote(phrase.start, phrase.end)}”没有写明仲裁机构，由哪个仲裁委员会仲裁？`,
+      [reading.quote(phrase.start, phrase.end)],
+    )
     return
   }
   let where = text
     .replace(/(?:基层|中级|高级)?(?:人民)?法院.*$/, '')
     .replace(/^.*?(?:争议|纠纷|官司|谈不拢|协商不成|起诉|诉讼|出了事|有事)(?:的)?(?:话)?/, '')
-    .replace(/^(?:解决|处理)?(?:方式)?[:为]?(?:由|到|去|在|向|归|上|找|提交|约定|选|就|都|可以|可|走|是)*/, '')
+    .replace(
+      /^(?:解决|处理)?(?:方式)?[:为]?(?:由|到|去|在|向|归|上|找|提交|约定|选|就|都|可以|可|走|是)*/,
+      '',
+    )
     .replace(/(?:打官司|管辖|诉讼|起诉|告|解决|的|处理|有管辖权)+$/, '')
     .trim()
   if (/打官司|诉讼|起诉/.test(text) && !/法院/.test(text))
     where = (/(?:在|到|去|向)([\u4e00-\u9fa5]{2,12}?)(?:打官司|诉讼|起诉|告)/.exec(text)?.[1] ?? where).trim()
   where = pronouns(reading, where)
-  if (/^(?:甲方|乙方|原告|被告|合同签订地|合同履行地|签订地|履行地|房屋|不动产|工程|租赁物)?(?:所在地|住所地)?(?:这边|那边|当地)?$/.test(where) && where) {
+  if (
+    /^(?:甲方|乙方|原告|被告|合同签订地|合同履行地|签订地|履行地|房屋|不动产|工程|租赁物)?(?:所在地|住所地)?(?:这边|那边|当地)?$/.test(
+      where,
+    ) &&
+    where
+  ) {
     const place = where.replace(/(?:这边|那边|当地|所在地|住所地)$/, '')
     where = /地$/.test(place) ? place : `${place}${/甲方|乙方|原告|被告/.test(place) ? '住所地' : '所在地'}`
   } else where = cityName(where)
   if (!where) {
-    reading.say('dispute', '因本合同发生的争议，应协商解决；协商不成的，任何一方均可向被告住所地有管辖权的人民法院提起诉讼。', phrase)
+    reading.say(
+      'dispute',
+      '因本合同发生的争议，应协商解决；协商不成的，任何一方均可向被告住所地有管辖权的人民法院提起诉讼。',
+      phrase,
+    )
     return
   }
   if (reading.said.has('dispute')) {
@@ -48,12 +72,17 @@ const dispute: Reader = (reading, phrase) => {
   }
   const court = /(?:区|县|市)$/.test(where) && /基层/.test(text) ? '基层人民法院' : '有管辖权的人民法院'
   reading.say('dispute', `因本合同发生的争议，应协商解决；协商不成的，向${where}${court}提起诉讼。`, phrase)
-  if (/市$/.test(where)) reading.notes.push(`${where}有多个法院，本稿写作“${where}有管辖权的人民法院”，需要时请具体到区`)
+  if (/市$/.test(where))
+    reading.notes.push(`${where}有多个法院，本稿写作“${where}有管辖权的人民法院”，需要时请具体到区`)
 }
 
 const tax: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/税|票(?!房)/.test(text) || /税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)) return
+  if (
+    !/税|票(?!房)/.test(text) ||
+    /税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)
+  )
+    return
   const ratio = first(reading, phrase, 'ratio')
   const plain = /(?:含税|税率|税点)(?:是|为|:)?(\d{1,2}(?:\.\d+)?)(?![\d.]*[万元%千])/.exec(text)
   const free = /不含税|未税|税另|另加|加税|不带票|不带税/.test(text)
@@ -64,10 +93,15 @@ const tax: Reader = (reading, phrase) => {
   else if (/不开票|不开发票|不要票|不带票/.test(text)) reading.set('invoice', '不开票', null)
   if (ratio && ratio.percent <= 17) reading.set('taxRate', ratio.percent, ratio)
   else if (plain && Number(plain[1]) <= 17)
-    reading.set('taxRate', Number(plain[1]), { start: phrase.start + plain.index, end: phrase.start + plain.index + plain[0].length })
+    reading.set('taxRate', Number(plain[1]), {
+      start: phrase.start + plain.index,
+      end: phrase.start + plain.index + plain[0].length,
+    })
   reading.items.push({ key: 'taxIncluded', quote: reading.quote(phrase.start, phrase.end) })
-  const words = /(?:价格|报价|单价|总价)?(?:不含税|未税|含税(?:率)?|含|税率|税点|另加|包在里头|包含在内|增值税|专用发票|普通发票|专票|普票|开(?:具|的)?(?:增值税)?(?:专用|普通)?发?票|带票|不带票|不开票|个税|税|发票|票)+/g
-  for (const match of text.matchAll(words)) reading.take(phrase.start + match.index, phrase.start + match.index + match[0].length)
+  const words =
+    /(?:价格|报价|单价|总价)?(?:不含税|未税|含税(?:率)?|含|税率|税点|另加|包在里头|包含在内|增值税|专用发票|普通发票|专票|普票|开(?:具|的)?(?:增值税)?(?:专用|普通)?发?票|带票|不带票|不开票|个税|税|发票|票)+/g
+  for (const match of text.matchAll(words))
+    reading.take(phrase.start + match.index, phrase.start + match.index + match[0].length)
 }
 
 const earnest: Reader = (reading, phrase) => {
@@ -76,7 +110,11 @@ const earnest: Reader = (reading, phrase) => {
   if (!match || /不退|双倍/.test(text)) return
   const money = first(reading, phrase, 'money')
   const ratio = first(reading, phrase, 'ratio')
-  if (money) reading.set('earnest', money.yuan, { start: phrase.start, end: Math.max(money.end, phrase.start + match.index + 2) })
+  if (money)
+    reading.set('earnest', money.yuan, {
+      start: phrase.start,
+      end: Math.max(money.end, phrase.start + match.index + 2),
+    })
   else if (ratio) {
     reading.answers.earnestPercent = ratio.percent
     reading.items.push({ key: 'earnest', quote: reading.quote(phrase.start, phrase.end) })
@@ -90,7 +128,11 @@ const orderMoney: Reader = (reading, phrase) => {
   const money = first(reading, phrase, 'money')
   if (!money) return
   const name = /订金|诚意金|意向金/.exec(phrase.text)?.[0]
-  reading.say('earnestTerms', `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则。`, phrase)
+  reading.say(
+    'earnestTerms',
+    `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则。`,
+    phrase,
+  )
   reading.notes.push(`“${name}”不是“定金”，不适用双倍返还，请确认是否有意如此`)
 }
 
@@ -104,11 +146,19 @@ const deposit: Reader = (reading, phrase) => {
   const months = first(reading, phrase, 'length')
   const money = first(reading, phrase, 'money')
   if (money) {
-    if (money.per.length && /辆|台|间|套|人/.test(money.per[0] ?? '')) reading.answers.depositEach = money.yuan
-    else if (reading.kind.type === '租赁' || /租赁/.test(reading.kind.type)) reading.set('deposit', money.yuan, money)
-    else reading.say('depositTerms', `${payer(reading)}应于合同签订后支付${/履约/.test(text) ? '履约保证金' : /押金/.test(text) ? '押金' : '保证金'}${moneyWords(money.yuan)}，合同终止且无违约的，无息退还`, phrase)
+    if (money.per.length && /辆|台|间|套|人/.test(money.per[0] ?? ''))
+      reading.answers.depositEach = money.yuan
+    else if (reading.kind.type === '租赁' || /租赁/.test(reading.kind.type))
+      reading.set('deposit', money.yuan, money)
+    else
+      reading.say(
+        'depositTerms',
+        `${payer(reading)}应于合同签订后支付${/履约/.test(text) ? '履约保证金' : /押金/.test(text) ? '押金' : '保证金'}${moneyWords(money.yuan)}，合同终止且无违约的，无息退还`,
+        phrase,
+      )
     reading.take(phrase.start, phrase.end)
-    if (money.per.length) reading.items.push({ key: 'deposit', quote: reading.quote(phrase.start, phrase.end) })
+    if (money.per.length)
+      reading.items.push({ key: 'deposit', quote: reading.quote(phrase.start, phrase.end) })
   } else if (months?.months) {
     reading.answers.pledgeMonths = months.months
     reading.items.push({ key: 'deposit', quote: reading.quote(phrase.start, phrase.end) })
@@ -133,21 +183,48 @@ const delay: Reader = (reading, phrase) => {
   const pays = /(?:付|款|还|租|钱)/.test(text.replace(/罚款|付违约金|扣款/g, ''))
   const delivers = /交(?!钱|租|款)|货|工|完|送|发|上线/.test(text)
   const rate = ratio ? rateWords(ratio.percent) : moneyWords((money as Of<'money'>).yuan)
-  const doer = pays && !delivers ? payer(reading) : delivers && !pays ? (payer(reading) === '甲方' ? '乙方' : '甲方') : null
+  const doer =
+    pays && !delivers
+      ? payer(reading)
+      : delivers && !pays
+        ? payer(reading) === '甲方'
+          ? '乙方'
+          : '甲方'
+        : null
   const what = doer === null ? '逾期履行' : pays && !delivers ? '逾期付款' : '逾期交付'
   const subject = doer ?? '任何一方'
   const toWhom = doer === null ? '对方' : doer === '甲方' ? '乙方' : '甲方'
-  const base = !ratio ? '' : what === '逾期付款' ? '逾期金额的' : reading.kind.type === '借款' ? '逾期金额的' : '合同总价的'
+  const base = !ratio
+    ? ''
+    : what === '逾期付款'
+      ? '逾期金额的'
+      : reading.kind.type === '借款'
+        ? '逾期金额的'
+        : '合同总价的'
   if (/年化|年利率|年息/.test(text) && ratio) {
-    reading.say('breach', `${payer(reading)}逾期的，自逾期之日起按年利率${percentWords(ratio.percent)}${/以内|不超过/.test(text) ? '（不超过）' : ''}计付逾期利息`, phrase)
+    reading.say(
+      'breach',
+      `${payer(reading)}逾期的，自逾期之日起按年利率${percentWords(ratio.percent)}${/以内|不超过/.test(text) ? '（不超过）' : ''}计付逾期利息`,
+      phrase,
+    )
     return
   }
   if (reading.kind.type === '借款' && ratio && daily) {
-    reading.say('breach', `${payer(reading)}逾期还款的，自逾期之日起按日以逾期金额的${rate}计付逾期利息`, phrase)
+    reading.say(
+      'breach',
+      `${payer(reading)}逾期还款的，自逾期之日起按日以逾期金额的${rate}计付逾期利息`,
+      phrase,
+    )
     reading.answers.overdueDaily = ratio.percent
     return
   }
-  reading.say('breach', daily ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金` : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金`, phrase)
+  reading.say(
+    'breach',
+    daily
+      ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金`
+      : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金`,
+    phrase,
+  )
 }
 
 /** 最高不超过合同额5% behind a daily penalty. */
@@ -157,13 +234,21 @@ const cap: Reader = (reading, phrase) => {
   const ratio = first(reading, phrase, 'ratio')
   const money = first(reading, phrase, 'money')
   if (!match || (!ratio && !money)) return
-  reading.say('breach', `违约金累计最高不超过${ratio ? `合同总价的${percentWords(ratio.percent)}` : moneyWords((money as Of<'money'>).yuan)}`, phrase)
+  reading.say(
+    'breach',
+    `违约金累计最高不超过${ratio ? `合同总价的${percentWords(ratio.percent)}` : moneyWords((money as Of<'money'>).yuan)}`,
+    phrase,
+  )
 }
 
 /** 违约方按合同总额10%付违约金; 泄露赔50万; 提前解约赔20万; 违反赔60万. */
 const penalty: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/违约|违反|泄露|泄密|反悔|毁约|提前解约|说话不算|罚/.test(text) || /违约责任按法|违章|不算违约/.test(text)) return
+  if (
+    !/违约|违反|泄露|泄密|反悔|毁约|提前解约|说话不算|罚/.test(text) ||
+    /违约责任按法|违章|不算违约/.test(text)
+  )
+    return
   const ratio = first(reading, phrase, 'ratio')
   const money = first(reading, phrase, 'money')
   if (!ratio && !money) return
@@ -171,7 +256,8 @@ const penalty: Reader = (reading, phrase) => {
   const each = /每次|一次|一单/.test(text) ? '每次' : ''
   const cause = /^(.*?)(?:赔|付|罚|要赔|支付|违约金|的)/.exec(text)?.[1] ?? ''
   let who = '违约方应向守约方'
-  if (/保密|竞业/.test(reading.kind.type)) who = `${reading.letter('second')}违反本协议的，应向${reading.letter('first')}`
+  if (/保密|竞业/.test(reading.kind.type))
+    who = `${reading.letter('second')}违反本协议的，应向${reading.letter('first')}`
   else if (/泄露|泄密/.test(text)) who = '一方泄露保密信息的，应向对方'
   else if (/提前解约|反悔|毁约/.test(text)) who = '一方无正当理由提前解除合同的，应向对方'
   else if (cause && !/^(?:违约方?|违反|谁违约|任何一方违约|如?违约|按合同)/.test(cause) && cause.length > 1) {
@@ -183,15 +269,36 @@ const penalty: Reader = (reading, phrase) => {
 
 const warranty: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(text) || /网站维护|运维|维保|保密|维修对方|服务/.test(text)) return
+  if (
+    !/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(
+      text,
+    ) ||
+    /网站维护|运维|维保|保密|维修对方|服务/.test(text)
+  )
+    return
   const length = first(reading, phrase, 'length')
   if (!length || length.months === null) return
   const whole = { start: phrase.start, end: phrase.end }
   const template = /买卖|采购|购销|开发/.test(reading.kind.type) && !/车辆|房屋/.test(reading.kind.type)
-  const name = /维护/.test(text) ? '免费维护期' : /保修|包修/.test(text) ? '保修期' : /保证期/.test(text) ? '保证期' : '质保期'
-  const only = /^(?:[，,]|提供|免费|整体|设备|产品)?(?:质保期?|保修期?|包修|免费维护|维护|保|免费保修|免费质保|质量保证期|保证期)(?:为|是|:)?/.test(text) || /(?:质保|保修|免费维护|免费保修)$/.test(text)
-  if (template && reading.answers.warrantyMonths === undefined && only) reading.set('warrantyMonths', length.months, whole)
-  else if (only) reading.say('warrantyTerms', `${name}为${/买卖|采购|开发|装修|工程|加工/.test(reading.kind.type) ? '验收合格之日起' : ''}${lengthWords(length)}${/免费|保修|维护/.test(text) ? `，${name}内免费${/维护/.test(text) ? '维护' : '维修'}` : ''}`, whole)
+  const name = /维护/.test(text)
+    ? '免费维护期'
+    : /保修|包修/.test(text)
+      ? '保修期'
+      : /保证期/.test(text)
+        ? '保证期'
+        : '质保期'
+  const only =
+    /^(?:[，,]|提供|免费|整体|设备|产品)?(?:质保期?|保修期?|包修|免费维护|维护|保|免费保修|免费质保|质量保证期|保证期)(?:为|是|:)?/.test(
+      text,
+    ) || /(?:质保|保修|免费维护|免费保修)$/.test(text)
+  if (template && reading.answers.warrantyMonths === undefined && only)
+    reading.set('warrantyMonths', length.months, whole)
+  else if (only)
+    reading.say(
+      'warrantyTerms',
+      `${name}为${/买卖|采购|开发|装修|工程|加工/.test(reading.kind.type) ? '验收合格之日起' : ''}${lengthWords(length)}${/免费|保修|维护/.test(text) ? `，${name}内免费${/维护/.test(text) ? '维护' : '维修'}` : ''}`,
+      whole,
+    )
 }
 
 const secrecy: Reader = (reading, phrase) => {
@@ -203,22 +310,43 @@ const secrecy: Reader = (reading, phrase) => {
     return
   }
   if (/竞业/.test(text) && !length) {
-    reading.say('secrecy', `${reading.letter('second')}对在履行本合同过程中知悉的${reading.letter('first')}商业秘密负有保密义务，保密义务不因合同终止而解除`, phrase)
-    reading.say('noncompete', `需要约定竞业限制的，双方应当另行签订竞业限制协议，明确竞业限制的范围、地域、期限（不超过二年）和离职后按月支付的经济补偿`, null)
+    reading.say(
+      'secrecy',
+      `${reading.letter('second')}对在履行本合同过程中知悉的${reading.letter('first')}商业秘密负有保密义务，保密义务不因合同终止而解除`,
+      phrase,
+    )
+    reading.say(
+      'noncompete',
+      `需要约定竞业限制的，双方应当另行签订竞业限制协议，明确竞业限制的范围、地域、期限（不超过二年）和离职后按月支付的经济补偿`,
+      null,
+    )
     reading.items.push({ key: 'noncompete', quote: reading.quote(phrase.start, phrase.end) })
     return
   }
   const who = /离职|员工/.test(text) || reading.kind.type === '离职' ? reading.letter('second') : '双方'
-  const long = length?.months ? `，保密期限为合同终止后${length.months % 12 === 0 ? `${length.months / 12}年` : `${length.months}个月`}` : /永久|一直|照旧/.test(text) ? '，保密义务不因合同终止而解除' : ''
+  const long = length?.months
+    ? `，保密期限为合同终止后${length.months % 12 === 0 ? `${length.months / 12}年` : `${length.months}个月`}`
+    : /永久|一直|照旧/.test(text)
+      ? '，保密义务不因合同终止而解除'
+      : ''
   reading.say('secrecy', `${who}对履行合同中知悉的对方商业秘密和未公开信息承担保密义务${long}`, phrase)
 }
 
 /** 源码归我们, 版权归我, 成果归甲方, 账号归我们, 配方归我们. */
 const ownership: Reader = (reading, phrase) => {
-  const match = /^(.{0,14}?(?:源码|源代码|著作权|版权|知识产权|成果|专利|配方|账号|设计稿|底片|作品|软件|数据|代码|商标|技术)(?:[\u4e00-\u9fa5]{0,4}?))(?:都|全部|均|全)?(?:归|属于?|是)(.{1,8})$/.exec(phrase.text)
+  const match =
+    /^(.{0,14}?(?:源码|源代码|著作权|版权|知识产权|成果|专利|配方|账号|设计稿|底片|作品|软件|数据|代码|商标|技术)(?:[\u4e00-\u9fa5]{0,4}?))(?:都|全部|均|全)?(?:归|属于?|是)(.{1,8})$/.exec(
+      phrase.text,
+    )
   if (!match || /债务/.test(phrase.text)) return
   const whom = pronouns(reading, match[2] as string).replace(/(?:所有|的)$/, '')
-  const owner = /^[甲乙]方$/.test(whom) ? whom : new RegExp(`^(?:${reading.kind.first})$`).test(match[2] as string) ? reading.letter('first') : new RegExp(`^(?:${reading.kind.second})$`).test(match[2] as string) ? reading.letter('second') : whom
+  const owner = /^[甲乙]方$/.test(whom)
+    ? whom
+    : new RegExp(`^(?:${reading.kind.first})$`).test(match[2] as string)
+      ? reading.letter('first')
+      : new RegExp(`^(?:${reading.kind.second})$`).test(match[2] as string)
+        ? reading.letter('second')
+        : whom
   const what = (match[1] as string).replace(/^源码$/, '源代码（源码）').replace(/^版权$/, '著作权（版权）')
   const base = /源码|源代码|知识产权|著作权|版权|成果/.test(what)
   reading.say(
@@ -233,9 +361,15 @@ const ownership: Reader = (reading, phrase) => {
 const ending: Reader = (reading, phrase) => {
   const { text } = phrase
   const length = first(reading, phrase, 'length')
-  const early = /提前(.{1,10}?)(?:通知|说|打招呼|告知)?(?:可以|可|就可以|能)?(?:解约|解除|退租|终止|不干|走人|退出|通知)/.exec(text)
+  const early =
+    /提前(.{1,10}?)(?:通知|说|打招呼|告知)?(?:可以|可|就可以|能)?(?:解约|解除|退租|终止|不干|走人|退出|通知)/.exec(
+      text,
+    )
   if (early && length && !/赔|罚|取消/.test(text)) {
-    const who = /^(?:任何一方|双方|谁)/.test(text) || !/我|对方|甲方|乙方/.test(text) ? '任何一方' : pronouns(reading, /我们?|对方|甲方|乙方/.exec(text)?.[0] ?? '')
+    const who =
+      /^(?:任何一方|双方|谁)/.test(text) || !/我|对方|甲方|乙方/.test(text)
+        ? '任何一方'
+        : pronouns(reading, /我们?|对方|甲方|乙方/.exec(text)?.[0] ?? '')
     reading.say('terminationTerms', `${who}提前${lengthWords(length)}书面通知对方，可以解除本合同`, phrase)
   }
 }
@@ -243,22 +377,32 @@ const ending: Reader = (reading, phrase) => {
 const renewal: Reader = (reading, phrase) => {
   const { text } = phrase
   if (/自动(?:续|顺延)|到期没(?:人说|意见)/.test(text)) {
-    const length = first(reading, phrase, 'length') && !/有效/.test(text) ? first(reading, phrase, 'length') : undefined
+    const length =
+      first(reading, phrase, 'length') && !/有效/.test(text) ? first(reading, phrase, 'length') : undefined
     if (/有效/.test(text)) {
       const valid = first(reading, phrase, 'length')
       if (valid?.months) reading.set('termMonths', valid.months, valid)
       const next = first(reading, phrase, 'length')
-      reading.say('termTerms', `期限届满前双方均未书面提出异议的，本合同自动续期（自动顺延）${next ? lengthWords(next) : ''}`, phrase)
+      reading.say(
+        'termTerms',
+        `期限届满前双方均未书面提出异议的，本合同自动续期（自动顺延）${next ? lengthWords(next) : ''}`,
+        phrase,
+      )
       return
     }
-    reading.say('termTerms', `期限届满前30日内双方均未书面提出异议的，本合同自动续期${length ? lengthWords(length) : '一个周期'}`, phrase)
+    reading.say(
+      'termTerms',
+      `期限届满前30日内双方均未书面提出异议的，本合同自动续期${length ? lengthWords(length) : '一个周期'}`,
+      phrase,
+    )
   } else if (/一年一签/.test(text)) reading.set('termMonths', 12, phrase)
 }
 
 const sublet: Reader = (reading, phrase) => {
   if (/(?:不得|不许|不能|禁止|不可)(?:再)?(?:转租|分租|二房东)/.test(phrase.text))
     reading.say('sublease', `${reading.letter('second')}不得转租`, phrase)
-  else if (/(?:可以|允许|能)转租/.test(phrase.text)) reading.say('sublease', `${reading.letter('second')}可以转租`, phrase)
+  else if (/(?:可以|允许|能)转租/.test(phrase.text))
+    reading.say('sublease', `${reading.letter('second')}可以转租`, phrase)
 }
 
 /** Who bears what: 过户费买家出, 运费对方出, 油费过路费我们出, 税费各付各的. */
@@ -266,34 +410,71 @@ const costs: Reader = (reading, phrase) => {
   const { text } = phrase
   const each = /^(.{0,8}税费|.{1,8}费用?)(?:都)?(?:各付各的|各自承担|各出各的|一人一半)$/.exec(text)
   if (each) {
-    reading.say('costs', /一人一半/.test(text) ? `${each[1]}由双方各承担50%` : `${each[1]}由双方各自承担`, phrase)
+    reading.say(
+      'costs',
+      /一人一半/.test(text) ? `${each[1]}由双方各承担50%` : `${each[1]}由双方各自承担`,
+      phrase,
+    )
     return
   }
   const match =
-    /^(.{1,16}?)(?:由|归|都|全部|全)?((?:我们|我方|我司|我|本人|对方|他们|他|她|甲方|乙方|卖家|买家|买方|卖方|租客|房东|承租方|出租方|业主|总包|客户|租户|公司|我们公司)(?:自己|这边|那边)?)(?:出|承担|负担|付|交|负责|自理|支付|加|买|修|自己出)$/.exec(text)
+    /^(.{1,16}?)(?:由|归|都|全部|全)?((?:我们|我方|我司|我|本人|对方|他们|他|她|甲方|乙方|卖家|买家|买方|卖方|租客|房东|承租方|出租方|业主|总包|客户|租户|公司|我们公司)(?:自己|这边|那边)?)(?:出|承担|负担|付|交|负责|自理|支付|加|买|修|自己出)$/.exec(
+      text,
+    )
   if (!match || phrase.tokens.some((token) => token.kind !== 'plain')) return
   const who = pronouns(reading, (match[2] as string).replace(/自己$|这边$|那边$/, ''))
   if (!/费|税|电|物业|油|保险|维修|水|气|网|饭|住|材料|运|人工|司机|社保/.test(match[1] as string)) return
-  reading.say('costs', `${match[1]}由${who}${/司机|保险|社保/.test(match[1] as string) && !/费/.test(match[1] as string) ? '提供或承担' : '承担'}`, phrase)
+  reading.say(
+    'costs',
+    `${match[1]}由${who}${/司机|保险|社保/.test(match[1] as string) && !/费/.test(match[1] as string) ? '提供或承担' : '承担'}`,
+    phrase,
+  )
 }
 
 /** 低了扣当月5%, 达不到扣5%, 超出照价赔, 次品率超2%按料价赔: in the writer's words, with the breach. */
 const deduction: Reader = (reading, phrase) => {
   if (!/扣(?!除)|(?:赔|罚)(?!偿金)/.test(phrase.text) || reading.kind.type === '和解') return
   if (phrase.tokens.length === 0 && !/赔/.test(phrase.text)) return
-  if (!reading.isFree({ start: phrase.start, end: phrase.end }) || phrase.tokens.some((token) => !reading.isFree(token))) return
+  if (
+    !reading.isFree({ start: phrase.start, end: phrase.end }) ||
+    phrase.tokens.some((token) => !reading.isFree(token))
+  )
+    return
   const index = reading.phrases.indexOf(phrase)
   const before = reading.phrases[index - 1]
   const joins = /^(?:低了|达不到|超出|超过|没干满|少了|完不成|不够)/.test(phrase.text) && before
-  const words = joins ? `${ownWords(reading, before)}，${ownWords(reading, phrase)}` : ownWords(reading, phrase)
+  const words = joins
+    ? `${ownWords(reading, before)}，${ownWords(reading, phrase)}`
+    : ownWords(reading, phrase)
   if (joins) reading.take(before.start, before.end)
   reading.say('breach', words, phrase)
 }
 
 /** 不给报酬, 无偿, 免费帮忙. */
 const unpaid: Reader = (reading, phrase) => {
-  if (/不(?:给|收|要|付|收取|支付)(?:任何)?(?:报酬|钱|费用|工资)|无偿|义务帮忙/.test(phrase.text) && /委托|赠与|服务|合作/.test(reading.kind.type))
+  if (
+    /不(?:给|收|要|付|收取|支付)(?:任何)?(?:报酬|钱|费用|工资)|无偿|义务帮忙/.test(phrase.text) &&
+    /委托|赠与|服务|合作/.test(reading.kind.type)
+  )
     reading.say('priceTerms', `本合同为无偿合同，${reading.letter('first')}不支付报酬`, phrase)
 }
 
-export const TERM_READERS: Reader[] = [dispute, tax, earnest, orderMoney, delay, cap, penalty, deposit, warranty, secrecy, ownership, ending, renewal, sublet, costs, deduction, unpaid]
+export const TERM_READERS: Reader[] = [
+  dispute,
+  tax,
+  earnest,
+  orderMoney,
+  delay,
+  cap,
+  penalty,
+  deposit,
+  warranty,
+  secrecy,
+  ownership,
+  ending,
+  renewal,
+  sublet,
+  costs,
+  deduction,
+  unpaid,
+]

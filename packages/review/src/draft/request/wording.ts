@@ -8,7 +8,8 @@ import type { Phrase, Reading } from './reading.ts'
 export const plainMoney = (yuan: number): string =>
   yuan.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 export const moneyWords = (yuan: number): string => `人民币${plainMoney(yuan)}元`
-export const moneyInFull = (yuan: number): string => `人民币${plainMoney(yuan)}元（大写：${toCapitalAmount(yuan)}）`
+export const moneyInFull = (yuan: number): string =>
+  `人民币${plainMoney(yuan)}元（大写：${toCapitalAmount(yuan)}）`
 export const countWords = (amount: number, unit: string): string => `${amount.toLocaleString('en-US')}${unit}`
 export const dateWords = (date: IsoDate): string => {
   const [year, month, day] = date.split('-').map(Number)
@@ -20,7 +21,8 @@ export const rateWords = (percent: number): string => {
   const NAMES = '零一二三四五六七八九'
   const thousandths = Math.round(percent * 10 * 1e4) / 1e4
   const tenThousandths = Math.round(percent * 100 * 1e4) / 1e4
-  if (percent < 1 && Number.isInteger(thousandths) && thousandths < 10) return `千分之${NAMES[thousandths]}（${percentWords(percent)}）`
+  if (percent < 1 && Number.isInteger(thousandths) && thousandths < 10)
+    return `千分之${NAMES[thousandths]}（${percentWords(percent)}）`
   if (percent < 1 && Number.isInteger(tenThousandths) && tenThousandths < 10)
     return `万分之${NAMES[tenThousandths]}（${percentWords(percent)}）`
   return percentWords(percent)
@@ -38,10 +40,12 @@ export function ownWords(reading: Reading, phrase: Phrase): string {
   for (const token of phrase.tokens) {
     words += pronouns(reading, reading.text.slice(at, token.start))
     const said = reading.text.slice(token.start, token.end)
-    if (token.kind === 'money' && !token.bare && token.per.length === 0 && token.yuan >= 1000) words += moneyWords(token.yuan)
+    if (token.kind === 'money' && !token.bare && token.per.length === 0 && token.yuan >= 1000)
+      words += moneyWords(token.yuan)
     else if (token.kind === 'money' && token.bare) words += /^\d+$/.test(said) ? said : String(token.yuan)
     else if (token.kind === 'date' && token.whole === 'day') words += dateWords(token.date)
-    else if (token.kind === 'ratio' && token.form !== '%') words += `${said}（${percentWords(token.percent)}）`
+    else if (token.kind === 'ratio' && token.form !== '%')
+      words += `${said}（${percentWords(token.percent)}）`
     else words += said
     at = token.end
   }
@@ -53,6 +57,14 @@ export function pronouns(reading: Reading, words: string): string {
   return words
     .replace(/我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g, reading.own)
     .replace(/对方|他们|她们|他(?!人)|她|你们|你/g, reading.other)
-    .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) => (/[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first')))
-    .replace(new RegExp(`(?:${reading.kind.second})(?!费|合同|人员|有限|演出|[\\u4e00-\\u9fa5]{2,3}(?:来|带|赔))`, 'g'), (word) => (/[甲乙]方|公司|物业|老师|机构/.test(word) ? word : reading.letter('second')))
+    .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) =>
+      /[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first'),
+    )
+    .replace(
+      new RegExp(
+        `(?:${reading.kind.second})(?!费|合同|人员|有限|演出|[\\u4e00-\\u9fa5]{2,3}(?:来|带|赔))`,
+        'g',
+      ),
+      (word) => (/[甲乙]方|公司|物业|老师|机构/.test(word) ? word : reading.letter('second')),
+    )
 }

@@ -75,7 +75,9 @@ const checkedNotes = (type: string, answers: DraftAnswers, draft: Draft): string
   return [
     ...(lost.length ? [`已确认但没有写入正文：${lost.join('、')}，请在正文中补上`] : []),
     ...(risky.length
-      ? [`起草后自查发现 ${risky.length} 项风险：${risky.map(({ level, title }) => `【${level}】${title}`).join('；')}`]
+      ? [
+          `起草后自查发现 ${risky.length} 项风险：${risky.map(({ level, title }) => `【${level}】${title}`).join('；')}`,
+        ]
       : []),
   ]
 }

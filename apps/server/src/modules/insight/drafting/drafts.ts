@@ -34,13 +34,21 @@ export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
     title: template.title,
     first: template.first,
     second: template.second,
-    questions: questionsOf(template.type).map(({ key, label, kind, question }) => ({ key, label, kind, question })),
+    questions: questionsOf(template.type).map(({ key, label, kind, question }) => ({
+      key,
+      label,
+      kind,
+      question,
+    })),
     clauses: template.clauses.map(({ id, heading, text, alternatives }) => {
       const words = (wording: string) =>
-        inLetters(withPassages(wording, {}, template), template, {}).replace(/\{\{(\w+)(?::\w+)?\}\}/g, (_, key: string) => {
+        inLetters(withPassages(wording, {}, template), template, {}).replace(
+          /\{\{(\w+)(?::\w+)?\}\}/g,
+          (_, key: string) => {
             const label = [...template.slots, ...COMMON_SLOTS].find((slot) => slot.key === key)?.label ?? key
             return `【待填：${label}】`
-          })
+          },
+        )
       return {
         id,
         heading,

@@ -1,6 +1,6 @@
 import { OTHER_DRAFT } from '@xinqi/api/ai'
-import { DraftError, labelOf, readDraftRequest, understoodOf } from '@xinqi/review'
 import { chinaDay } from '@xinqi/api/china-day'
+import { DraftError, labelOf, readDraftRequest, understoodOf } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { modelSettingsOf } from '../model/settings.ts'
@@ -21,7 +21,10 @@ export const understand = async ({ body, now, services }: Call<'/draftAI/underst
     const kinds = new Map(slotsOf(type).map(({ key, kind }) => [key, kind]))
     const wanted = new Set(read.questions.map(({ key }) => key))
     const missing = questionsOf(type)
-      .filter(({ key, optional }) => answers[key] === undefined && (wanted.has(key) || (PARTY.test(key) && !optional)))
+      .filter(
+        ({ key, optional }) =>
+          answers[key] === undefined && (wanted.has(key) || (PARTY.test(key) && !optional)),
+      )
       .map(({ key }) => key)
     return {
       type,
