@@ -3,6 +3,7 @@ import { FIRM } from '../spoken/names.ts'
 import type { IsoDate } from '../values/calendar.ts'
 import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
+import { monthsInWords } from './passages.ts'
 import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
 import { recogniseKind, speakerSide } from './request/kinds.ts'
 import { readParties } from './request/parties.ts'
@@ -11,7 +12,6 @@ import { type Ask, type Item, Reading } from './request/reading.ts'
 import { solve } from './request/solve.ts'
 import { readRemains, readSubject } from './request/subject.ts'
 import { TERM_READERS } from './request/terms.ts'
-import { monthsInWords } from './passages.ts'
 import { dateWords, moneyWords } from './request/wording.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -126,7 +126,11 @@ function lastMoney(reading: Reading): void {
 }
 
 function finish(reading: Reading): void {
-  if (reading.kind.type === '保密' && reading.answers.secrecyYears === undefined && typeof reading.answers.termMonths === 'number') {
+  if (
+    reading.kind.type === '保密' &&
+    reading.answers.secrecyYears === undefined &&
+    typeof reading.answers.termMonths === 'number'
+  ) {
     reading.answers.secrecyYears = reading.answers.termMonths / 12
     for (const item of reading.items) if (item.key === 'termMonths') item.key = 'secrecyYears'
     delete reading.answers.termMonths
@@ -157,20 +161,38 @@ function placeOthers(reading: Reading): void {
   const words = (TEMPLATES[reading.kind.type]?.clauses ?? []).map(({ text }) => text).join('')
   const { answers } = reading
   const lacks = (key: string, passages: string[]) =>
-    answers[key] !== undefined && !words.includes(`{{${key}`) && !passages.some((one) => words.includes(`{{>${one}}}`))
-  if (lacks('amount', ['price', 'rent'])) reading.say('priceTerms', `相关费用为${moneyWords(Number(answers.amount))}`, null)
+    answers[key] !== undefined &&
+    !words.includes(`{{${key}`) &&
+    !passages.some((one) => words.includes(`{{>${one}}}`))
+  if (lacks('amount', ['price', 'rent']))
+    reading.say('priceTerms', `相关费用为${moneyWords(Number(answers.amount))}`, null)
   if (lacks('periodicAmount', ['price', 'rent']) && !/还款/.test(reading.kind.type))
-    reading.say('priceTerms', `每${answers.periodUnit ?? '月'}${moneyWords(Number(answers.periodicAmount))}`, null)
+    reading.say(
+      'priceTerms',
+      `每${answers.periodUnit ?? '月'}${moneyWords(Number(answers.periodicAmount))}`,
+      null,
+    )
   if (lacks('unitPrice', ['price', 'rent']))
-    reading.say('priceTerms', `单价为${moneyWords(Number(answers.unitPrice))}${answers.unitPer ? `/${answers.unitPer}` : ''}`, null)
-  if (lacks('deposit', [])) reading.say('depositTerms', `押金（保证金）为${moneyWords(Number(answers.deposit))}`, null)
+    reading.say(
+      'priceTerms',
+      `单价为${moneyWords(Number(answers.unitPrice))}${answers.unitPer ? `/${answers.unitPer}` : ''}`,
+      null,
+    )
+  if (lacks('deposit', []))
+    reading.say('depositTerms', `押金（保证金）为${moneyWords(Number(answers.deposit))}`, null)
   if (lacks('taxRate', ['tax'])) reading.say('priceTerms', `增值税税率为${answers.taxRate}%`, null)
-  if (lacks('deliveryDate', ['delivery'])) reading.say('deliveryTerms', `应于${dateWords(String(answers.deliveryDate))}前交付`, null)
-  if (lacks('deliveryTime', ['delivery'])) reading.say('deliveryTerms', `应于${answers.deliveryTime}交付`, null)
-  if (lacks('deliveryPlace', ['delivery'])) reading.say('deliveryTerms', `交付（履行）地点为${answers.deliveryPlace}`, null)
-  if (lacks('warrantyMonths', ['warranty'])) reading.say('warrantyTerms', `质保期为${monthsInWords(Number(answers.warrantyMonths))}`, null)
-  if (lacks('termMonths', ['term'])) reading.say('termTerms', `期限为${monthsInWords(Number(answers.termMonths))}`, null)
-  if (lacks('startDate', ['term'])) reading.say('termTerms', `自${dateWords(String(answers.startDate))}起`, null)
+  if (lacks('deliveryDate', ['delivery']))
+    reading.say('deliveryTerms', `应于${dateWords(String(answers.deliveryDate))}前交付`, null)
+  if (lacks('deliveryTime', ['delivery']))
+    reading.say('deliveryTerms', `应于${answers.deliveryTime}交付`, null)
+  if (lacks('deliveryPlace', ['delivery']))
+    reading.say('deliveryTerms', `交付（履行）地点为${answers.deliveryPlace}`, null)
+  if (lacks('warrantyMonths', ['warranty']))
+    reading.say('warrantyTerms', `质保期为${monthsInWords(Number(answers.warrantyMonths))}`, null)
+  if (lacks('termMonths', ['term']))
+    reading.say('termTerms', `期限为${monthsInWords(Number(answers.termMonths))}`, null)
+  if (lacks('startDate', ['term']))
+    reading.say('termTerms', `自${dateWords(String(answers.startDate))}起`, null)
   if (lacks('endDate', ['term'])) reading.say('termTerms', `至${dateWords(String(answers.endDate))}止`, null)
   if (lacks('termDays', ['term'])) reading.say('termTerms', `期限为${answers.termDays}日`, null)
 }

@@ -50,7 +50,12 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
   }
   for (let length = Math.min(14, stretch.length); length >= 4; length--) {
     const word = stretch.slice(0, length)
-    if (isFirm(word) && !isCommonWord(word) && !/[给向把将跟请找做的]/.test(word) && AFTER_NAME.test(stretch.slice(length) || '，'))
+    if (
+      isFirm(word) &&
+      !isCommonWord(word) &&
+      !/[给向把将跟请找做的]/.test(word) &&
+      AFTER_NAME.test(stretch.slice(length) || '，')
+    )
       return { name: word, end: at + length, sure: true }
   }
   for (let length = Math.min(4, stretch.length); length >= 2; length--) {

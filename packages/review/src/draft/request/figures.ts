@@ -6,15 +6,7 @@ import { addDays } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { first } from './terms.ts'
-import {
-  countWords,
-  dateWords,
-  lengthWords,
-  moneyInFull,
-  moneyWords,
-  ownWords,
-  percentWords,
-} from './wording.ts'
+import { countWords, dateWords, lengthWords, moneyWords, ownWords, percentWords } from './wording.ts'
 
 type Of<K extends Token['kind']> = Extract<Token, { kind: K }>
 const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
@@ -50,18 +42,27 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     /达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
       before,
     )
-  )
-    return special(reading, phrase, token)
-  if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined)
-    return special(reading, phrase, token)
-  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before))
-    return contribution(reading, phrase, token)
+  ) {
+    special(reading, phrase, token)
+    return
+  }
+  if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined) {
+    special(reading, phrase, token)
+    return
+  }
+  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) {
+    contribution(reading, phrase, token)
+    return
+  }
   if (
     /(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) &&
     !/每|月薪|赔我/.test(before)
   )
     return
-  if (type === '竞业限制') return noncompetePay(reading, phrase, token)
+  if (type === '竞业限制') {
+    noncompetePay(reading, phrase, token)
+    return
+  }
   if (periods.length && things.length === 0) {
     const unit = periods[0] === '季' ? '季度' : (periods[0] as string)
     if (/还/.test(before) && /还款|借款/.test(type)) {
@@ -80,13 +81,19 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     return
   }
   if (token.per.length) {
-    if (reading.answers.unitPrice !== undefined) return special(reading, phrase, token)
+    if (reading.answers.unitPrice !== undefined) {
+      special(reading, phrase, token)
+      return
+    }
     reading.set('unitPrice', token.yuan, at)
     reading.set('unitPer', token.per.join('·'), null)
     return
   }
   if (UNIT.test(before)) {
-    if (reading.answers.unitPrice !== undefined) return special(reading, phrase, token)
+    if (reading.answers.unitPrice !== undefined) {
+      special(reading, phrase, token)
+      return
+    }
     const per = /每([\u4e00-\u9fa5]{1,2})(?:是|为|:)?$/.exec(before)?.[1]
     reading.set('unitPrice', token.yuan, at)
     if (per) reading.set('unitPer', per, null)
@@ -123,8 +130,10 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
       reading.answers.amount !== undefined &&
       reading.answers.amount !== token.yuan &&
       !/总|共|合计/.test(before)
-    )
-      return special(reading, phrase, token)
+    ) {
+      special(reading, phrase, token)
+      return
+    }
     reading.set('amount', token.yuan, at)
     return
   }
@@ -176,7 +185,7 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   )
 }
 
-function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+function contribution(reading: Reading, _phrase: Phrase, token: Of<'money'>): void {
   const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
   const who =
     /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??

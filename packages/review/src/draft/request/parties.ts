@@ -56,7 +56,7 @@ export function readParties(reading: Reading): void {
   ) {
     // The only name given is the other side's: who asks knows his own.
     const item = reading.items.find(({ key }) => key === 'firstName')
-    if (item && item.quote && /甲方/.test(text) === false && reading.answers.ownIs !== 'first') {
+    if (item?.quote && /甲方/.test(text) === false && reading.answers.ownIs !== 'first') {
       reading.answers.secondName = reading.answers.firstName
       delete reading.answers.firstName
       item.key = 'secondName'

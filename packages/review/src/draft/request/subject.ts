@@ -24,7 +24,7 @@ export function readSubject(reading: Reading): void {
   const key = SUBJECT_KEYS.find((one) => keys.has(one) && reading.answers[one] === undefined)
   if (!key || SUBJECT_KEYS.some((one) => keys.has(one) && reading.answers[one] !== undefined)) return
   const told = key === 'goods' ? goods(reading) : work(reading)
-  const words = told && key === 'goods' ? (strip(reading, told, reading.phrases[0] as Phrase) ?? told) : told
+  const words = told && key === 'goods' ? (strip(reading, told) ?? told) : told
   if (words) {
     const at = reading.text.indexOf(words)
     const shown = words.replace(/^(?:的|我们的)/, '')
@@ -304,13 +304,9 @@ function goods(reading: Reading): string | null {
         token.kind === 'count' && token.unit !== '平方米' && !/^(?:次|期|人|名|位|天)$/.test(token.unit),
     )
     if (!count) continue
-    const before = strip(reading, reading.text.slice(phrase.start, count.start), phrase)
+    const before = strip(reading, reading.text.slice(phrase.start, count.start))
     if (before && before.length >= 1 && !JUNK.test(before)) return before
-    const after = strip(
-      reading,
-      reading.text.slice(count.end, nextFigure(reading, phrase, count.end)),
-      phrase,
-    )
+    const after = strip(reading, reading.text.slice(count.end, nextFigure(reading, phrase, count.end)))
     if (after && after.length >= 2 && !JUNK.test(after)) return after
     const index = reading.phrases.indexOf(phrase)
     for (const previous of reading.phrases.slice(Math.max(0, index - 3), index).reverse())
@@ -320,18 +316,18 @@ function goods(reading: Reading): string | null {
         previous.tokens.every((token) => token.kind === 'plain') &&
         reading.isFree({ start: previous.end - 1, end: previous.end })
       ) {
-        const words = strip(reading, previous.text, previous)
+        const words = strip(reading, previous.text)
         if (words && words.length >= 2 && !JUNK.test(words)) return words
       }
   }
   return work(reading)
 }
 
-const nextFigure = (reading: Reading, phrase: Phrase, at: number): number =>
+const nextFigure = (_reading: Reading, phrase: Phrase, at: number): number =>
   phrase.tokens.find((token) => token.start >= at && token.kind !== 'plain')?.start ?? phrase.end
 
 /** Verbs, parties and counts off; what remains is the thing. */
-function strip(reading: Reading, words: string, phrase: Phrase): string | null {
+function strip(reading: Reading, words: string): string | null {
   let rest = words
   for (const name of [reading.answers.firstName, reading.answers.secondName])
     if (typeof name === 'string')
@@ -352,7 +348,6 @@ function strip(reading: Reading, words: string, phrase: Phrase): string | null {
     .replace(/(?:给|租给|卖给|共|约|大概|大约|预计|单价|总价|价格|每|，|一共|总共|数量|给我们|对方)$/g, '')
     .replace(/(?:赠给|送给|转给|抵押给|捐赠给|给|卖给|租给)[^，]{0,14}$/, '')
   if (!rest || /^[的了着]/.test(rest) || rest.length > 24) return null
-  void phrase
   return rest
 }
 
