@@ -77,7 +77,7 @@ function byLetter(reading: Reading): void {
     const relation = /^(?:我们?|我司|我方|本公司|公司)(?=[\u4e00-\u9fa5]{4,})/.exec(reading.text.slice(at))
     const named = nameAt(reading.text, at + (relation?.[0].length ?? 0))
     if (!named || isCommonWord(named.name)) continue
-    if (!/[是为:叫)]$/.test(match[0]) && !(isFirm(named.name) || isPerson(named.name))) continue
+    if (!/[是:叫)]$/.test(match[0]) && !(isFirm(named.name) || isPerson(named.name))) continue
     if (/^(?:应|负责|需|向|的|支付|提供|承担|付|出|按|可以|不得|买|卖|修|所在)/.test(named.name)) continue
     found[letter] = { name: named.name, start: match.index, end: named.end }
   }

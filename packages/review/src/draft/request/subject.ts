@@ -335,7 +335,10 @@ function strip(reading: Reading, words: string): string | null {
         new RegExp(`(?:给|向|从|跟|和|与|找|请|委托|卖方|买方|供应商)?${name.replace(/[()]/g, '\\$&')}`),
         '|',
       )
-  rest = rest.split('|').sort((a, b) => b.length - a.length)[0] ?? ''
+  const pieces = rest.split('|').filter(Boolean)
+  // What stands behind the last name is what is dealt in; before it stand verbs.
+  const last = pieces.at(-1) ?? ''
+  rest = rest.includes('|') && last.length >= 2 ? last : (pieces.sort((a, b) => b.length - a.length)[0] ?? '')
   rest = rest
     .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送).*$/, '')
     .replace(LEAD, '')
