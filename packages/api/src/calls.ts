@@ -206,6 +206,7 @@ export type EventsPath = PathOfKind<'events'>
 /** The calls anyone on the internet may make. A test fails when this list and the declarations differ. */
 export const PUBLIC_CALLS: readonly Path[] = [
   '/auth/imgCode',
+  '/auth/challenge',
   '/calendar/{secret}',
   '/v2/auth/login',
   '/v2/auth/code',

@@ -77,10 +77,10 @@ const table = {
   CAPTCHA_WRONG: {
     code: 2001,
     http: 200,
-    msg: '图形验证码错误，请重新输入',
-    when: '图形验证码错误、过期或已用过',
+    msg: '安全验证未通过，请重试',
+    when: '安全验证的答案或图形验证码错误、过期或已用过',
   },
-  CAPTCHA_REQUIRED: { code: 2002, http: 200, msg: '请输入图形验证码', when: '多次失败后需要图形验证码' },
+  CAPTCHA_REQUIRED: { code: 2002, http: 200, msg: '请先完成安全验证', when: '多次失败后需要安全验证或图形验证码' },
   CODE_WRONG: {
     code: 2003,
     http: 200,

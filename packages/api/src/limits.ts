@@ -72,7 +72,13 @@ export const VERIFICATION_CODE = {
   perAddressPerHour: 30,
 } as const
 
-export const CAPTCHA_LIFETIME = 5 * MINUTE
+export const CAPTCHA_LIFETIME = 10 * MINUTE
+/** A picture read right serves so many messages. */
+export const CAPTCHA_USES = 5
+/** Bits a browser computes before a message; more for whoever asked for more than `cheap` challenges in an hour. */
+export const POW = { bits: 15, most: 21, cheap: 10 } as const
+/** How long a number proven by a code counts as proven in the session it was proven in. */
+export const CONTACT_PROVEN_FOR = 30 * MINUTE
 export const PASSWORD = { min: 8, max: 64, classes: 2 } as const
 export const LOGIN_FAILURES = {
   captchaAfter: 3,

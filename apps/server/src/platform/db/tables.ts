@@ -494,6 +494,8 @@ export type CaptchaTable = {
   id: string
   answer_hash: Buffer
   expires_at: Date
+  bits: number | null
+  uses: Generated<number>
 }
 
 export type CarbonCursorTable = {
@@ -3081,6 +3083,7 @@ export type SessionTable = {
   proven_at: Date | null
   home_company_id: string | null
   task: Json | null
+  contact_proven_at: Date | null
 }
 
 export type ShortLinkTable = {

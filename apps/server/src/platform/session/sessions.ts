@@ -24,6 +24,8 @@ export type NewSession = {
   /** Opened by a link: good for its task alone, and not for longer than this. */
   task?: SessionTask
   lifetimeMs?: number
+  /** When a code showed that the account's number or address is his who opened it. */
+  contactProvenAt?: Date | null
 }
 type Visitor = { address: string | null; userAgent: string | null }
 
@@ -77,7 +79,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
 
   return {
     open: async (db, { accountId, companyId, homeCompanyId, confined = false, ...more }) => {
-      const { task, lifetimeMs, address, userAgent } = more
+      const { task, lifetimeMs, contactProvenAt, address, userAgent } = more
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await addRow(db, 'session', {
@@ -88,6 +90,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         home_company_id: homeCompanyId ?? null,
         confined: confined || task !== undefined,
         task: task ? JSON.stringify(task) : null,
+        contact_proven_at: contactProvenAt ?? null,
         created_at: now,
         expires_at: new Date(now.getTime() + (lifetimeMs ?? (await lifetimeIn(db, companyId)))),
         address,

@@ -38,6 +38,8 @@ export const identity = {
       at: Nullable(Instant),
       /** Proven by a sandbox. */
       sandbox: YesNo,
+      /** He came in by a code to his own number: it need not be proven again in this visit. */
+      mobileProven: YesNo,
       /** Whom the next attempt will be put to. */
       authority: Type.Object({ name: Text, sandbox: YesNo }),
       /** Tries left today, by method; a way the platform does not offer is not among them. */

@@ -31,5 +31,8 @@ export const CodeSent = Type.Object({
 /** Whether what was typed could be one; never whether somebody has it. */
 export const checksForm = <B extends TProperties>(summary: string, body: B) =>
   ep({ summary, auth: 'public', changes: false, body, data: { wellFormed: YesNo } })
+/** To be solved by computing: a text that, behind the id and a colon, hashes (SHA-256) to so many leading zero bits. */
+export const setsChallenge = (summary: string) =>
+  ep({ summary, auth: 'public', changes: false, data: { captchaId: Text, bits: Int } })
 export const drawsCaptcha = (summary: string) =>
   ep({ summary, auth: 'public', changes: false, data: { captchaId: Text, image: Text } })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Email, Id, Mobile, OneTimeCode } from '../shapes.ts'
-import { CodeSent, checksForm, drawsCaptcha, SignedIn } from './sign-in-shapes.ts'
+import { CodeSent, checksForm, drawsCaptcha, SignedIn, setsChallenge } from './sign-in-shapes.ts'
 
 const Password = SomeText(128)
 const captcha = {
@@ -23,6 +23,7 @@ const SwitchTo = Type.Object({ companyId: Nullable(Id) }, closed)
 
 export const signIn = {
   '/auth/imgCode': drawsCaptcha('获取图形验证码'),
+  '/auth/challenge': setsChallenge('获取由浏览器自动完成的安全验证；发送验证码时代替图形验证码'),
   '/v2/auth/login': ep({
     summary: '密码或验证码登录',
     auth: 'public',
@@ -32,6 +33,8 @@ export const signIn = {
       account: SomeText(100),
       password: Type.Optional(Password),
       code: Type.Optional(OneTimeCode),
+      /** With a code: whoever has no account yet gets one in the same step, on agreeing to the terms. */
+      agreed: Type.Optional(YesNo),
       ...captcha,
     },
     data: SignedIn,

@@ -6,6 +6,7 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
+import { provenMobile } from '../sign-in/proven-contact.ts'
 import { triesLeft } from './attempts.ts'
 import { payerOf } from './charge.ts'
 import { ALL_METHODS, CONSENT, chargedAs, isOffered } from './rules.ts'
@@ -55,6 +56,7 @@ export const certifyResult: PlainHandler<'/user/certifyResult'> = async ({ actor
     serialNo: account.identity_serial,
     at: account.identity_at?.toISOString() ?? null,
     sandbox: account.identity_sandbox,
+    mobileProven: (await provenMobile(db, actor, now)) !== null,
     authority: { name: identity.name, sandbox: identity.isSandbox },
     triesLeft: ALL_METHODS.filter((method) => isOffered(identity, method)).map((method) => ({
       method,

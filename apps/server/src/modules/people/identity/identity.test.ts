@@ -190,6 +190,30 @@ describe('by facts that belong together', () => {
     expect((await result(two.token)).consents).toContainEqual({ method: 3, text: CONSENT[3] })
   })
 
+  it('asks for no second code for the number he came in by, in this visit and this session alone', async () => {
+    const one = await newcomer()
+    const send = (token: string, mobile: string) =>
+      world.call(
+        '/user/identity/submit',
+        { method: 2, name: '卫丁', idNumber: idNumber(41), mobile },
+        { token },
+      )
+    expect((await result(one.token)).mobileProven).toBe(true)
+    // Another number of his is not the one he proved; nor is this one proven in a session opened by a password.
+    expect((await send(one.token, '13600009999')).code).toBe(CODE.CODE_WRONG)
+    const { data: other } = await world.call('/v2/auth/login', {
+      loginType: 'password',
+      account: one.mobile,
+      password: 'Passw0rd!',
+    })
+    expect((await result(other.token)).mobileProven).toBe(false)
+    expect((await send(other.token, one.mobile)).code).toBe(CODE.CODE_WRONG)
+    world.clock.advance(31 * 60_000)
+    expect((await send(one.token, one.mobile)).code).toBe(CODE.CODE_WRONG)
+    const two = await newcomer()
+    expect((await send(two.token, two.mobile)).data).toMatchObject({ status: IDENTITY_TRY.passed })
+  })
+
   it('fails in each documented way, is counted by method, and stops after five', async () => {
     const { token, mobile } = await newcomer()
     expect((await twoFactor(token, '测试超时', idNumber(5))).code).toBe(CODE.IDENTITY_UNAVAILABLE)

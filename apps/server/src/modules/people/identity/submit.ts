@@ -3,6 +3,7 @@ import { isBankCard, isIdNumber } from '@xinqi/api/numbers'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
+import { hasProven } from '../sign-in/proven-contact.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, triesLeft, typedPerson } from './attempts.ts'
 import { payerOf } from './charge.ts'
@@ -14,12 +15,14 @@ type Submit = Call<'/user/identity/submit'>
 type Told = { attemptId: string; person: Person; verdict: Verdict }
 
 /** Everything that can be refused without asking the authority. */
-const refuseEarly = async ({ body, services, standing, now }: Submit, person: Person): Promise<void> => {
+const refuseEarly = async ({ actor, body, services, standing, now }: Submit, person: Person): Promise<void> => {
   if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
   if (body.method === 3 && !body.consented) throw new CodedError('CONSENT_REQUIRED')
   if (body.method === 3 && !isBankCard(body.bankCard ?? '')) throw new CodedError('BANK_CARD_INVALID')
   if (body.method === 1) return
   if (!body.mobile) throw new CodedError('MOBILE_INVALID')
+  // The number he came in by is not proven twice in a visit.
+  if (!body.code && (await hasProven(services, standing, actor, body.mobile, now))) return
   const proven = await spendCode(services, standing, body.mobile, 'identity', body.code ?? '')
   if (!proven) throw new CodedError('CODE_WRONG')
 }

@@ -8,7 +8,7 @@ import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
-import { isStrongPassword, landingSeat, maySendCode } from './rules.ts'
+import { isStrongPassword, landingSeat, maySendCode, type SentCode } from './rules.ts'
 
 const world = await worldOfFile()
 
@@ -118,6 +118,26 @@ describe('signing in', () => {
     const byCode = () => world.call('/v2/auth/login', { loginType: 'code', account: '13800000006', code })
     expect((await byCode()).code).toBe(1)
     expect((await byCode()).code).toBe(CODE.CODE_WRONG)
+  })
+
+  it('a right code on a number nobody has registered makes the account, on agreeing to the terms', async () => {
+    const mobile = '13711110001'
+    const byCode = async (more: { agreed?: boolean; code?: string }) => {
+      const code = more.code ?? (await codeFor(mobile, 'login'))
+      return world.call('/v2/auth/login', { loginType: 'code', account: mobile, ...more, code })
+    }
+    expect((await byCode({ code: '000000', agreed: true })).code).toBe(CODE.CODE_WRONG)
+    expect((await byCode({})).code).toBe(CODE.AGREEMENT_REQUIRED)
+    world.clock.advance(61_000)
+    const { code, data } = await byCode({ agreed: true })
+    expect(code).toBe(1)
+    const account = await theRow(world.services.db, 'account', { id: data.userId })
+    expect(account).toMatchObject({ status: ACCOUNT.active, password_hash: null, source: 'web' })
+    const [session] = await rowsOf(world.services.db, 'session', { account_id: data.userId })
+    expect(session?.contact_proven_at).not.toBeNull()
+    // Nobody else comes in without a password there is none of.
+    expect((await login(mobile, '')).code).not.toBe(1)
+    expect((await login(mobile, 'Guess-12345')).code).toBe(CODE.LOGIN_WRONG)
   })
 
   it('writes successes and failures to the audit log, without the secret', async () => {
@@ -317,13 +337,15 @@ describe('rules', () => {
   it('never lets more codes out than the limits, whenever they are asked for', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 400 }), (gaps) => {
-        const sent: Date[] = []
+        const codes: SentCode[] = []
         let at = 0
         for (const gap of gaps) {
           at += gap * 1000
           const now = new Date(at)
-          if (maySendCode(sent, now, VERIFICATION_CODE)) sent.push(now)
+          const purpose = 'login'
+          if (maySendCode(codes, { purpose, now }, VERIFICATION_CODE)) codes.push({ at: now, purpose })
         }
+        const sent = codes.map((code) => code.at)
         const within = (ms: number) =>
           Math.max(
             0,
@@ -334,6 +356,20 @@ describe('rules', () => {
         return within(60_000) <= 1 && within(3_600_000) <= 5 && within(DAY) <= 10
       }),
     )
+  })
+
+  it('does not make whoever has just come in by a code wait to sign', () => {
+    const now = new Date(10_000_000)
+    const before = (purpose: string) => [{ at: new Date(now.getTime() - 5_000), purpose }]
+    const may = (sent: SentCode[], purpose: string) => maySendCode(sent, { purpose, now }, VERIFICATION_CODE)
+    expect(may(before('login'), 'sign:1')).toBe(true)
+    expect(may(before('sign:2'), 'sign:1')).toBe(false)
+    expect(may(before('register'), 'login')).toBe(false)
+    const hour = [10, 20, 30, 40, 50].map((minutes) => ({
+      at: new Date(now.getTime() - minutes * 60_000),
+      purpose: 'login',
+    }))
+    expect(may(hour, 'sign:1')).toBe(false)
   })
 
   it('lands in the oldest open seat', () => {

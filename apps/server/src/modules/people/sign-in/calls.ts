@@ -2,6 +2,7 @@ import { CLIENT_VERSION } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
 import { type Call, handlers, sending } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
@@ -16,6 +17,10 @@ const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => 
 
 export const signInCalls = handlers({
   '/auth/imgCode': ({ services, db }) => services.captchas.make(db),
+  '/auth/challenge': async ({ services, db, standing, now, visitor }) => {
+    const asked = await hitWindow(standing, `challenge:${visitor.address}`, Infinity, 3_600_000, now)
+    return services.captchas.challenge(db, asked.hits)
+  },
   '/v2/auth/login': signIn,
   '/v2/auth/code': sending((call) => sendCode(call, 'sms')),
   '/v2/auth/sendVoiceCode': sending((call) => sendCode(call, 'voice')),

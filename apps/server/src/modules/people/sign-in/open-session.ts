@@ -15,6 +15,8 @@ type Landing = {
   into?: string
   /** Let in on that company's word alone: the session stays inside it. */
   confined?: boolean
+  /** He has just shown by a code that the account's number or address is his. */
+  contactProven?: boolean
 }
 
 /**
@@ -27,9 +29,10 @@ export const openSession = async (
   landing: Landing = {},
 ): Promise<SignedIn> => {
   const { db, services } = call
-  const { into, confined = false } = landing
+  const { into, confined = false, contactProven = false } = landing
   const companyId = into ?? (await landingOf(db, accountId))
-  const secondStep = await secondStepFor(db, accountId, { companyId, into, confined }, services.clock())
+  const seat = { companyId, into, confined, contactProven }
+  const secondStep = await secondStepFor(db, accountId, seat, services.clock())
   if (!secondStep) return openProvenSession(call, accountId, landing)
   return {
     token: '',
@@ -45,11 +48,17 @@ export const openSession = async (
 export const openProvenSession = async (
   { db, services, visitor }: Asking,
   accountId: string,
-  { into, confined = false }: Landing = {},
+  { into, confined = false, contactProven = false }: Landing = {},
 ): Promise<SignedIn> => {
   const companyId = into ?? (await landingOf(db, accountId))
   await noticeNewDevice(db, accountId, visitor, services.clock())
-  const token = await services.sessions.open(db, { accountId, companyId, confined, ...visitor })
+  const token = await services.sessions.open(db, {
+    accountId,
+    companyId,
+    confined,
+    contactProvenAt: contactProven ? services.clock() : null,
+    ...visitor,
+  })
   return {
     token,
     userId: accountId,

@@ -50,13 +50,13 @@ export const registerAccount = async (
 export const register: PlainHandler<'/v2/auth/register'> = async (call) => {
   const { mobile, source = 'web', ...asked } = call.body
   const id = await registerAccount(call, { contact: { mobile }, source, ...asked })
-  return openSession(call, id)
+  return openSession(call, id, { contactProven: true })
 }
 
 export const registerOverseas: PlainHandler<'/v2/auth/overseasRegister'> = async (call) => {
   const { email, ...asked } = call.body
   const id = await registerAccount(call, { contact: { email }, source: 'overseas', ...asked })
-  return openSession(call, id)
+  return openSession(call, id, { contactProven: true })
 }
 
 export const registerByPartner: PlainHandler<'/v2/auth/registerByPartner'> = async (call) => {
@@ -70,7 +70,7 @@ export const registerByPartner: PlainHandler<'/v2/auth/registerByPartner'> = asy
     ...asked,
   })
   call.note({ detail: { partner: partner.name } })
-  return openSession(call, id)
+  return openSession(call, id, { contactProven: true })
 }
 
 export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code: string) =>

@@ -12,17 +12,26 @@ export const isStrongPassword = (password: string): boolean => {
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
-export type SentTimes = readonly Date[]
+/** A code for an act of somebody who is signed in, like a signature; all others let somebody in. */
+export const isForAct = (purpose: string): boolean => purpose.startsWith('sign:') || purpose === 'certify'
 
-/** One a minute, five an hour, ten a day to one number, over all code calls. */
+export type SentCode = { at: Date; purpose: string }
+
+/**
+ * Five an hour and ten a day to one number, over all code calls; one a minute to come in and one a minute to act, so that
+ * whoever came in by a code need not wait to sign.
+ */
 export const maySendCode = (
-  sent: SentTimes,
-  now: Date,
+  sent: readonly SentCode[],
+  asked: { purpose: string; now: Date },
   limits: { perMinute: number; perHour: number; perDay: number },
 ): boolean => {
-  const within = (ms: number) => sent.filter((at) => now.getTime() - at.getTime() < ms).length
+  const within = (ms: number) => sent.filter(({ at }) => asked.now.getTime() - at.getTime() < ms)
+  const alike = within(60_000).filter(({ purpose }) => isForAct(purpose) === isForAct(asked.purpose))
   return (
-    within(60_000) < limits.perMinute && within(3_600_000) < limits.perHour && within(DAY) < limits.perDay
+    alike.length < limits.perMinute &&
+    within(3_600_000).length < limits.perHour &&
+    within(DAY).length < limits.perDay
   )
 }
 

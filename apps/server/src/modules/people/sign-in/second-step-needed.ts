@@ -9,7 +9,12 @@ import { hasTotp } from './totp.ts'
 export const SECOND_STEP = 'secondStep'
 export type SecondStep = NonNullable<Data<'/v2/auth/login'>['secondStep']>
 /** `into` and `confined`: what was settled about the session before the second step. */
-export type SecondStepPayload = { kind: SecondStep['kind']; into?: string; confined?: boolean }
+export type SecondStepPayload = {
+  kind: SecondStep['kind']
+  into?: string
+  confined?: boolean
+  contactProven?: boolean
+}
 
 /** Companies in which this person is an administrator and which ask their administrators for a second factor. */
 export const companiesAskingFor = async (
@@ -30,7 +35,7 @@ export const companiesAskingFor = async (
 export const secondStepFor = async (
   db: Queryable,
   accountId: string,
-  seat: { companyId: string | null; into?: string; confined?: boolean },
+  seat: { companyId: string | null; into?: string; confined?: boolean; contactProven?: boolean },
   now: Date,
 ): Promise<SecondStep | undefined> => {
   const enabled = await hasTotp(db, accountId)
@@ -39,7 +44,8 @@ export const secondStepFor = async (
     : (await companiesAskingFor(db, accountId)).find(({ id }) => id === seat.companyId)
   if (!enabled && !asking) return undefined
   const kind = enabled ? 'totp' : 'enrol'
-  const payload: SecondStepPayload = { kind, into: seat.into, confined: seat.confined }
+  const { into, confined, contactProven } = seat
+  const payload: SecondStepPayload = { kind, into, confined, contactProven }
   const { ticket } = await openTicket(
     db,
     { purpose: SECOND_STEP, lifetimeMs: SECOND_STEP_LIFETIME, accountId, payload },

@@ -63,7 +63,7 @@ export const deliverGuardedCode = async (
   purpose: CodePurpose,
 ): Promise<Data<'/v2/auth/code'>> => {
   const { body, services, standing, now } = call
-  await services.captchas.spend(standing, body.captchaId, body.captcha)
+  await services.captchas.spend(standing, body.captchaId, body.captcha, { again: true })
   const perAddress = await hitWindow(
     standing,
     `code:address:${call.visitor.address}`,

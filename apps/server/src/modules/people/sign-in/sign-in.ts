@@ -1,36 +1,63 @@
 import type { Data } from '@xinqi/api/calls'
+import { isMobile } from '@xinqi/api/mobile'
 import { ACCOUNT } from '@xinqi/api/status'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { failureLimits } from './failure-limits.ts'
+import { makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountByLogin } from './queries.ts'
+import { isEmail } from './rules.ts'
 import { spendCode } from './verification-codes.ts'
 
 type SignIn = Call<'/v2/auth/login'>
 
 export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   const { body, services } = call
-  const account = await findAccountByLogin(call.db, services.columns.lookup(body.account))
-  const proven =
-    body.loginType === 'password' ? await provesPassword(call, account) : await provesNumber(call)
-  if (!account || !proven) throw new CodedError(body.loginType === 'password' ? 'LOGIN_WRONG' : 'CODE_WRONG')
+  const isByCode = body.loginType === 'code'
+  const known = await findAccountByLogin(call.db, services.columns.lookup(body.account))
+  const proven = isByCode ? await provesNumber(call) : await provesPassword(call, known)
+  if (!proven) throw new CodedError(isByCode ? 'CODE_WRONG' : 'LOGIN_WRONG')
+  // He has shown that the number is his: that there is no account yet is no secret from him, and no fault of the code.
+  const account = known ?? (isByCode ? await accountOfProven(call, contactOf(body.account)) : undefined)
+  if (!account) throw new CodedError('LOGIN_WRONG')
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
 
   if (account.status === ACCOUNT.toActivate) {
     await inRows(call.db, 'account', { id: account.id }).set({ status: ACCOUNT.active })
   }
-  const opened = await openSession(call, account.id)
+  const opened = await openSession(call, account.id, { contactProven: isByCode })
   if (!opened.secondStep) await rememberDevice(call, account.id)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
     detail: { way: body.loginType },
   })
   return opened
+}
+
+const contactOf = (account: string) =>
+  isMobile(account) ? { mobile: account } : isEmail(account) ? { email: account } : undefined
+
+/** Whoever has proven a number or an address nobody has an account for: one is made for him, on his agreeing. */
+export const accountOfProven = async (
+  call: Pick<SignIn, 'db' | 'services' | 'now'> & { body: { agreed?: boolean } },
+  contact: { mobile: string } | { email: string } | undefined,
+) => {
+  const { db, services, now, body } = call
+  if (!contact) throw new CodedError('CODE_WRONG')
+  if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
+  const isByMobile = 'mobile' in contact
+  await makeAccount(
+    services,
+    db,
+    { contact, passwordHash: null, source: isByMobile ? 'web' : 'overseas' },
+    now,
+  )
+  return findAccountByLogin(db, services.columns.lookup(isByMobile ? contact.mobile : contact.email))
 }
 
 type Found = { id: string; password_hash: string | null } | undefined

@@ -27,7 +27,14 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     await requireSecondFactor(call, companyId)
     if (seat.memberStatus === MEMBER.toActivate) await takeSeat(call.db, companyId, actor.accountId, call.now)
   }
-  const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
+  // The same visit goes on: what was proven in it stays proven.
+  const { contact_proven_at } = await theRow(db, 'session', { id: actor.sessionId }, ['contact_proven_at'])
+  const token = await services.sessions.open(db, {
+    accountId: actor.accountId,
+    companyId,
+    contactProvenAt: contact_proven_at,
+    ...call.visitor,
+  })
   await services.sessions.end(db, actor.sessionId, 'switched')
   call.note({ target: companyId ? await companyName(db, companyId) : '个人' })
   return {

@@ -64,12 +64,12 @@ export const issueCode = async (
     await sql`select pg_advisory_xact_lock(hashtextextended(${target.toString('hex')}, 0))`.execute(tx)
     const sent = await tx
       .selectFrom('verification_code')
-      .select('created_at')
+      .select(['created_at', 'purpose'])
       .where('target_hash', '=', target)
       .where('created_at', '>', new Date(now.getTime() - DAY))
       .execute()
-    const times = sent.map((row) => row.created_at)
-    if (!maySendCode(times, now, VERIFICATION_CODE)) throw new CodedError('CODE_TOO_OFTEN')
+    const before = sent.map((row) => ({ at: row.created_at, purpose: row.purpose }))
+    if (!maySendCode(before, { purpose, now }, VERIFICATION_CODE)) throw new CodedError('CODE_TOO_OFTEN')
     await inRows(tx, 'verification_code', { target_hash: target, purpose, used_at: EMPTY }).set({
       used_at: now,
     })
