@@ -80,7 +80,12 @@ const table = {
     msg: '安全验证未通过，请重试',
     when: '安全验证的答案或图形验证码错误、过期或已用过',
   },
-  CAPTCHA_REQUIRED: { code: 2002, http: 200, msg: '请先完成安全验证', when: '多次失败后需要安全验证或图形验证码' },
+  CAPTCHA_REQUIRED: {
+    code: 2002,
+    http: 200,
+    msg: '请先完成安全验证',
+    when: '多次失败后需要安全验证或图形验证码',
+  },
   CODE_WRONG: {
     code: 2003,
     http: 200,

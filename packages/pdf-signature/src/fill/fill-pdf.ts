@@ -30,13 +30,18 @@ export interface FillResult {
 
 /**
  * Draws fields into the pages as one appended revision with embedded fonts. Only before the first signature:
- * page content changed later is what a verifier calls tampering.
+ * page content changed later is what a verifier calls tampering. `forPictures`: pages are drawn from it and it is thrown
+ * away, so that nothing is tampered with.
  */
-export async function fillPdf(pdf: Uint8Array, fields: readonly FillField[]): Promise<FillResult> {
+export async function fillPdf(
+  pdf: Uint8Array,
+  fields: readonly FillField[],
+  { forPictures = false }: { forPictures?: boolean } = {},
+): Promise<FillResult> {
   checkFields(fields)
   const doc = PdfDocument.open(pdf)
   if (doc.encrypted) throw new FillError('PDF_ENCRYPTED', '文件已加密，须先解密再填写')
-  if (findSignatures(doc, readRevisions(doc).revisions).length > 0) {
+  if (!forPictures && findSignatures(doc, readRevisions(doc).revisions).length > 0) {
     throw new FillError('PDF_ALREADY_SIGNED', '文件已有签名，不能再写入内容')
   }
   const pages = [...walkPages(doc)]

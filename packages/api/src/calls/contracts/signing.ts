@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { CodeSent, SignedIn } from '../people/sign-in-shapes.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
-import { AnyId, closed, Id, Instant, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { AnyId, closed, Email, Id, Instant, Mobile, OneTimeCode, SigningPassword } from '../shapes.ts'
 import {
   ContractFile,
   contractFacts,
@@ -16,6 +17,17 @@ import {
 
 const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
 const Reason = SomeText(REASON_MAX)
+
+/** A contract by its id, and for whom the link was made; or a code shown on one's own desktop. */
+const ofInvitation = {
+  contractId: Type.Optional(Id),
+  to: Type.Optional(AnyId),
+  partyId: Type.Optional(AnyId),
+  ticket: Type.Optional(Type.String({ minLength: 16, maxLength: 100 })),
+}
+const OfInvitation = Type.Object(ofInvitation, closed)
+/** A number or an address. */
+const Account = Type.Union([Mobile, Email])
 
 /** What stands between somebody invited and the contract, in the order it is to be done. */
 const LACKS = [
@@ -95,6 +107,8 @@ export const signing = {
       endReason: Nullable(Text),
       originalId: Nullable(Id),
       files: Type.Array(ContractFile),
+      /** Read before more is proven than the invited number: the pages bear it, and nothing is handed out. */
+      readsFirst: Nullable(OneOf('person', 'company')),
       /** What the sender enclosed, for everybody who sees the contract. */
       enclosures: Type.Array(Enclosure),
       parties: Type.Array(Party),
@@ -138,6 +152,48 @@ export const signing = {
         }),
       ),
     },
+  }),
+  '/contract/invitation': ep({
+    summary: '签署邀请：谁邀请、合同名称、页数、截止时间、轮到谁；不含合同内容',
+    auth: 'public',
+    changes: false,
+    body: OfInvitation,
+    data: {
+      contractId: Id,
+      name: Text,
+      from: Text,
+      ...Standing,
+      pages: Int,
+      deadlineAt: Nullable(Instant),
+      /** `unknown`: the link does not say for whom it is. */
+      turn: OneOf('yours', 'later', 'signed', 'over', 'unknown'),
+      /** The company he is asked to sign for. */
+      forCompany: Nullable(Text),
+      /** The name he was invited under, masked. */
+      invited: Nullable(Text),
+      /** Where the code goes, masked; null where the link does not say whom it was sent to. */
+      contact: Nullable(Text),
+      byMail: YesNo,
+    },
+  }),
+  '/contract/invitation/code': ep({
+    summary: '向受邀的手机号或邮箱发送验证码；链接未指明收件人时由本人填写',
+    auth: 'public',
+    changes: 'code.send',
+    body: {
+      ...ofInvitation,
+      account: Type.Optional(Account),
+      captchaId: TextUpTo(64),
+      captcha: TextUpTo(8),
+    },
+    data: CodeSent,
+  }),
+  '/contract/invitation/enter': ep({
+    summary: '凭验证码进入签署邀请；未注册的号码同时完成注册',
+    auth: 'public',
+    changes: 'session.open',
+    body: { ...ofInvitation, account: Type.Optional(Account), code: OneTimeCode, agreed: YesNo },
+    data: SignedIn,
   }),
   '/contract/reading': ep({
     summary: '记录阅读进度',

@@ -15,4 +15,10 @@ export const presentFile = (services: Services, file: FileRow): Data<'/contract/
   }
 }
 
+/** Where he may only read, there is no link to the file: its pages are shown as pictures. */
+export const presentFileTo = (services: Services, file: FileRow, mayHave: boolean) => ({
+  ...presentFile(services, file),
+  ...(mayHave ? {} : { url: null }),
+})
+
 export const pdfName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.pdf`

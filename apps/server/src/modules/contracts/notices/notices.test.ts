@@ -84,11 +84,18 @@ describe('being told of a contract', () => {
     )
     const code = /blankPage\/([0-9a-z]+)/.exec(sms!.content)![1]!
     const resolved = await world.call('/shortLink/resolve/{code}', {}, { params: { code } })
-    expect(resolved.data).toEqual({ path: `/inviteSign?contractId=${contractId}` })
+    const { id } = await theRow(
+      world.services.db,
+      'contract_signer',
+      { contract_id: contractId, name: '郑十' },
+      ['id'],
+    )
+    const path = `/inviteSign?contractId=${contractId}&to=${id}`
+    expect(resolved.data).toEqual({ path })
     const messages = await world.call('/message/list', {}, { token: individual })
     expect(messages.data.list[0]).toMatchObject({
       title: '待您签署',
-      path: `/inviteSign?contractId=${contractId}`,
+      path,
     })
   })
 

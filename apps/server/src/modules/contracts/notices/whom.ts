@@ -53,8 +53,9 @@ const SCREEN: readonly NoticeChannel[] = ['message']
 /** On the screen, and where people are told of work. */
 const DESK: readonly NoticeChannel[] = ['message', 'workplace']
 
+const SIGNER_KEY = 'signer:'
 const ofSigner = (signer: SignerRow): Receiver => ({
-  key: `signer:${signer.id}`,
+  key: `${SIGNER_KEY}${signer.id}`,
   accountId: signer.account_id,
   name: signer.name,
   mobileCipher: signer.mobile_cipher,
@@ -91,7 +92,11 @@ export const tellings = (news: ContractNews, contract: Contract, around: Around)
   }
 }
 
-const openAt = ({ row }: Contract) => `/inviteSign?contractId=${row.id}`
+/** Whom it is sent to stands in it: opened signed out, it asks for the code of that very number. */
+const openAt = ({ row }: Contract, receiver?: Receiver) => {
+  const to = receiver?.key.startsWith(SIGNER_KEY) ? `&to=${receiver.key.slice(SIGNER_KEY.length)}` : ''
+  return `/inviteSign?contractId=${row.id}${to}`
+}
 const lookAt = ({ row }: Contract) => `/sign/pageDetail?contractId=${row.id}`
 
 /** Who started it needs no SMS about what he has to do himself; he is at his desk. */
@@ -140,7 +145,7 @@ const toDueSigners = (news: ContractNews, contract: Contract, around: Around): T
         deadline: deadlineFor(contract, party),
         receiver,
         channels: waysFor(contract, receiver),
-        path: openAt(contract),
+        path: openAt(contract, receiver),
       })
     }
   }
@@ -173,7 +178,7 @@ const toFillers = (news: ContractNews, contract: Contract): Telling[] => {
             deadline: deadlineFor(contract, party),
             receiver,
             channels: waysFor(contract, receiver),
-            path: openAt(contract),
+            path: openAt(contract, receiver),
           }
         }),
     )
@@ -316,7 +321,7 @@ export const reminders = (contract: Contract, daysTo: (deadline: Date) => number
       contract,
       parties.find(({ id }) => id === signer.party_id),
     )
-    return telling(receiver, waysFor(contract, receiver), openAt(contract), until)
+    return telling(receiver, waysFor(contract, receiver), openAt(contract, receiver), until)
   })
   const initiator = ofAccount(row.initiator_id, row.initiator_name)
   const soonest = told.map(({ deadline }) => deadline!).sort((a, b) => a.getTime() - b.getTime())[0]

@@ -10,7 +10,7 @@ import { autoOf, type Known, knownOf } from '../contract/auto-fill.ts'
 import { deadlineFor } from '../contract/deadlines.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { presentField } from '../contract/present-field.ts'
-import { presentFile } from '../contract/present-file.ts'
+import { presentFileTo } from '../contract/present-file.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { partyName } from '../signing/detail.ts'
 import { picturesFor } from './pictures.ts'
@@ -27,7 +27,7 @@ type View = Data<'/contract/getFillContractAttachsOfNew'>
 
 export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfNew'>): Promise<View> => {
   const { actor, db, services } = call
-  const { contract, who, me, seesEntriesOf, entryIn } = await shownFor(
+  const { contract, who, me, seesEntriesOf, entryIn, readsFirst } = await shownFor(
     db,
     actor,
     call.body.contractId,
@@ -60,7 +60,7 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
       isMe: id === partyId,
       fillStatus: fill_status,
     })),
-    files: files.map((file) => presentFile(services, file)),
+    files: files.map((file) => presentFileTo(services, file, readsFirst === null)),
     fields: fields
       .filter(({ kind }) => !SIGNING_KINDS.has(kind))
       .map((field) => ({

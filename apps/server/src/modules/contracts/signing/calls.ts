@@ -11,6 +11,7 @@ import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
 import { leanOnIntent } from './intent-again.ts'
 import { startIntentFace } from './intent-face.ts'
+import { enterInvited, sendInvitationCode, showInvitation } from './invitation.ts'
 import { readInvitation } from './invited.ts'
 import { pagePictures } from './page-pictures.ts'
 import { postponeContract } from './postpone.ts'
@@ -43,6 +44,9 @@ export const signingCalls = handlers({
   '/contract/postpone': postponeContract,
   '/contract/urge': urgeContract,
   '/contract/pagePictures': pagePictures,
+  '/contract/invitation': showInvitation,
+  '/contract/invitation/code': sending(sendInvitationCode),
+  '/contract/invitation/enter': enterInvited,
   '/contract/invited': readInvitation,
   '/contract/takeUp': takeUp,
   '/contract/askForSeal': askForSeal,

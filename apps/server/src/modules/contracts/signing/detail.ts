@@ -9,9 +9,9 @@ import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { presentField } from '../contract/present-field.ts'
-import { presentFile } from '../contract/present-file.ts'
+import { presentFileTo } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
-import { type Shown, shownFor } from '../contract/shown-to.ts'
+import { readingFor, type Shown } from '../contract/shown-to.ts'
 import { actsForParty, isAwaited, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
 import { intentToUseAgain } from './intent-again.ts'
@@ -23,10 +23,10 @@ import { filesRead, secondsLeft } from './reading.ts'
 /** The contract as this person may see it; for whoever may not, it is not there. */
 export const readDetail: PlainHandler<'/v2/file/detail'> = async (call) => {
   const { actor, body, db, now, services } = call
-  const shown = await shownFor(db, actor, body.contractId, now)
+  const shown = await readingFor(db, actor, body.contractId, now)
   const { contract, who, me } = shown
   const standing = standingOf(contract.row)
-  const onlyReads = readsOnly(contract, shown.person)
+  const onlyReads = readsOnly(contract, shown.person) || shown.readsFirst !== null
   const { row, files, parties } = contract
   return {
     contractId: row.id,
@@ -46,10 +46,8 @@ export const readDetail: PlainHandler<'/v2/file/detail'> = async (call) => {
     finishedAt: row.finished_at?.toISOString() ?? null,
     endReason: row.end_reason,
     originalId: row.original_id,
-    files: files.map((file) => ({
-      ...presentFile(services, file),
-      ...(onlyReads ? { url: null } : {}),
-    })),
+    files: files.map((file) => presentFileTo(services, file, !onlyReads)),
+    readsFirst: shown.readsFirst,
     enclosures: (await enclosuresOf(db, row.id)).map((one) =>
       presentEnclosure(services, one, shown.keepsEnclosures),
     ),

@@ -17,7 +17,7 @@ import {
 import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
 import { deadlineFor } from '../contract/deadlines.ts'
 import { personOf } from '../contract/person.ts'
-import { shownTo } from '../contract/shown-to.ts'
+import { invitedAs, shownTo } from '../contract/shown-to.ts'
 import type { Person } from '../contract/who-stands.ts'
 import { partyName } from './detail.ts'
 
@@ -83,7 +83,11 @@ export const readInvitation: PlainHandler<'/contract/invited'> = async (call) =>
   const { contract, ways } = await readInvitee(call)
   const { row } = contract
   const person = await personOf(db, actor)
-  const reads = (who: Person) => shownTo(contract, who, now).sees
+  const invited = await invitedAs(db, actor)
+  const reads = (who: Person) => {
+    const { sees, readsFirst } = shownTo(contract, who, now, invited)
+    return sees || readsFirst !== null
+  }
   const opens = reads(person)
   const left = leftBy(contract, actor.accountId)
   if (!opens && !left && ways.length === 0 && !isCopied(contract, actor.accountId))

@@ -5,7 +5,7 @@ import { followTicket, openTicket, readTicket, settleTicket } from '../../../pla
 import { SIGNER } from '../contract/aggregate.ts'
 import { mySlot } from './my-slot.ts'
 
-const PURPOSE = 'phoneSign'
+export const PHONE_SIGN = 'phoneSign'
 const LIFETIME = 5 * 60_000
 
 /**
@@ -18,7 +18,7 @@ export const openPhoneTicket: PlainHandler<'/contract/phone'> = async (call) => 
   const { ticket, ticketId, expiresAt } = await openTicket(
     db,
     {
-      purpose: PURPOSE,
+      purpose: PHONE_SIGN,
       lifetimeMs: LIFETIME,
       accountId: actor.accountId,
       companyId: actor.company?.id,
@@ -32,7 +32,7 @@ export const openPhoneTicket: PlainHandler<'/contract/phone'> = async (call) => 
 
 export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
   const { actor, body, db, now } = call
-  const ticket = await followTicket(db, PURPOSE, body.ticketId)
+  const ticket = await followTicket(db, PHONE_SIGN, body.ticketId)
   if (!ticket || ticket.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
   const { signer } = await mySlot(db, actor, body.contractId)
   return {
@@ -44,7 +44,7 @@ export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
 
 /** Once, and only by the person it was made for; the identity to sign in comes with it. */
 export const openOnPhone = async ({ actor, body, db, note, now }: Call<'/contract/phoneOpen'>) => {
-  const ticket = await readTicket(db, PURPOSE, body.ticket, now)
+  const ticket = await readTicket(db, PHONE_SIGN, body.ticket, now)
   if (ticket.account_id !== actor.accountId) throw new CodedError('SCAN_OTHER_PERSON')
   if (ticket.status !== TICKET.waiting) throw new CodedError('LINK_INVALID')
   await settleTicket(db, ticket.id, TICKET.opened)

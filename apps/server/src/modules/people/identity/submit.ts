@@ -15,7 +15,10 @@ type Submit = Call<'/user/identity/submit'>
 type Told = { attemptId: string; person: Person; verdict: Verdict }
 
 /** Everything that can be refused without asking the authority. */
-const refuseEarly = async ({ actor, body, services, standing, now }: Submit, person: Person): Promise<void> => {
+const refuseEarly = async (
+  { actor, body, services, standing, now }: Submit,
+  person: Person,
+): Promise<void> => {
   if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
   if (body.method === 3 && !body.consented) throw new CodedError('CONSENT_REQUIRED')
   if (body.method === 3 && !isBankCard(body.bankCard ?? '')) throw new CodedError('BANK_CARD_INVALID')

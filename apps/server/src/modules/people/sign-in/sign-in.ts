@@ -24,17 +24,27 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   // He has shown that the number is his: that there is no account yet is no secret from him, and no fault of the code.
   const account = known ?? (isByCode ? await accountOfProven(call, contactOf(body.account)) : undefined)
   if (!account) throw new CodedError('LOGIN_WRONG')
+  return admit(call, account, { way: body.loginType, contactProven: isByCode })
+}
+
+type Admitted = { id: string; name: string | null; status: number }
+
+/** He has proven himself to be this account's owner: he is let in, unless it is frozen. */
+export const admit = async (
+  call: Pick<SignIn, 'db' | 'services' | 'visitor' | 'note' | 'now' | 'standing' | 'setCookie'>,
+  account: Admitted,
+  { way, contactProven }: { way: string; contactProven: boolean },
+): Promise<Data<'/v2/auth/login'>> => {
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
-
   if (account.status === ACCOUNT.toActivate) {
     await inRows(call.db, 'account', { id: account.id }).set({ status: ACCOUNT.active })
   }
-  const opened = await openSession(call, account.id, { contactProven: isByCode })
+  const opened = await openSession(call, account.id, { contactProven })
   if (!opened.secondStep) await rememberDevice(call, account.id)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
-    detail: { way: body.loginType },
+    detail: { way },
   })
   return opened
 }
