@@ -1,14 +1,20 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import styles from './CodeInput.module.css'
 import field from './Field.module.css'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; error?: string }
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  ref?: Ref<HTMLInputElement>
+}
 
 const { digits } = VERIFICATION_CODE
 
 /** One real input under six drawn boxes: pasting, autofill from messages and screen readers work as usual. */
-export const CodeInput = ({ label, value, onChange, error }: Props) => {
+export const CodeInput = ({ label, value, onChange, error, ref }: Props) => {
   const id = useId()
   return (
     <div className={field.field}>
@@ -17,6 +23,7 @@ export const CodeInput = ({ label, value, onChange, error }: Props) => {
       </label>
       <div className={styles.boxes}>
         <input
+          ref={ref}
           id={id}
           className={styles.input}
           value={value}

@@ -8,12 +8,13 @@ type Props = {
   startedAt: number | null
   onClick: () => void
   look?: 'primary' | 'text'
+  busy?: boolean
 }
 
 const remaining = (seconds: number, startedAt: number | null) =>
   startedAt === null ? 0 : Math.max(0, Math.ceil(seconds - (Date.now() - startedAt) / 1000))
 
-export const CountdownButton = ({ label, seconds, startedAt, onClick, look = 'text' }: Props) => {
+export const CountdownButton = ({ label, seconds, startedAt, onClick, look = 'text', busy }: Props) => {
   const [left, setLeft] = useState(() => remaining(seconds, startedAt))
   useEffect(() => {
     setLeft(remaining(seconds, startedAt))
@@ -26,7 +27,7 @@ export const CountdownButton = ({ label, seconds, startedAt, onClick, look = 'te
     return () => clearInterval(timer)
   }, [seconds, startedAt])
   return (
-    <Button look={look} disabled={left > 0} onClick={onClick}>
+    <Button look={look} disabled={left > 0} busy={busy} onClick={onClick}>
       {left > 0 ? `${left} 秒后可重发` : label}
     </Button>
   )

@@ -127,9 +127,9 @@ describe('signing in', () => {
       return world.call('/v2/auth/login', { loginType: 'code', account: mobile, ...more, code })
     }
     expect((await byCode({ code: '000000', agreed: true })).code).toBe(CODE.CODE_WRONG)
-    expect((await byCode({})).code).toBe(CODE.AGREEMENT_REQUIRED)
-    world.clock.advance(61_000)
-    const { code, data } = await byCode({ agreed: true })
+    const right = await codeFor(mobile, 'login')
+    expect((await byCode({ code: right })).code).toBe(CODE.AGREEMENT_REQUIRED)
+    const { code, data } = await byCode({ agreed: true, code: right })
     expect(code).toBe(1)
     const account = await theRow(world.services.db, 'account', { id: data.userId })
     expect(account).toMatchObject({ status: ACCOUNT.active, password_hash: null, source: 'web' })
@@ -363,6 +363,7 @@ describe('rules', () => {
     const before = (purpose: string) => [{ at: new Date(now.getTime() - 5_000), purpose }]
     const may = (sent: SentCode[], purpose: string) => maySendCode(sent, { purpose, now }, VERIFICATION_CODE)
     expect(may(before('login'), 'sign:1')).toBe(true)
+    expect(may(before('certify'), 'sign:1')).toBe(true)
     expect(may(before('sign:2'), 'sign:1')).toBe(false)
     expect(may(before('register'), 'login')).toBe(false)
     const hour = [10, 20, 30, 40, 50].map((minutes) => ({

@@ -12,14 +12,15 @@ export const isStrongPassword = (password: string): boolean => {
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
-/** A code for an act of somebody who is signed in, like a signature; all others let somebody in. */
-export const isForAct = (purpose: string): boolean => purpose.startsWith('sign:') || purpose === 'certify'
+/** To sign a contract, to sign a company's letter, or to come in: who has done one need not wait for the next. */
+const kindOf = (purpose: string): string =>
+  purpose.startsWith('sign:') ? 'sign' : purpose === 'certify' ? purpose : ''
 
 export type SentCode = { at: Date; purpose: string }
 
 /**
- * Five an hour and ten a day to one number, over all code calls; one a minute to come in and one a minute to act, so that
- * whoever came in by a code need not wait to sign.
+ * Five an hour and ten a day to one number, over all code calls; one a minute of a kind, so that whoever came in by
+ * a code need not wait to sign.
  */
 export const maySendCode = (
   sent: readonly SentCode[],
@@ -27,7 +28,7 @@ export const maySendCode = (
   limits: { perMinute: number; perHour: number; perDay: number },
 ): boolean => {
   const within = (ms: number) => sent.filter(({ at }) => asked.now.getTime() - at.getTime() < ms)
-  const alike = within(60_000).filter(({ purpose }) => isForAct(purpose) === isForAct(asked.purpose))
+  const alike = within(60_000).filter(({ purpose }) => kindOf(purpose) === kindOf(asked.purpose))
   return (
     alike.length < limits.perMinute &&
     within(3_600_000).length < limits.perHour &&

@@ -19,7 +19,9 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   const { body, services } = call
   const isByCode = body.loginType === 'code'
   const known = await findAccountByLogin(call.db, services.columns.lookup(body.account))
-  const proven = isByCode ? await provesNumber(call) : await provesPassword(call, known)
+  // Whoever has to agree first keeps his code for it.
+  const keep = !known && !body.agreed
+  const proven = isByCode ? await provesNumber(call, { keep }) : await provesPassword(call, known)
   if (!proven) throw new CodedError(isByCode ? 'CODE_WRONG' : 'LOGIN_WRONG')
   // He has shown that the number is his: that there is no account yet is no secret from him, and no fault of the code.
   const account = known ?? (isByCode ? await accountOfProven(call, contactOf(body.account)) : undefined)
@@ -81,7 +83,10 @@ const provesPassword = async (call: SignIn, account: Found): Promise<boolean> =>
 }
 
 /** A code has its own five tries and goes to the owner's telephone: whoever guesses at the password cannot close this way. */
-const provesNumber = async ({ body, services, standing }: SignIn): Promise<boolean> => {
+const provesNumber = async (
+  { body, services, standing }: SignIn,
+  how: { keep: boolean },
+): Promise<boolean> => {
   if (body.captchaId) await services.captchas.spend(standing, body.captchaId, body.captcha)
-  return spendCode(services, standing, body.account, 'login', body.code ?? '')
+  return spendCode(services, standing, body.account, 'login', body.code ?? '', how)
 }

@@ -1,4 +1,3 @@
-import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -6,13 +5,13 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
+import { useGuardedSend } from '../sign-in/useGuardedSend.tsx'
 import { CodeItem } from './CodeItem.tsx'
-import { useCaptchaFirst } from './useCaptchaFirst.tsx'
 import { securityChanged } from './useProof.tsx'
 
-type Sent = Data<'/user/security/code'>
+type Guarded = ReturnType<typeof useGuardedSend>
 
-const MobileFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['ask'] }) => {
+const MobileFields = ({ ask }: { ask: Guarded['send'] }) => {
   const form = Form.useFormInstance()
   const send = async () => {
     const { mobile } = await form.validateFields(['mobile'])
@@ -33,7 +32,7 @@ const MobileFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['
 }
 
 export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
-  const captcha = useCaptchaFirst<Sent>()
+  const guarded = useGuardedSend()
   return (
     <>
       <FormDialog<{ mobile: string; code: string }>
@@ -50,14 +49,14 @@ export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
         }}
       >
         <p style={{ marginTop: 0 }}>更换后用新号码登录，原号码不能再登录此账号。</p>
-        <MobileFields ask={captcha.ask} />
+        <MobileFields ask={guarded.send} />
       </FormDialog>
-      {captcha.dialog}
+      {guarded.dialog}
     </>
   )
 }
 
-const EmailFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['ask'] }) => {
+const EmailFields = ({ ask }: { ask: Guarded['send'] }) => {
   const form = Form.useFormInstance()
   const send = async () => {
     const { email } = await form.validateFields(['email'])
@@ -79,7 +78,7 @@ const EmailFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['a
 }
 
 export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
-  const captcha = useCaptchaFirst<Sent>()
+  const guarded = useGuardedSend()
   return (
     <>
       <FormDialog<{ email: string; code: string }>
@@ -95,9 +94,9 @@ export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
           toast.success('邮箱已绑定')
         }}
       >
-        <EmailFields ask={captcha.ask} />
+        <EmailFields ask={guarded.send} />
       </FormDialog>
-      {captcha.dialog}
+      {guarded.dialog}
     </>
   )
 }

@@ -1,7 +1,12 @@
+import { AGREEMENT_REQUIRED } from 'virtual:failures'
 import { type FormEvent, useState } from 'react'
+import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { lacks } from '../../../shared/brand/mode.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { AgreementConsent } from './AgreementConsent.tsx'
 import { EmailAndCode } from './EmailAndCode.tsx'
 import { enter } from './enter.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
@@ -9,6 +14,10 @@ import { useEmailProof, useMobileProof } from './useProof.ts'
 
 export const CodeLogin = () => {
   const [busy, setBusy] = useState(false)
+  /** The number is his and nobody has an account for it: he is asked whether he wants one. */
+  const [isNew, setIsNew] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const byMail = lacks('sms')
   const mobile = useMobileProof()
   const email = useEmailProof()
@@ -18,12 +27,16 @@ export const CodeLogin = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !passes()) return
+    if (isNew && !agreed) return setProblem(AGREEMENT_REQUIRED.msg)
     setBusy(true)
     try {
       const account = byMail ? email.email.trim() : mobile.mobile
-      enter(await call('/v2/auth/login', { loginType: 'code', account, code }))
-    } catch {
+      const body = { loginType: 'code' as const, account, code, ...(agreed ? { agreed } : {}) }
+      enter(await call('/v2/auth/login', body, { quiet: true }))
+    } catch (failure) {
       setBusy(false)
+      if (failure instanceof CallError && failure.code === AGREEMENT_REQUIRED.code) setIsNew(true)
+      else toast.error((failure as Error).message)
     }
   }
 
@@ -34,8 +47,21 @@ export const CodeLogin = () => {
       ) : (
         <MobileAndCode purpose="login" {...mobile.proof} />
       )}
+      {isNew && (
+        <>
+          <Notice>验证码正确。该{byMail ? '邮箱' : '手机号'}尚未注册，同意协议后即为您注册并登录。</Notice>
+          <AgreementConsent
+            agreed={agreed}
+            error={problem}
+            onChange={(next) => {
+              setAgreed(next)
+              setProblem(undefined)
+            }}
+          />
+        </>
+      )}
       <Button type="submit" look="primary" block busy={busy}>
-        登录
+        {isNew ? '注册并登录' : '登录'}
       </Button>
     </form>
   )

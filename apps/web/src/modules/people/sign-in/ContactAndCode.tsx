@@ -6,10 +6,10 @@ import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { CaptchaDialog } from './CaptchaDialog.tsx'
+import type { CaptchaAnswer } from './challenge.ts'
+import { useGuardedSend } from './useGuardedSend.tsx'
 
 export type Channel = 'text' | 'voice'
-export type CaptchaAnswer = { captchaId: string; captcha: string }
 
 type Props = {
   /** Where the code goes: the number or the address, as a field. */
@@ -28,7 +28,7 @@ type Props = {
 
 type Sent = { at: number; resendAfter: number; sandbox: string | null; hasVoice?: boolean }
 
-/** A number or an address, and the code sent to it behind a picture code. */
+/** A number or an address, and the code sent to it. */
 export const ContactAndCode = ({
   contact,
   codeLabel,
@@ -40,20 +40,22 @@ export const ContactAndCode = ({
   sentText,
   withVoice,
 }: Props) => {
-  const [asking, setAsking] = useState<Channel | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const ask = (channel: Channel) => {
-    if (ready()) setAsking(channel)
-  }
-  const answered = async (answer: CaptchaAnswer) => {
+  const [busy, setBusy] = useState(false)
+  const guarded = useGuardedSend()
+  const ask = async (channel: Channel) => {
+    if (busy || !ready()) return
+    setBusy(true)
     try {
-      const { resendAfter, sandbox, hasVoice } = await send(asking!, answer)
+      const answer = await guarded.send((proof) => send(channel, proof))
+      if (!answer) return
+      const { resendAfter, sandbox, hasVoice } = answer
       setSent({ at: Date.now(), resendAfter, sandbox, hasVoice })
-      setAsking(null)
-      toast.success(sentText[asking!])
-      return true
+      toast.success(sentText[channel])
     } catch {
-      return false
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -65,7 +67,8 @@ export const ContactAndCode = ({
             label="获取验证码"
             seconds={sent?.resendAfter ?? 0}
             startedAt={sent?.at ?? null}
-            onClick={() => ask('text')}
+            busy={busy}
+            onClick={() => void ask('text')}
           />
         }
       />
@@ -83,12 +86,12 @@ export const ContactAndCode = ({
       {sent?.hasVoice && withVoice && (
         <p>
           没有收到短信？
-          <Button look="text" onClick={() => ask('voice')}>
+          <Button look="text" onClick={() => void ask('voice')}>
             获取语音验证码
           </Button>
         </p>
       )}
-      {asking && <CaptchaDialog onAnswer={answered} onClose={() => setAsking(null)} />}
+      {guarded.dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { call } from '../../../shared/api/call.ts'
-import { type CaptchaAnswer, type Channel, ContactAndCode } from './ContactAndCode.tsx'
+import { type Channel, ContactAndCode } from './ContactAndCode.tsx'
+import type { CaptchaAnswer } from './challenge.ts'
 import { mobileProblem } from './validate.ts'
 
 /** `old` and `new` are the two numbers of somebody who changes his. */
