@@ -35,6 +35,13 @@ const BUDGETS = [
     sources: ['src/layouts/Blank.tsx', 'src/modules/people/login/LoginPage.tsx'],
   },
   {
+    page: '/invitation',
+    requests: 25,
+    limit: 120_000,
+    lite: true,
+    sources: ['src/layouts/Blank.tsx', 'src/modules/contracts/signing/InvitationPage.tsx'],
+  },
+  {
     page: '/register',
     requests: 20,
     limit: 120_000,

@@ -26,6 +26,19 @@ describe('routing rules', () => {
     expect(at('/login?contractId=7&from=sms', member)).toEqual(redirect('/inviteSign?contractId=7&from=sms'))
   })
 
+  it('shows somebody not signed in what he is asked to sign, and takes whoever is to the contract', () => {
+    const about = 'contractId=01930000-0000-7000-8000-000000000001&to=x'
+    const asked = { kind: 'signIn', to: `/invitation?${about}` }
+    for (const path of ['/inviteSign', '/sign/detail', '/signOnPhone', '/sign/fillForm'])
+      expect(at(`${path}?${about}`, guest)).toEqual(asked)
+    expect(at('/signOnPhone?ticket=abc', guest)).toEqual({ kind: 'signIn', to: '/invitation?ticket=abc' })
+    // A link cut short names nothing to be asked for.
+    expect(at('/inviteSign?contractId=0193', guest)).toEqual({ kind: 'signIn', to: '/login' })
+    expect(at(`/invitation?${about}`, guest)).toMatchObject({ kind: 'page' })
+    expect(at(`/invitation?${about}`, member)).toEqual(redirect(`/inviteSign?${about}`))
+    expect(at('/invitation?ticket=abc', member)).toEqual(redirect('/signOnPhone?ticket=abc'))
+  })
+
   it.each(['/contract', '/center'])('sends %s to the workbench', (path) => {
     expect(at(path, member)).toEqual(redirect('/workbench'))
   })

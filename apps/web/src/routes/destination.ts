@@ -1,12 +1,21 @@
 // Where a visit ends up: the routing rules of the specification as one decision, without a browser.
 
 import { matchPath } from 'react-router'
+import { isWhole } from './subject.ts'
 import { type Page, TABLE } from './table.ts'
 
 export const LANDING = '/workbench'
 const PLATFORM_LANDING = '/platform/tools/helper'
 /** Set by the side panel of the workplace-messaging client on the page it shows. */
 const IN_PANEL = 'inPanel'
+
+/** Pages about one contract: whoever comes to them from a message and is not signed in is shown what he is asked for. */
+const INVITED_PAGES: ReadonlySet<string> = new Set([
+  '/inviteSign',
+  '/signOnPhone',
+  '/sign/detail',
+  '/sign/fillForm',
+])
 
 export type Visitor = { signedIn: boolean; openSignedIn: boolean; inWorkplaceClient: boolean }
 export type Destination =
@@ -36,6 +45,9 @@ const byPath = (pathname: string, search: string, visitor: Visitor): Destination
     case '/login':
       if (!visitor.signedIn) return null
       return redirect(query.has('contractId') ? `/inviteSign${search}` : LANDING)
+    case '/invitation':
+      if (!visitor.signedIn) return null
+      return redirect(`${query.has('ticket') ? '/signOnPhone' : '/inviteSign'}${search}`)
     case '/platform/openlogin':
       // An answer from a partner's own login is taken even by somebody inside: he may be trying it out.
       return visitor.openSignedIn && !query.has('state') ? redirect('/platform/openUser') : null
@@ -56,7 +68,8 @@ export const destination = (pathname: string, search: string, visitor: Visitor):
   if (!page) return redirect(/^\/platform(\/|$)/.test(pathname) ? PLATFORM_LANDING : LANDING)
   if (page.auth === 'open' && !visitor.openSignedIn) return { kind: 'signIn', to: '/platform/openlogin' }
   if ((page.auth === 'login' || page.auth === 'authorised') && !visitor.signedIn) {
-    return { kind: 'signIn', to: '/login' }
+    const isInvited = INVITED_PAGES.has(page.path) && isWhole({ about: ['contractId', 'ticket'] }, search)
+    return { kind: 'signIn', to: isInvited ? `/invitation${search}` : '/login' }
   }
   return { kind: 'page', page }
 }

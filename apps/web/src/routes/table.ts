@@ -569,6 +569,14 @@ const table = [
 
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
+  {
+    path: '/invitation',
+    title: '签署邀请',
+    layout: 'public',
+    auth: 'none',
+    viewport: 'mobile',
+    about: ['contractId', 'ticket'],
+  },
   { path: '/linkEnd', title: '办理结束', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/cashier/:key', title: '沙箱收银台', layout: 'public', auth: 'none', viewport: 'mobile' },
   {

@@ -4,5 +4,6 @@ import type { Pages } from '../pages.ts'
 
 export const ENTRY_PAGES: Pages = {
   '/login': () => import('../../modules/people/login/LoginPage.tsx'),
+  '/invitation': () => import('../../modules/contracts/signing/InvitationPage.tsx'),
   '/register': () => import('../../modules/people/sign-in/RegisterPage.tsx'),
 }

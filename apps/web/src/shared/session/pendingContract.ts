@@ -4,7 +4,14 @@
 import { createStore } from '../state/store.ts'
 
 const KEY = 'pendingContract'
-export type PendingContract = { userId: string; contractId: string; name: string }
+export type PendingContract = {
+  userId: string
+  contractId: string
+  name: string
+  /** As the sender wrote them: carried into the forms, where they can be corrected. */
+  signerName?: string
+  companyName?: string
+}
 
 const read = (): PendingContract | null => {
   const text = sessionStorage.getItem(KEY)
@@ -16,6 +23,11 @@ export const pendingContract = createStore<{ current: PendingContract | null }>(
 export const keepPending = (contract: PendingContract) => {
   sessionStorage.setItem(KEY, JSON.stringify(contract))
   pendingContract.set({ current: contract })
+}
+/** The same person's, or nothing. */
+export const pendingOf = (userId: string | undefined): PendingContract | null => {
+  const { current } = pendingContract.get()
+  return current?.userId === userId ? current : null
 }
 export const dropPending = () => {
   sessionStorage.removeItem(KEY)

@@ -398,6 +398,8 @@ export const signing = {
       from: Text,
       ...Standing,
       deadlineAt: Nullable(Instant),
+      /** The name the sender wrote for him, to be carried into the form of real name. */
+      invitedName: Nullable(Text),
       /** Why it was refused or withdrawn, as it was said. */
       endReason: Nullable(Text),
       /** The contract opens for him as he acts now; no page may send him to it otherwise. */

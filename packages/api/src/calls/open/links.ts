@@ -32,7 +32,16 @@ export const links = {
       /** Of whom it is for, masked. */
       name: Nullable(Text),
       mobile: Nullable(Text),
-      contracts: Type.Array(Type.Object({ contractId: Id, contractNo: Text, name: Text })),
+      contracts: Type.Array(
+        Type.Object({
+          contractId: Id,
+          contractNo: Text,
+          name: Text,
+          pages: Int,
+          deadlineAt: Nullable(Instant),
+          turn: OneOf('yours', 'later', 'signed', 'over', 'unknown'),
+        }),
+      ),
       session: Nullable(
         Type.Object({
           token: Text,

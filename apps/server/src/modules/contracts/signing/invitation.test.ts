@@ -140,7 +140,10 @@ describe('the code of the invited number', () => {
     const code = await codeFor({ contractId })
     const refused = await world.call('/contract/invitation/enter', { contractId, code, agreed: false })
     expect(refused.code).toBe(CODE.AGREEMENT_REQUIRED)
-    const { data } = await enter({ contractId })
+    // The code is kept for when he has agreed, and then used up.
+    const { data } = await world.call('/contract/invitation/enter', { contractId, code, agreed: true })
+    const again = await world.call('/contract/invitation/enter', { contractId, code, agreed: true })
+    expect(again.code).toBe(CODE.CODE_WRONG)
     const hash = world.services.columns.lookup(mobile)
     expect((await theRow(world.services.db, 'account', { mobile_hash: hash })).id).toBe(data.userId)
     // The same number later: the same account.

@@ -103,7 +103,10 @@ const contactOf = async (
   return { target, byMail: mobile === null }
 }
 
-const turnOf = (
+export const pagesOf = ({ files }: Pick<Contract, 'files'>): number =>
+  files.reduce((sum, { page_sizes }) => sum + (page_sizes as unknown[]).length, 0)
+
+export const turnOf = (
   { row, parties }: Contract,
   signer: SignerRow | undefined,
 ): Data<'/contract/invitation'>['turn'] => {
@@ -122,7 +125,7 @@ const turnOf = (
 export const showInvitation: PlainHandler<'/contract/invitation'> = async (call) => {
   const { db, services } = call
   const { contract, signer } = await meantBy(call)
-  const { row, files, parties } = contract
+  const { row, parties } = contract
   const company = row.company_id ? await rowOf(db, 'company', { id: row.company_id }, ['name']) : undefined
   const party = signer && parties.find(({ id }) => id === signer.party_id)
   const contact = signer && (await contactOf(services, db, signer))
@@ -131,7 +134,7 @@ export const showInvitation: PlainHandler<'/contract/invitation'> = async (call)
     name: row.name,
     from: company?.name ?? row.initiator_name,
     ...standingOf(row),
-    pages: files.reduce((sum, { page_sizes }) => sum + (page_sizes as unknown[]).length, 0),
+    pages: pagesOf(contract),
     deadlineAt: deadlineFor(contract, party)?.toISOString() ?? null,
     turn: turnOf(contract, signer),
     forCompany: party?.kind === PARTY_KIND.company ? partyName(contract, party.id) : null,
@@ -163,8 +166,10 @@ export const sendInvitationCode = async (call: Call<'/contract/invitation/code'>
 export const enterInvited: PlainHandler<'/contract/invitation/enter'> = async (call) => {
   const { body, db, services, standing } = call
   const { target, byMail } = await targetOf(call)
-  if (!(await spendCode(services, standing, target, 'login', body.code))) throw new CodedError('CODE_WRONG')
   const known = await findAccountByLogin(db, services.columns.lookup(target))
+  const keep = !known && !body.agreed
+  const isRight = await spendCode(services, standing, target, 'login', body.code, { keep })
+  if (!isRight) throw new CodedError('CODE_WRONG')
   const contact = byMail ? { email: target } : { mobile: target }
   const account = known ?? (await accountOfProven(call, contact))
   if (!account) throw new CodedError('CODE_WRONG')

@@ -102,6 +102,7 @@ export const readInvitation: PlainHandler<'/contract/invited'> = async (call) =>
     ...standingOf(row),
     deadlineAt: deadlineFor(contract, mineFirst(contract, ways))?.toISOString() ?? null,
     endReason: row.end_reason,
+    invitedName: contract.signers.find(({ account_id }) => account_id === actor.accountId)?.name ?? null,
     opens,
     left,
     // What is due comes first.

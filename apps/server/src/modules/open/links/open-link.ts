@@ -12,6 +12,9 @@ import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { tokenHash } from '../../../platform/session/sessions.ts'
+import { readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
+import { deadlineFor } from '../../contracts/contract/deadlines.ts'
+import { pagesOf, turnOf } from '../../contracts/signing/invitation.ts'
 import { activateAccount } from '../../people/sign-in/make-account.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
@@ -127,9 +130,7 @@ export const openLink = async (call: Opening): Promise<Data<'/open/freeLink/{par
 
 const describe = async ({ db, services }: Opening, link: LinkRow, app: OpenApp, person: Person) => {
   const company = await theRow(db, 'company', { id: app.company_id }, ['name'])
-  const contracts = link.contract_ids.length
-    ? await db.selectFrom('contract').select(['id', 'name']).where('id', 'in', link.contract_ids).execute()
-    : []
+  const contracts = link.contract_ids.length ? await readContracts(db, link.contract_ids) : []
   return {
     purpose: link.purpose as LinkPurpose,
     appName: app.name,
@@ -138,8 +139,22 @@ const describe = async ({ db, services }: Opening, link: LinkRow, app: OpenApp, 
     name: person.name && maskName(person.name),
     mobile: person.mobile_cipher && maskMobile(plainAddress(services.columns.open(person.mobile_cipher))),
     contracts: link.contract_ids.flatMap((contractId, index) => {
-      const found = contracts.find(({ id }) => id === contractId)
-      return found ? [{ contractId, contractNo: link.contract_nos[index]!, name: found.name ?? '' }] : []
+      const found = contracts.find(({ row }) => row.id === contractId)
+      if (!found) return []
+      const signer = found.signers.find(
+        ({ account_id, status }) => account_id === link.account_id && status !== SIGNER.released,
+      )
+      const party = found.parties.find(({ id }) => id === signer?.party_id)
+      return [
+        {
+          contractId,
+          contractNo: link.contract_nos[index]!,
+          name: found.row.name,
+          pages: pagesOf(found),
+          deadlineAt: deadlineFor(found, party)?.toISOString() ?? null,
+          turn: turnOf(found, signer),
+        },
+      ]
     }),
     session: null,
     holder: null,

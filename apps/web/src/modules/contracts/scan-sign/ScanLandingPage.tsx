@@ -1,6 +1,7 @@
 // What a telephone shows after scanning a code: who asks for what, then signing in, proving who one is, and signing.
 
 import type { Data } from '@xinqi/api/calls'
+import { isMobile } from '@xinqi/api/mobile'
 import { useParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
 import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
@@ -14,6 +15,7 @@ import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
 import { useSession } from '../../../shared/session/session.ts'
+import { EnterByCode } from '../../people/sign-in/EnterByCode.tsx'
 import styles from './scan-landing.module.css'
 
 const ScanLandingPage = () => {
@@ -28,7 +30,7 @@ const ScanLandingPage = () => {
   )
   const { busy, refusal, act } = useAct({ leaves: true })
   const here = `/scan/${code}`
-  const signIn = (page: '/login' | '/register') => {
+  const signIn = (page: '/login') => {
     rememberWish(here)
     go(page)
   }
@@ -59,11 +61,27 @@ const ScanLandingPage = () => {
         <div className={styles.bar}>
           {!signedIn ? (
             <>
-              <Button look="primary" block onClick={() => signIn('/login')}>
-                登录并签署
-              </Button>
-              <Button block onClick={() => signIn('/register')}>
-                没有账号，先注册
+              <EnterByCode
+                contact={null}
+                byMail={false}
+                submitText="继续签署"
+                send={(answer, account = '') =>
+                  isMobile(account)
+                    ? call('/v2/auth/code', { mobile: account, purpose: 'login', ...answer }, { quiet: true })
+                    : call(
+                        '/v2/auth/emailCode',
+                        { email: account, purpose: 'login', ...answer },
+                        { quiet: true },
+                      )
+                }
+                enter={async (typed, account = '') => {
+                  rememberWish(here)
+                  const body = { loginType: 'code' as const, account, code: typed, agreed: true }
+                  return call('/v2/auth/login', body, { quiet: true })
+                }}
+              />
+              <Button look="text" block onClick={() => signIn('/login')}>
+                其他方式
               </Button>
             </>
           ) : data.needsRealName ? (

@@ -13,12 +13,16 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
+import { Steps } from '../../../shared/lite/Steps.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { dropPending, keepPending } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { leaveFor } from '../../company/invitations/leaveFor.ts'
 import styles from './contract-sign.module.css'
+import { firstSteps } from './firstSteps.ts'
+import { realNamePath } from './paths.ts'
+import { ReadFirst } from './ReadFirst.tsx'
 import { leadsStraightOn, waysFor, whatBecame } from './whereTo.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]
@@ -28,7 +32,7 @@ const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
   realName: { text: () => '签署前需要确认您的身份，通常 1 分钟内完成。', button: '去实名认证' },
   createCompany: {
     text: ({ name }) =>
-      `「${name}」还没有在平台完成企业认证。由您创建并认证后即可签署；如同事已在办理，请联系对方邀请您加入。`,
+      `「${name}」还没有在平台完成企业认证。由您创建并认证后即可签署；如同事已在办理或企业用了别的名称，可以加入已有企业。`,
     button: '创建企业',
   },
   joinCompany: {
@@ -53,6 +57,9 @@ const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
     button: '以此身份签署',
   },
 }
+
+/** What is proven only after the contract has been read. */
+const READ_FIRST: ReadonlySet<Lack> = new Set(['realName', 'createCompany', 'joinCompany', 'certifyCompany'])
 
 /** Ways over several pages; a banner on each leads back here. */
 const ELSEWHERE = {
@@ -89,6 +96,14 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
     }
   }
   const here = `/inviteSign?contractId=${contractId}`
+  const keep = (way: Way) =>
+    keepPending({
+      userId: account.person.userId,
+      contractId,
+      name: data!.name,
+      ...(data!.invitedName ? { signerName: data!.invitedName } : {}),
+      ...(way.kind === PARTY_KIND.company ? { companyName: way.name } : {}),
+    })
   const isReady = data !== undefined && leadsStraightOn(data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
@@ -102,17 +117,17 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
     setBusy(way.partyId)
     setRefusal(null)
     try {
-      const back = encodeURIComponent(here)
       switch (way.lacks) {
         case null:
           dropPending()
           return onOpen({ instead: false })
         case 'realName':
-          return go(`/realName?return=${back}`)
+          keep(way)
+          return go(realNamePath(here))
         case 'createCompany':
         case 'certifyCompany':
         case 'joinCompany':
-          keepPending({ userId: account.person.userId, contractId, name: data!.name })
+          keep(way)
           return go(ELSEWHERE[way.lacks])
         case 'switchTo':
           return await switchCompany(way.kind === PARTY_KIND.company ? way.companyId : null, here)
@@ -163,8 +178,10 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
       </Statement>
     )
   }
+  const shown = waysFor(data, partyId)
+  const first = shown.find(({ lacks }) => lacks !== null && READ_FIRST.has(lacks))
   return (
-    <div className={styles.invitation}>
+    <div className={data.opens && first ? `${styles.invitation} ${styles.withPages}` : styles.invitation}>
       <h1>{data.name}</h1>
       <p className={styles.lead}>
         「{data.from}」邀请您签署合同
@@ -185,9 +202,14 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
           </Button>
         </>
       )}
-      {waysFor(data, partyId).length > 1 && <h2>请选择以哪个身份签署</h2>}
+      {first && (
+        <div className={styles.firstSteps}>
+          <Steps steps={firstSteps(first)} current={1} />
+        </div>
+      )}
+      {shown.length > 1 && <h2>请选择以哪个身份签署</h2>}
       <ul className={styles.ways}>
-        {waysFor(data, partyId).map((way) => {
+        {shown.map((way) => {
           const lack = way.lacks ? LACK[way.lacks] : null
           return (
             <li key={way.partyId} className={styles.wayCard}>
@@ -219,10 +241,23 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
                   {lack?.button ?? '打开合同'}
                 </Button>
               )}
+              {way.lacks === 'createCompany' && (
+                <Button
+                  block
+                  aria-label={`加入已有企业：${way.name}`}
+                  onClick={() => {
+                    keep(way)
+                    go(ELSEWHERE.joinCompany)
+                  }}
+                >
+                  加入已有企业
+                </Button>
+              )}
             </li>
           )
         })}
       </ul>
+      {data.opens && first && <ReadFirst contractId={contractId} />}
     </div>
   )
 }

@@ -6,12 +6,17 @@ import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Steps } from '../../../shared/lite/Steps.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
+import { keepPending } from '../../../shared/session/pendingContract.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
-import { COLLEAGUES_SAID_NO, type Detail, hindrance, standstill } from './detail.ts'
+import { COLLEAGUES_SAID_NO, type Detail, hindrance, pendingFor, standstill } from './detail.ts'
+import { PERSON_STEPS } from './firstSteps.ts'
+import { deskPath, realNamePath } from './paths.ts'
 import { SignDesk } from './SignDesk.tsx'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
@@ -24,6 +29,7 @@ import { useTakeUp } from './useTakeUp.ts'
 const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
+  const { account } = useIdentity()
   const takeUp = useTakeUp(detail, reload)
   const abstract = useOverlay()
   const { marks, reading, signed, isSigning, sealUse } = signing
@@ -64,6 +70,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
           </>
         }
       />
+      {detail.readsFirst && (
+        <div className={styles.firstSteps}>
+          <Steps steps={PERSON_STEPS} current={1} />
+        </div>
+      )}
       {hindered && (
         <div className={styles.hindrance}>
           <Notice tone={isSigning ? 'warning' : 'info'}>
@@ -71,11 +82,12 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
             {detail.mine?.needsRealName && isSigning && (
               <Button
                 type="link"
-                onClick={() =>
-                  go(`/realName?return=${encodeURIComponent(`/sign/detail?contractId=${contractId}`)}`)
-                }
+                onClick={() => {
+                  keepPending(pendingFor(detail, account.person.userId))
+                  go(realNamePath(deskPath(contractId)))
+                }}
               >
-                去实名认证
+                下一步：确认身份（约 1 分钟）
               </Button>
             )}
             {isSigning && detail.mine?.sealUse === COLLEAGUES_SAID_NO && sealUse.mayAskColleagues && (

@@ -14,14 +14,24 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
+import { Steps } from '../../../shared/lite/Steps.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
+import { keepPending } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { useCountdown } from '../../../shared/steps/useCountdown.ts'
 import styles from './contract-sign.module.css'
-import { COLLEAGUES_SAID_NO, type Detail, hindrance, missingAttachment, standstill } from './detail.ts'
+import {
+  COLLEAGUES_SAID_NO,
+  type Detail,
+  hindrance,
+  missingAttachment,
+  pendingFor,
+  standstill,
+} from './detail.ts'
+import { PERSON_STEPS } from './firstSteps.ts'
 import { Invitation } from './Invitation.tsx'
-import { phonePath } from './paths.ts'
+import { phonePath, realNamePath } from './paths.ts'
 import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
@@ -46,15 +56,19 @@ export const NextStep = ({ signing }: { signing: Signing }) => {
   const { detail, marks, reading } = signing
   const left = useCountdown(reading.seconds)
   const mayAskColleagues = useMayAskColleagues(signing)
+  const { account } = useIdentity()
   const { contractId, mine } = detail
   if (mine?.needsRealName)
     return (
       <Button
         look="primary"
         className={styles.grow}
-        onClick={() => goInstead(`/realName?return=${encodeURIComponent(phonePath(contractId))}`)}
+        onClick={() => {
+          keepPending(pendingFor(detail, account.person.userId))
+          goInstead(realNamePath(phonePath(contractId)))
+        }}
       >
-        去实名认证
+        下一步：确认身份（约 1 分钟）
       </Button>
     )
   if (mine?.nameDiffers)
@@ -194,6 +208,11 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
           </label>
         </div>
       )}
+      {detail.readsFirst && (
+        <div className={styles.firstSteps}>
+          <Steps steps={PERSON_STEPS} current={1} />
+        </div>
+      )}
       {hindered && <Notice tone={isSigning ? 'warning' : 'info'}>{hindered}</Notice>}
       <main className={styles.phoneDocument}>
         <div className={styles.phonePages}>
@@ -292,7 +311,7 @@ const ByContract = ({ contractId }: { contractId: string }) => {
   useEffect(() => {
     if (goes) goInstead(goes)
   }, [goes])
-  if (!data && error?.code === NOT_FOUND)
+  if ((!data && error?.code === NOT_FOUND) || data?.readsFirst === 'company')
     return (
       <Lite>
         <Invitation contractId={contractId} onOpen={() => void refetch()} />

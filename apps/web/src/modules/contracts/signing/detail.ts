@@ -61,3 +61,9 @@ export const standstill = ({ kind, status, phase, mine, parties, endReason, acti
   if (mine && isUnderWay) return '还没有轮到您签署，轮到时会通知您。'
   return '合同当前无需您签署。'
 }
+
+/** What leads back to this contract, and what the sender wrote of whoever is to sign it. */
+export const pendingFor = ({ contractId, name, parties }: Detail, userId: string) => {
+  const me = parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
+  return { userId, contractId, name, ...(me ? { signerName: me.name } : {}) }
+}

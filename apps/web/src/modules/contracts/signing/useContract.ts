@@ -15,6 +15,7 @@ export const useContract = (contractId: string, { leadsToFill = false } = {}) =>
   )
   const elsewhere = afterDetail(contractId, {
     error: data ? null : error,
+    readsFirst: data?.readsFirst,
     actions: leadsToFill ? data?.actions : undefined,
   })
   // What is remembered from before he filled it in would send him back: only what was just asked leads anywhere.

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
+import { dropPending, pendingContract } from '../../../shared/session/pendingContract.ts'
 import { tellPartner } from '../../../shared/session/tellPartner.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { useSealUse } from '../approvals/useSealUse.ts'
@@ -122,6 +123,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     )
     setAsking(null)
     setSigned({ status: answer.status })
+    if (pendingContract.get().current?.contractId === contractId) dropPending()
     tellPartner('signed', contractId)
     await outdate('/v2/file/detail', '/contract/nextToSign')
   }

@@ -21,6 +21,7 @@ const invited = (more: Partial<Invited>): Invited => ({
   status: CONTRACT_IS.toSign,
   phase: 'signing',
   deadlineAt: null,
+  invitedName: null,
   endReason: null,
   opens: true,
   left: null,

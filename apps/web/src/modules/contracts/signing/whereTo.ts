@@ -10,9 +10,18 @@ const NOT_FOUND = 404
 /** A page that shows the contract, and has it not: perhaps it is his in another name, or is no longer to be read. */
 export const afterDetail = (
   contractId: string,
-  { error, actions }: { error: { code: number } | null; actions?: readonly string[] },
+  {
+    error,
+    actions,
+    readsFirst = null,
+  }: {
+    error: { code: number } | null
+    actions?: readonly string[]
+    /** He reads it for a company he has yet to belong to: what is missing is said where invitations are answered. */
+    readsFirst?: string | null
+  },
 ): string | null => {
-  if (error?.code === NOT_FOUND) return `/inviteSign?contractId=${contractId}`
+  if (error?.code === NOT_FOUND || readsFirst === 'company') return `/inviteSign?contractId=${contractId}`
   return actions?.includes('fill') ? `/sign/fillForm?contractId=${contractId}` : null
 }
 

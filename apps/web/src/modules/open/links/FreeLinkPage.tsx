@@ -17,6 +17,7 @@ import { holderOf, keepHolder, wear } from '../../../shared/session/linkVisit.ts
 import { openLinkSession } from '../../../shared/session/session.ts'
 import { sayTo, watchHeight } from '../../../shared/session/tellPartner.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
+import { InvitationCard } from '../../contracts/signing/InvitationCard.tsx'
 import styles from './links.module.css'
 
 type Opened = Data<'/open/freeLink/{param}'>
@@ -91,6 +92,7 @@ const Agree = ({
   opened: Opened
   onCode: (proof: string) => Promise<void>
 }) => {
+  const asked = opened.purpose === 'sign' ? opened.contracts[0] : undefined
   const [proof, setProof] = useState('')
   const [sent, setSent] = useState<{ at: number; wait: number; sandbox: string | null } | null>(null)
   const { busy, refusal, act } = useAct()
@@ -105,13 +107,10 @@ const Agree = ({
     })
   return (
     <section className={styles.card}>
-      <h1>确认是您本人</h1>
+      {asked ? <InvitationCard offer={{ ...asked, from: opened.companyName }} /> : <h1>确认是您本人</h1>}
       <p>
         「{opened.companyName}」通过应用「{opened.appName}」请您{LINK_PURPOSE_LABEL[opened.purpose]}
-        {opened.contracts[0]
-          ? `：《${opened.contracts[0].name}》${opened.contracts.length > 1 ? `等 ${opened.contracts.length} 份合同` : ''}`
-          : ''}
-        。
+        {opened.contracts.length > 1 && `，共 ${opened.contracts.length} 份合同`}。
       </p>
       <p className={blocks.quiet}>
         验证后，您同意该应用在 180 天内引导您免登录打开指定的页面。每次签署仍需您本人确认意愿。

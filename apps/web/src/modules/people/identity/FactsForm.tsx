@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { maskMobile } from '../../../shared/format/mobile.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -12,6 +13,7 @@ import { MobileAndCode } from '../sign-in/MobileAndCode.tsx'
 import { useProblems } from '../sign-in/useProblems.ts'
 import { codeProblem, mobileProblem } from '../sign-in/validate.ts'
 import { Consent } from './Consent.tsx'
+import styles from './identity.module.css'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
 import { type CertifyResult, cardOf, type Outcome, type PersonFacts } from './types.ts'
@@ -46,6 +48,9 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
   const noted = useProblems<FieldName>()
   const { form, problems, passes, clear, beside, complain } = noted
   const withMobile = method !== IDENTITY_WAY.twoFactor
+  /** The number he came in by needs no second code. */
+  const [isOther, setIsOther] = useState(false)
+  const isProven = withMobile && result.mobileProven && own !== '' && !isOther
   const withCard = method === IDENTITY_WAY.bankCard
   const consent = result.consents.find((entry) => entry.method === method)
 
@@ -55,8 +60,8 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
     const complete = passes({
       ...personProblems(person),
       bankCard: withCard ? bankCardProblem(bankCard) : undefined,
-      mobile: withMobile ? mobileProblem(mobile) : undefined,
-      code: withMobile ? codeProblem(code) : undefined,
+      mobile: withMobile && !isProven ? mobileProblem(mobile) : undefined,
+      code: withMobile && !isProven ? codeProblem(code) : undefined,
       consented: consent && !consented ? CONSENT_REQUIRED.msg : undefined,
     })
     if (!complete) return
@@ -70,7 +75,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
               name: person.name.trim(),
               idNumber: person.idNumber.replace(/\s/g, ''),
               ...cardOf(person),
-              ...(withMobile ? { mobile, code } : {}),
+              ...(isProven ? { mobile: own } : withMobile ? { mobile, code } : {}),
               ...(withCard ? { bankCard: bankCard.replace(/\s/g, ''), consented } : {}),
             },
             { quiet: true },
@@ -91,7 +96,10 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
         method={method}
         onFill={(fill) => {
           onPerson({ name: fill.name ?? person.name, idNumber: fill.idNumber ?? person.idNumber })
-          if (fill.mobile) setMobile(fill.mobile)
+          if (fill.mobile) {
+            setMobile(fill.mobile)
+            setIsOther(true)
+          }
           if (withCard) setBankCard(fill.bankCard ?? '6222020200112233446')
           for (const field of ['name', 'idNumber', 'mobile', 'bankCard'] as const) clear(field)
         }}
@@ -113,7 +121,18 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
           }}
         />
       )}
-      {withMobile && (
+      {isProven && (
+        <div className={styles.provenRow}>
+          <span>
+            手机号 {maskMobile(own)}
+            <small>本次登录已验证，无需再次验证</small>
+          </span>
+          <Button look="text" onClick={() => setIsOther(true)}>
+            换一个号码
+          </Button>
+        </div>
+      )}
+      {withMobile && !isProven && (
         <MobileAndCode
           purpose="identity"
           mobile={mobile}

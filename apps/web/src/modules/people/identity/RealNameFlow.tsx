@@ -8,8 +8,10 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { reloadIdentity } from '../../../shared/session/identity.ts'
+import { pendingOf } from '../../../shared/session/pendingContract.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { AttemptLog } from './AttemptLog.tsx'
 import { FaceForm, type StartedFace } from './FaceForm.tsx'
@@ -35,11 +37,18 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   const [query, setQuery] = useSearchParams()
   const alone = useSession(({ identity }) => identity?.sidebar.companies.length === 0)
   const { data: result, error, refetch } = useCall('/user/certifyResult', {}, { quiet: true })
-  const [person, setPerson] = useState<PersonFacts>({ name: '', idNumber: '' })
+  const userId = useSession(({ identity }) => identity?.account.person.userId)
+  const [person, setPerson] = useState<PersonFacts>(() => ({
+    name: pendingOf(userId)?.signerName ?? '',
+    idNumber: '',
+  }))
   const [started, setStarted] = useState<StartedFace | null>(null)
   const [failed, setFailed] = useState<Outcome | null>(null)
 
-  const method = readMethod(query.get('way'))
+  const asked = readMethod(query.get('way'))
+  // A link may name a way that is not offered here, or is used up for today.
+  const isOpen = result?.triesLeft.some((one) => one.method === asked && one.left > 0) ?? true
+  const method = isOpen ? asked : null
   const face = query.get('face')
   const move = (next: { way?: Method; face?: string }) => {
     setFailed(null)
@@ -57,6 +66,11 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   const settle = async (outcome: Outcome) => {
     if (outcome.status !== IDENTITY_TRY.passed) setFailed(outcome)
     await changed()
+    const back = readReturn(query)
+    // Whoever came to sign is back at it, without another page in between.
+    if (outcome.status !== IDENTITY_TRY.passed || !back) return
+    toast.success('实名认证已通过')
+    go(back)
   }
 
   if (error && !result) {

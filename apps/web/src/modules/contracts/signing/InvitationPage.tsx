@@ -1,0 +1,103 @@
+// Where a link to a contract leads somebody who is not signed in: not to a login, but to what he is asked for. One field,
+// the code sent to the invited number; everything else about signing in stands behind 其他方式.
+
+import type { Body, Data } from '@xinqi/api/calls'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Lite } from '../../../layouts/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
+import { CallError } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { EnterByCode } from '../../people/sign-in/EnterByCode.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
+import styles from './invitation.module.css'
+
+type Asked = Body<'/contract/invitation'>
+type Offered = Data<'/contract/invitation'>
+
+const askedIn = (query: URLSearchParams): Asked => {
+  const asked: Asked = {}
+  for (const name of ['contractId', 'to', 'partyId', 'ticket'] as const) {
+    const value = query.get(name)
+    if (value) asked[name] = value
+  }
+  return asked
+}
+
+/** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
+const useOffer = (asked: Asked) => {
+  const [offer, setOffer] = useState<Offered | null>(null)
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const key = JSON.stringify(asked)
+  useEffect(() => {
+    let left = false
+    setOffer(null)
+    setFailure(null)
+    call('/contract/invitation', JSON.parse(key) as Asked, { quiet: true }).then(
+      (found) => !left && setOffer(found),
+      (reason: unknown) => {
+        if (!left && reason instanceof CallError) setFailure(reason)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [key])
+  return { offer, failure }
+}
+
+const OTHER_WAYS = [
+  ['/login', '密码或扫码登录'],
+  ['/ssoLogin', '企业单点登录'],
+  ['/ddLogin', '钉钉登录'],
+] as const
+
+const InvitationPage = () => {
+  const [query] = useSearchParams()
+  const asked = askedIn(query)
+  const { offer, failure } = useOffer(asked)
+  if (failure)
+    return (
+      <StatementPage
+        title="没有找到这份合同"
+        small={failure.requestId ?? undefined}
+        actions={<Link to="/login">登录查看</Link>}
+      >
+        链接可能不完整，或合同已被撤回。请从收到的通知里重新打开，或登录后在「签署任务」中查找。
+      </StatementPage>
+    )
+  if (!offer) return <WaitingPage />
+  const named = (account: string | undefined) => ({ ...asked, ...(account ? { account } : {}) })
+  return (
+    <Lite>
+      <div className={styles.page}>
+        <InvitationCard offer={offer} />
+        <section className={styles.enter} aria-label="验证身份">
+          <h2>验证后即可阅读合同</h2>
+          <EnterByCode
+            contact={offer.contact}
+            byMail={offer.byMail}
+            submitText="查看合同"
+            send={(answer, account) =>
+              call('/contract/invitation/code', { ...named(account), ...answer }, { quiet: true })
+            }
+            enter={(code, account) =>
+              call('/contract/invitation/enter', { ...named(account), code, agreed: true }, { quiet: true })
+            }
+          />
+          <details className={styles.other}>
+            <summary>其他方式</summary>
+            <ul>
+              {OTHER_WAYS.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </section>
+      </div>
+    </Lite>
+  )
+}
+export default InvitationPage
