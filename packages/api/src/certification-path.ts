@@ -2,7 +2,7 @@
 
 type Standing = { certificationId: string; status: number; step: number; missing: readonly string[] }
 
-export const CERTIFICATION_STEPS = ['企业信息', '授权人信息', '认证方式', '办理认证', '认证结果'] as const
+export const CERTIFICATION_STEPS = ['企业信息', '经办人信息', '认证方式', '办理认证', '认证结果'] as const
 
 export const CERTIFICATION_RESULT_PAGE = '/companyVerify'
 export const CERTIFICATION_FIRST_PAGE = '/createCompany'

@@ -20,6 +20,9 @@ const NOT_OWN_CARD = '银行卡与身份信息不一致'
 const NAMES: Record<string, string> = { 测试不一致: NOT_AGREEING, 测试查无: NOT_ON_FILE }
 const SILENT = '测试超时'
 const LIFELESS = '测试活体'
+const NOT_REPRESENTING = '不是该企业登记的法定代表人'
+/** Whose papers end so represents nobody. */
+const NOT_LEGAL = '0X'
 /** A mobile or a card ending so belongs to somebody else. */
 const FOREIGN = '0000'
 
@@ -59,6 +62,8 @@ export const identitySandbox = (): IdentityProvider => {
       judge(person, serial(), person.mobile.endsWith(FOREIGN) ? NOT_OWN_MOBILE : undefined),
     byBankCard: async (person) =>
       judge(person, serial(), person.bankCard.endsWith(FOREIGN) ? NOT_OWN_CARD : undefined),
+    byCompany: async (person) =>
+      judge(person, serial(), person.idNumber.endsWith(NOT_LEGAL) ? NOT_REPRESENTING : undefined),
     startFace: async () => ({ providerTicket: serial(), url: null }),
     faceResult: async (db, providerTicket, person) => {
       const taken = await rowOf(db, 'sandbox_face', { provider_ticket: providerTicket }, ['outcome'])

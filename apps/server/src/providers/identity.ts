@@ -21,6 +21,11 @@ export type IdentityProvider = {
   twoFactor: (person: Person) => Promise<Verdict>
   byMobile: (person: Person & { mobile: string }) => Promise<Verdict>
   byBankCard: (person: Person & { mobile: string; bankCard: string }) => Promise<Verdict>
+  /**
+   * Whether this person, by name and number, is the registered legal representative of this company. Absent where the
+   * authority cannot tell: then people look at the papers.
+   */
+  byCompany?: (asked: Person & { companyName: string; creditCode: string }) => Promise<Verdict>
   /** The authority gives its page only to a device it was told about: it is asked once somebody has come with one. */
   needsDevice: boolean
   /** The face is taken on the authority's own page (none: on ours, by the sandbox); its ticket asks for the result. */

@@ -69,6 +69,10 @@ const Application = Type.Object({
   missing: Type.Array(Text),
   /** The ways this platform offers. */
   ways: Type.Array(Int),
+  /** Those of them that pass without anybody looking, as things stand. */
+  instantWays: Type.Array(Int),
+  /** Why people look at it, or would. */
+  reviewReasons: Type.Array(Text),
   /** What a certified company pays for being checked anew: one copy, by the ways named. Null: free of charge. */
   cost: Nullable(Type.Object({ methods: Type.Array(Int), left: Int, isPaid: YesNo })),
   updatedAt: Instant,

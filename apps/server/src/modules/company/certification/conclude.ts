@@ -18,7 +18,7 @@ import {
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
 import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-agrees.ts'
-import { CERTIFICATION, companyStatusAfter, KIND, METHODS } from './rules.ts'
+import { CERTIFICATION, companyStatusAfter, KIND, LETTER, METHODS, reviewReasons } from './rules.ts'
 import { standCertified } from './stand-certified.ts'
 import { transferResults } from './transfer-result.ts'
 
@@ -36,7 +36,8 @@ export const concludeIfComplete = async (
   const warnings =
     application.kind === KIND.company ? licenceWarnings(facts, await licenceRead(db, application)) : {}
   // A form that says something else than its licence is looked at by a person, whatever else was proven.
-  if (!METHODS[application.method].reviewed && Object.keys(warnings).length === 0) {
+  const reasons = reviewReasons(application.method, warnings, isLegalConfirmed(application))
+  if (reasons.length === 0) {
     const passed = await passCompany({ services, db, now }, application)
     await tell(db, passed, certifiedNotice(facts.name), now)
     return passed
@@ -57,7 +58,10 @@ export const concludeIfComplete = async (
       companyId: application.company_id,
       applicantId: application.account_id,
       subjectName: application.kind === KIND.company ? facts.name : `${facts.name}（变更管理员）`,
-      facts: await factsForReviewer(services, db, application, warnings),
+      facts: [
+        ...(await factsForReviewer(services, db, application, warnings)),
+        { label: '转人工原因', value: reasons.join('；') },
+      ],
       evidence: [
         ...(application.licence_blob ? [{ name: '营业执照', blobId: application.licence_blob }] : []),
         ...(application.letter_blob ? [{ name: '授权书', blobId: application.letter_blob }] : []),
@@ -67,6 +71,10 @@ export const concludeIfComplete = async (
   )
   return submitted
 }
+
+/** The authority said that whoever signed is the registered legal representative. */
+export const isLegalConfirmed = ({ letter_kind, letter_evidence }: Application): boolean =>
+  letter_kind === LETTER.byLegal && (letter_evidence as { legalSerial?: string }).legalSerial !== undefined
 
 const factsForReviewer = async (
   services: Services,

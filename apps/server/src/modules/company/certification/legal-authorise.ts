@@ -27,7 +27,7 @@ import { chargeCertification } from './charge.ts'
 import { concludeIfComplete } from './conclude.ts'
 import { letterFor } from './letters.ts'
 import { CERTIFICATION, LETTER } from './rules.ts'
-import { keepLetter, letterCode, prepareLetter, type SignedLetter } from './sign-letter.ts'
+import { confirmLegal, keepLetter, letterCode, prepareLetter, type SignedLetter } from './sign-letter.ts'
 
 export const LEGAL_AUTHORISE = 'legalAuthorise'
 const MINUTE = 60_000
@@ -210,7 +210,8 @@ export const legalSign = asking<'/legalAuthorise/sign', Asked>(
     const letter = await services.blobs.find(db, payload.letterBlob)
     if (!letter) throw new CodedError('LINK_INVALID')
     const { name: provider, isSandbox: sandbox } = services.identity
-    const evidence = { serial: verdict.serial, provider, sandbox }
+    const legalSerial = await confirmLegal(services, application, { name, idNumber })
+    const evidence = { serial: verdict.serial, provider, sandbox, ...(legalSerial ? { legalSerial } : {}) }
     const signer = { name, kind: LETTER.byLegal, idNumber, evidence }
     return {
       verdict,
@@ -246,7 +247,9 @@ export const legalSign = asking<'/legalAuthorise/sign', Asked>(
       accountId: application.account_id,
       companyId: application.company_id,
       title: '法定代表人已签署授权书',
-      content: `「${application.facts.name}」的法定代表人已在线签署授权书，申请已提交审核。`,
+      content: `「${application.facts.name}」的法定代表人已在线签署授权书，${
+        concluded.status === CERTIFICATION.passed ? '企业认证已通过。' : '申请已提交审核。'
+      }`,
       path: `/companyVerify?id=${application.id}`,
       at: now,
     })

@@ -7,6 +7,8 @@ export type LetterContent = {
   agent: { name: string; idNumber: string; mobile: string; position: string | null }
   /** The administrator so far, when this letter replaces him. */
   replaces?: string | null
+  /** Who signs it: online the legal representative or the one authorised; on paper the company seals it. */
+  signedBy: 'legal' | 'agent' | 'paper'
   /** Signed online by a certificate of the sandbox authority. */
   sandbox: boolean
   at: Date
@@ -43,29 +45,39 @@ export const writeLetter = async (content: LetterContent): Promise<Buffer> => {
   }
   const { facts, agent } = content
   paragraph('致：信契电子合同平台', BOLD, false)
+  const isLegalHimself = agent.name === facts.legalName && !content.replaces
   paragraph(
-    `本企业${facts.name}（统一社会信用代码：${facts.creditCode}，法定代表人：${facts.legalName}），现授权下列人员作为本企业在信契平台的管理员，代表本企业办理企业认证，管理企业账号、成员、权限与电子印章，并以本企业名义使用电子签名服务。`,
+    `本企业${facts.name}（统一社会信用代码：${facts.creditCode}，法定代表人：${facts.legalName}），现${isLegalHimself ? '由法定代表人本人' : '授权下列人员'}作为本企业在信契平台的管理员，代表本企业办理企业认证，管理企业账号、成员、权限与电子印章，并以本企业名义使用电子签名服务。`,
   )
   if (content.replaces) {
     paragraph(`自平台审核通过之日起，原管理员${content.replaces}的管理员身份终止，由下列人员接任。`)
   }
-  y = drawAgent(page, agent, y + 2)
-  paragraph('一、被授权人在授权范围内实施的行为，由本企业承担相应的法律责任。')
+  y = drawAgent(page, agent, y + 2, isLegalHimself ? '管理员姓名' : '被授权人姓名')
+  paragraph(
+    `一、${isLegalHimself ? '管理员' : '被授权人'}在授权范围内实施的行为，由本企业承担相应的法律责任。`,
+  )
   paragraph('二、授权期限自本授权书签署之日起，至本企业在平台变更管理员或书面通知平台撤销授权之日止。')
   paragraph('三、本企业确认向平台提交的资料真实、合法、有效，并同意平台为核实身份向有关机构查询。')
   const signTop = HEIGHT * SIGN_AT.y
-  page.text('企业名称（盖章）：', LEFT, signTop - 14, BODY)
+  page.text(content.signedBy === 'paper' ? '企业名称（盖章）：' : '企业名称：', LEFT, signTop - 14, BODY)
   page.text(facts.name, LEFT, signTop + 10, BODY)
-  page.text('签署人（签字或电子签名）：', WIDTH * SIGN_AT.x - 20, signTop - 14, BODY)
-  page.text('签署日期：        年      月      日', LEFT, signTop + 84, BODY)
+  page.text(SIGNED_AS[content.signedBy], WIDTH * SIGN_AT.x - 20, signTop - 14, BODY)
+  const date = content.signedBy === 'paper' ? '        年      月      日' : '以电子签名所载时间为准'
+  page.text(`签署日期：${date}`, LEFT, signTop + 84, BODY)
   const note = `授权书编号 ${content.number}${content.sandbox ? '　·　在线签署使用沙箱数字证书，仅供测试' : ''}`
   page.text(note, LEFT, HEIGHT - 48, { face: 'song', sizePt: 9, colour: '#666666' })
   return createPdf([page], fonts, { title, author: '信契', createdAt: content.at })
 }
 
-const drawAgent = (page: PageCanvas, agent: LetterContent['agent'], top: number): number => {
+const SIGNED_AS: Record<LetterContent['signedBy'], string> = {
+  legal: '法定代表人（电子签名）：',
+  agent: '被授权人（电子签名）：',
+  paper: '法定代表人（签字或盖章）：',
+}
+
+const drawAgent = (page: PageCanvas, agent: LetterContent['agent'], top: number, called: string): number => {
   const rows = [
-    ['被授权人姓名', agent.name, '职　　务', agent.position || '—'],
+    [called, agent.name, '职　　务', agent.position || '—'],
     ['证件号码', agent.idNumber, '手 机 号', agent.mobile],
   ]
   const height = 30

@@ -47,6 +47,7 @@ export const letterFor = async (
       position: application.agent.position ?? null,
     },
     replaces: application.successor_id ? await principalName(db, application.company_id!) : null,
+    signedBy: application.method === 1 ? 'legal' : application.method === 6 ? 'agent' : 'paper',
     sandbox: services.certificates.isSandbox,
     at: application.updated_at,
   })

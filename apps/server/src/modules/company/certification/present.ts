@@ -1,12 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services, Within } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { type Application, stillMissing } from './applications.ts'
+import { type Application, completeFacts, stillMissing } from './applications.ts'
 import { costOf } from './charge.ts'
-import { CERTIFICATION, offeredWays } from './rules.ts'
+import { isLegalConfirmed } from './conclude.ts'
+import { licenceRead, licenceWarnings } from './licence-agrees.ts'
+import { CERTIFICATION, KIND, offeredWays, reviewReasons } from './rules.ts'
 
 type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
 
@@ -17,6 +20,27 @@ const fileOf = (services: Services, blobId: string | null, fileName: string) =>
   blobId === null
     ? null
     : { fileId: blobId, fileName, url: services.links.make({ blobId, fileName, download: false }) }
+
+/** Said beforehand and while people look at it: why, and which ways would pass at once. */
+const reviewOf = async (services: Services, db: Queryable, application: Application) => {
+  const { status, facts, company_id: companyId, kind } = application
+  const isOpen = status === CERTIFICATION.draft || status === CERTIFICATION.underReview
+  if (!isOpen || kind !== KIND.company || !companyId || !facts.name)
+    return { reviewReasons: [], instantWays: [] }
+  const warnings = licenceWarnings(completeFacts(application), await licenceRead(db, application))
+  const isSubmitted = status === CERTIFICATION.underReview
+  const canConfirm = services.identity.byCompany !== undefined
+  return {
+    reviewReasons: reviewReasons(
+      isSubmitted ? application.method : null,
+      warnings,
+      isLegalConfirmed(application),
+    ),
+    instantWays: waysOf(services).filter(
+      (method) => reviewReasons(method, warnings, canConfirm).length === 0,
+    ),
+  }
+}
 
 export const presentApplication = async (
   { services, db, actor, now }: Within & { actor: Actor },
@@ -67,6 +91,7 @@ export const presentApplication = async (
     successorName: successor?.name ?? null,
     missing: await stillMissing(db, application),
     ways: waysOf(services),
+    ...(await reviewOf(services, db, application)),
     cost: await costOf(db, application, now),
     updatedAt: application.updated_at.toISOString(),
     decidedAt: application.decided_at?.toISOString() ?? null,

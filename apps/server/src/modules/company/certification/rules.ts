@@ -39,6 +39,36 @@ export const METHODS: Record<CompanyMethod, { proofs: readonly Proof[]; reviewed
   9: { proofs: ['sealedLetter', 'forwardTransfer'], reviewed: true },
 }
 
+/** The legal representative himself, whom the authority knows to be the company's, needs no further judge either. */
+export const needsReview = (method: CompanyMethod, legalConfirmed: boolean): boolean =>
+  METHODS[method].reviewed && !(method === 1 && legalConfirmed)
+
+const FACT_NAMES: Record<keyof Facts, string> = {
+  name: '企业名称',
+  creditCode: '统一社会信用代码',
+  legalName: '法定代表人',
+  address: '住所',
+  validUntil: '营业期限',
+}
+
+/** Why people look at an application, in words for whoever handed it in and for whoever looks at it. Pure. */
+export const reviewReasons = (
+  method: CompanyMethod | null,
+  warnings: Partial<Record<keyof Facts, string>>,
+  legalConfirmed: boolean,
+): string[] => [
+  ...(Object.entries(warnings) as [keyof Facts, string][]).map(
+    ([key, text]) => `${FACT_NAMES[key]}：${text}`,
+  ),
+  ...(method !== null && needsReview(method, legalConfirmed)
+    ? [
+        method === 1
+          ? '认证机构未能核对法定代表人与企业的登记关系，须由人工核对'
+          : '授权书为线下盖章，须由人工核对印章',
+      ]
+    : []),
+]
+
 /** Ways that can be gone here: those with a transfer need a bank, a legal representative elsewhere is asked by his number. */
 export const offeredWays = (has: { bank: boolean; mobileIdentity: boolean }): CompanyMethod[] =>
   (Object.keys(METHODS).map(Number) as CompanyMethod[]).filter((method) =>

@@ -7,10 +7,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { IdentityUnavailable } from '../../../providers/identity.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { type Contact, maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
-import { type Application, changeApplication, ownDraft, progressOf, stillMissing } from './applications.ts'
+import {
+  type Application,
+  changeApplication,
+  completeFacts,
+  ownDraft,
+  progressOf,
+  stillMissing,
+} from './applications.ts'
 import { concludeIfComplete } from './conclude.ts'
 import { SIGN_AT } from './letter.ts'
 import { letterFor } from './letters.ts'
@@ -21,7 +29,7 @@ export type LetterSigner = {
   kind: typeof LETTER.byLegal | typeof LETTER.byAgent
   /** Tells two people of one name apart in their certificates, without saying the number. */
   idNumber: string | null
-  evidence: { serial: string | null; provider: string | null; sandbox: boolean }
+  evidence: { serial: string | null; provider: string | null; sandbox: boolean; legalSerial?: string }
 }
 
 export type SignedLetter = {
@@ -139,6 +147,21 @@ export const sendSigningCode = async (call: Call<'/v2/company/signProxyCode'>) =
   return sent
 }
 
+/** Asked of the register, where the authority can: somebody of the same name is not the one it names. */
+export const confirmLegal = async (
+  { identity }: Pick<Services, 'identity'>,
+  application: Application,
+  person: { name: string; idNumber: string },
+): Promise<string | undefined> => {
+  if (!identity.byCompany) return undefined
+  const { name: companyName, creditCode } = completeFacts(application)
+  const verdict = await identity.byCompany({ ...person, companyName, creditCode }).catch((error) => {
+    throw error instanceof IdentityUnavailable ? new CodedError('IDENTITY_UNAVAILABLE') : error
+  })
+  if (!verdict.passed) throw new CodedError('LEGAL_MISMATCH', verdict.reason ?? '身份核验未通过')
+  return verdict.serial
+}
+
 /** On what the letter was written: what of it changes while it is being signed makes it another letter. */
 const groundOf = ({ facts, agent, method, successor_id, updated_at }: Application): string =>
   JSON.stringify([facts, agent, method, successor_id, updated_at])
@@ -158,6 +181,11 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   if (kind === LETTER.byLegal && account.name !== application.facts.legalName) {
     throw new CodedError('LEGAL_MISMATCH')
   }
+  const idNumber = account.id_number_cipher && services.columns.open(account.id_number_cipher)
+  const legalSerial =
+    kind === LETTER.byLegal && idNumber
+      ? await confirmLegal(services, application, { name: account.name, idNumber })
+      : undefined
   const signed = await prepareLetter(
     services,
     application,
@@ -165,8 +193,13 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
     {
       name: account.name,
       kind,
-      idNumber: account.id_number_cipher && services.columns.open(account.id_number_cipher),
-      evidence: { serial: account.identity_serial, provider: null, sandbox: account.identity_sandbox },
+      idNumber,
+      evidence: {
+        serial: account.identity_serial,
+        provider: null,
+        sandbox: account.identity_sandbox,
+        ...(legalSerial ? { legalSerial } : {}),
+      },
     },
     now,
   )

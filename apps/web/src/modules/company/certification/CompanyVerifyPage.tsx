@@ -15,6 +15,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
+import { pendingOf } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { ChangeAdministratorDialog } from './ChangeAdministratorDialog.tsx'
@@ -22,6 +23,7 @@ import { type Application, certificationPath, FIRST_PAGE } from './certification
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
 import { LicencePreview } from './LicencePreview.tsx'
+import { ReviewReasons } from './ReviewReasons.tsx'
 
 const CHANGE = 2
 const CERTIFIED = 3
@@ -86,6 +88,7 @@ const Standing = ({
   isAdmin: boolean
   inCompany: boolean
 }) => {
+  const pending = pendingOf(useIdentity().account.person.userId)
   const [changing, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
   const change = application?.kind === CHANGE ? application : null
@@ -112,6 +115,9 @@ const Standing = ({
       ) : (
         <p className={styles.lead}>{MEANING[result.status] ?? MEANING[0]}</p>
       )}
+      {application?.status === CERTIFICATION.underReview && application.reviewReasons.length > 0 && (
+        <ReviewReasons reasons={application.reviewReasons} title="转人工核对的原因" />
+      )}
       {result.status === COMPANY.failed && !change && result.reason && (
         <Alert
           type="error"
@@ -122,6 +128,11 @@ const Standing = ({
         />
       )}
       <div className={styles.actions}>
+        {pending && result.status === CERTIFIED && !change && (
+          <Button type="primary" onClick={() => go(`/inviteSign?contractId=${pending.contractId}`)}>
+            返回继续签署
+          </Button>
+        )}
         {draft && (
           <Button type="primary" onClick={() => go(certificationPath(draft))}>
             {draft.kind === CHANGE ? '继续变更管理员' : '继续认证'}
@@ -142,7 +153,7 @@ const Standing = ({
         )}
         {result.companyId && !inCompany && (
           <Button
-            type={result.status === CERTIFIED ? 'primary' : 'default'}
+            type={result.status === CERTIFIED && !pending ? 'primary' : 'default'}
             onClick={() => void switchCompany(result.companyId).catch(() => undefined)}
           >
             进入企业
@@ -222,7 +233,7 @@ const Facts = ({ application }: { application: Application }) => {
         <dd>{orDash(facts.address)}</dd>
         <dt>营业期限</dt>
         <dd>{facts.validUntil ?? (facts.longTerm ? '长期' : '–')}</dd>
-        <dt>授权人</dt>
+        <dt>经办人</dt>
         <dd>{orDash(agent.name)}</dd>
         <dt>认证方式</dt>
         <dd>{application.method ? COMPANY_METHOD[application.method as CompanyMethod] : '–'}</dd>

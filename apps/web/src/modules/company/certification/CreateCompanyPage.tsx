@@ -15,6 +15,8 @@ import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
+import { pendingOf } from '../../../shared/session/pendingContract.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath, RESULT_PAGE } from './certificationPath.ts'
@@ -66,8 +68,8 @@ const CreateCompanyPage = () => {
 }
 export default CreateCompanyPage
 
-const initialOf = (before: Application | null): Typed => ({
-  name: before?.facts.name ?? undefined,
+const initialOf = (before: Application | null, invited: string | undefined): Typed => ({
+  name: before?.facts.name || invited,
   creditCode: before?.facts.creditCode ?? undefined,
   legalName: before?.facts.legalName ?? undefined,
   address: before?.facts.address ?? undefined,
@@ -86,6 +88,7 @@ const FirstStep = ({
   companyId: string | undefined
 }) => {
   const [form] = Form.useForm<Typed>()
+  const pending = pendingOf(useIdentity().account.person.userId)
   const [id, setId] = useState(before?.certificationId)
   const [licence, setLicence] = useState((before ?? earlier)?.licence ?? null)
   const [fileId, setFileId] = useState<string>()
@@ -165,7 +168,7 @@ const FirstStep = ({
         form={form}
         layout="vertical"
         className={styles.form}
-        initialValues={initialOf(before ?? earlier)}
+        initialValues={initialOf(before ?? earlier, companyId ? undefined : pending?.companyName)}
         scrollToFirstError={{ focus: true }}
         onValuesChange={(_, all) => draft.changed(all)}
         onFinish={(typed) =>
@@ -181,6 +184,11 @@ const FirstStep = ({
         <Form.Item
           name="name"
           label="企业名称"
+          extra={
+            pending?.companyName && !companyId
+              ? `《${pending.name}》发给了「${pending.companyName}」，名称一致才能签署这份合同`
+              : undefined
+          }
           rules={[{ required: true, whitespace: true, message: '请输入企业名称' }]}
         >
           <Input maxLength={100} autoComplete="off" placeholder="与营业执照一致" />

@@ -13,32 +13,36 @@ import { ApplicationPage } from './ApplicationPage.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath } from './certificationPath.ts'
 import styles from './company.module.css'
+import { ReviewReasons } from './ReviewReasons.tsx'
 
-const WAYS: { method: CompanyMethod; takes: string; time: string }[] = [
+/** `time`: where nobody needs to look at it; `reviewed`: where somebody does. */
+const WAYS: { method: CompanyMethod; takes: string; time?: string; reviewed: string }[] = [
+  {
+    method: COMPANY_WAY.legalSigns,
+    takes: '法定代表人本人刷脸或用本人手机号核验身份，在线签署授权书；无需打款',
+    time: '签署后即时通过，约 3 分钟',
+    reviewed: '签署后由人工核对，1 个工作日内',
+  },
   {
     method: COMPANY_WAY.paid,
     takes: '向企业对公账户汇入 0.01–0.99 元，填写到账金额后在线签署授权书',
-    time: '到账后即时通过',
-  },
-  {
-    method: COMPANY_WAY.legalSigns,
-    takes: '法定代表人通过短信链接核验身份，并在线签署授权书',
-    time: '签署后审核，1 个工作日内',
+    time: '到账一般 1–3 个工作日，核对金额并签署授权书后通过',
+    reviewed: '到账一般 1–3 个工作日，之后由人工核对，再需 1 个工作日内',
   },
   {
     method: COMPANY_WAY.stampedAndPaid,
     takes: '打印授权书盖公章后上传，并完成对公打款验证',
-    time: '齐备后审核，1 个工作日内',
+    reviewed: '齐备后审核，1 个工作日内',
   },
   {
     method: COMPANY_WAY.stampedAndPaysUs,
     takes: '打印授权书盖公章后上传，并由企业账户向平台汇款 0.01 元',
-    time: '齐备后审核，1 个工作日内',
+    reviewed: '齐备后审核，1 个工作日内',
   },
   {
     method: COMPANY_WAY.stamped,
     takes: '打印授权书盖公章后上传，由人工审核',
-    time: '上传后审核，1–2 个工作日',
+    reviewed: '上传后审核，1–2 个工作日',
   },
 ]
 
@@ -64,6 +68,8 @@ const ThirdStep = ({ application }: { application: Application }) => {
       : costs(way) && cost?.left === 0
         ? '企业实名次数已用完，请换一种方式'
         : undefined
+  const timeOf = ({ method: way, time, reviewed }: (typeof WAYS)[number]) =>
+    (application.instantWays.includes(way) && time) || reviewed
   const ways = WAYS.filter((way) => application.ways.includes(way.method))
   const [method, setMethod] = useState(() => {
     const known = application.method as CompanyMethod | null
@@ -90,6 +96,9 @@ const ThirdStep = ({ application }: { application: Application }) => {
       }}
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
+      {application.reviewReasons.length > 0 && (
+        <ReviewReasons reasons={application.reviewReasons} title="提交后将由人工核对" />
+      )}
       <fieldset className={styles.ways}>
         <legend className={blocks.unseen}>认证方式</legend>
         {ways.map((way) => {
@@ -107,11 +116,11 @@ const ThirdStep = ({ application }: { application: Application }) => {
               <span>
                 <b>
                   {COMPANY_METHOD[way.method]}
-                  {way.method === COMPANY_WAY.paid && <span className={styles.recommended}>推荐</span>}
+                  {way.method === COMPANY_WAY.legalSigns && <span className={styles.recommended}>推荐</span>}
                 </b>
                 <span className={styles.note}>{way.takes}</span>
                 <span className={styles.note}>
-                  {barred ?? (costs(way.method) ? `${way.time} · 使用企业实名 1 次` : way.time)}
+                  {barred ?? (costs(way.method) ? `${timeOf(way)} · 使用企业实名 1 次` : timeOf(way))}
                 </span>
               </span>
             </label>

@@ -51,7 +51,7 @@ const SecondStep = ({ application }: { application: Application }) => {
     <CertificationFrame
       title="企业认证"
       current={1}
-      lead={`您将成为「${facts.name}」的管理员，并在授权书中列为被授权人。`}
+      lead={`您将成为「${facts.name}」的管理员。法定代表人本人办理时无需打款与审核；由他人办理时，您在授权书中列为被授权人。`}
       footer={{
         note: draft.note,
         busy: busy ? 'next' : undefined,
@@ -76,7 +76,7 @@ const SecondStep = ({ application }: { application: Application }) => {
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <dl className={styles.facts}>
-        <dt>授权人</dt>
+        <dt>经办人</dt>
         <dd>
           {orDash(agent.name)} <StatusTag set={PERSON_VERIFICATION} code={agent.identityStatus} />
         </dd>
@@ -123,7 +123,7 @@ const SecondStep = ({ application }: { application: Application }) => {
             name="legalMobile"
             label="法定代表人手机号"
             validateTrigger="onBlur"
-            extra="选择「法定代表人在线授权」时，授权链接将发送到此号码；其他方式可不填"
+            extra="填写后可由法定代表人用本人手机在线授权，无需打款与审核；选择其他方式可不填"
             rules={[{ pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg }]}
           >
             <Input maxLength={11} inputMode="numeric" autoComplete="off" />

@@ -15,6 +15,8 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import { certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
 
+const JOIN_PAGE = '/eInviteRegisterIn'
+
 const FirstEnptrPage = () => {
   const { account, sidebar } = useIdentity()
   const companies = useCall('/v2/company/getCompanyList', {}, { quiet: true, staleTime: 0 })
@@ -24,9 +26,12 @@ const FirstEnptrPage = () => {
     return <FailedState failure={companies.error} onRetry={() => void companies.refetch()} />
   const draft = last.data?.status === CERTIFICATION.draft ? last.data : null
   const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => go(FIRST_PAGE)}>
-      创建企业
-    </Button>
+    <div className={styles.actions}>
+      <Button onClick={() => go(JOIN_PAGE)}>加入已有企业</Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => go(FIRST_PAGE)}>
+        创建企业
+      </Button>
+    </div>
   )
   const unfounded = draft && !draft.companyId ? draft : null
   return (
@@ -36,7 +41,7 @@ const FirstEnptrPage = () => {
         {create}
       </div>
       {companies.data.length === 0 && !unfounded ? (
-        <EmptyState text="还没有加入企业。创建企业并完成认证，或请管理员邀请您加入。" action={create} />
+        <EmptyState text="还没有加入企业。创建企业并完成认证，或加入已有企业。" action={create} />
       ) : (
         <ul className={styles.companies}>
           {unfounded && (

@@ -3,7 +3,7 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { call, download } from '../../../shared/api/call.ts'
+import { call } from '../../../shared/api/call.ts'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { AgreedItem } from '../../../shared/forms/AgreedItem.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
@@ -11,6 +11,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
+import { LetterView } from './LetterView.tsx'
 
 type Typed = { code: string; agreed: boolean }
 
@@ -41,16 +42,10 @@ export const OwnSignature = ({ application }: { application: Application }) => {
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <Form.Item label="授权书">
-        <Button
-          onClick={() =>
-            void download('/company/downloadProxyTemplate', { certificationId }).catch(() => undefined)
-          }
-        >
-          下载并阅读授权书
-        </Button>
+        <LetterView certificationId={certificationId} />
       </Form.Item>
       <AgreedItem must="请先阅读授权书并确认">
-        我已阅读授权书全文，确认以本人（{agent.name}）名义签署
+        我已阅读授权书全文，确认以{agent.isLegal ? '法定代表人' : '被授权人'}（{agent.name}）身份签署
       </AgreedItem>
       <Form.Item label={`验证码（发送至 ${agent.mobile ?? '本人手机'}）`} required>
         <div className={styles.code}>
