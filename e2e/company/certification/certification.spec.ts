@@ -54,8 +54,15 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await page.getByRole('button', { name: '验证金额' }).click()
 
   await expect(page).toHaveURL(/createCompanySign/)
+  // The letter is read on the page, with the right roles; whoever wants it takes it along.
+  await expect(
+    page
+      .getByRole('document', { name: '授权书' })
+      .or(page.getByLabel('授权书', { exact: true }))
+      .first(),
+  ).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载并阅读授权书' }).click()
+  await page.getByRole('button', { name: '下载授权书' }).click()
   expect((await download).suggestedFilename()).toBe('企业认证授权书.pdf')
   await page.getByRole('checkbox', { name: /我已阅读授权书全文/ }).check()
   // One code a minute for a number, whatever it is for.

@@ -1,7 +1,6 @@
 // What the tests of coming in do again and again.
 import type { Page } from '@playwright/test'
 import type { Server } from '../../fixture.ts'
-import { CAPTCHA_ANSWER } from '../../world.ts'
 
 export const NEW_PASSWORD = 'newcomer-2026'
 
@@ -10,8 +9,6 @@ export const passCode = async (page: Page, label: string, value?: string) => {
   const field = page.getByLabel(label, { exact: true })
   if (value !== undefined) await field.fill(value)
   await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
-  await page.getByRole('button', { name: '发送验证码' }).click()
   await page.getByRole('button', { name: '填入验证码' }).click()
 }
 

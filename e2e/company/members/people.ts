@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixture.ts'
 import { dialog } from '../../parts.ts'
-import { CAPTCHA_ANSWER } from '../../world.ts'
 
 export { dialog, pick } from '../../parts.ts'
 
@@ -12,8 +11,6 @@ export const signInByCode = async (page: Page, mobile: string) => {
   await page.getByRole('tab', { name: '验证码登录' }).click()
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
-  await page.getByRole('button', { name: '发送验证码' }).click()
   await page.getByRole('button', { name: '填入验证码' }).click()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/workbench')

@@ -56,7 +56,6 @@ test('the workbench asks a newcomer for his real name first; a picture of his ca
   await expect(page.getByText('所填内容与照片识别结果不一致')).toBeVisible()
   await page.getByRole('checkbox', { name: '我已核对，以我填写的为准' }).check()
   await page.getByRole('button', { name: '提交认证' }).click()
-  await page.getByRole('button', { name: '返回继续签署' }).click()
   await page.waitForURL((url) => url.pathname === '/startPerson')
 
   await page.getByRole('button', { name: '添加企业' }).click()

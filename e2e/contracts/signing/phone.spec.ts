@@ -3,7 +3,7 @@ import { expectNoViolations } from '../../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
-import { fillPerson, passCode } from '../../people/identity/newcomer.ts'
+import { fillPerson } from '../../people/identity/newcomer.ts'
 import { visit } from '../../visit.ts'
 import { PASSWORD } from '../../world.ts'
 import { confirmByCode, signAll } from './signing.ts'
@@ -110,7 +110,10 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
   // Nobody is signed in on this telephone: the code alone opens nothing.
   const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(data.path)
-  await phone.waitForURL('**/login')
+  await phone.waitForURL('**/invitation?ticket=*')
+  await expect(phone.getByText('扫码签署合同')).toBeVisible()
+  await phone.getByText('其他方式').tap()
+  await phone.getByRole('link', { name: '密码或扫码登录' }).tap()
   await phone.getByLabel('手机号').fill(mobile)
   await phone.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: '登录', exact: true }).click()
@@ -144,19 +147,12 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await expect.poll(async () => (await server.sql(sms)).length, { timeout: 60_000 }).toBe(1)
   const [{ content } = { content: '' }] = await server.sql<{ content: string }>(sms)
   await phone.goto(/\/blankPage\/[\w-]+/.exec(content)![0])
-  await phone.getByRole('link', { name: '免费注册' }).tap()
-  await phone.waitForURL('**/register')
   await server.sql(`delete from rate_window where key like 'code:address:%'`)
-  await phone.getByLabel('手机号').fill(mobile)
-  await passCode(phone)
-  await phone.getByLabel('登录密码', { exact: true }).fill(PASSWORD)
-  await phone.getByRole('checkbox').check()
-  await phone.getByRole('button', { name: '注册并登录' }).click()
-  await phone.getByRole('button', { name: '去实名认证' }).tap()
-  await phone.getByRole('button', { name: /身份证号认证/ }).click()
+  await phone.getByRole('button', { name: '同意并获取验证码' }).tap()
+  await phone.getByRole('button', { name: '填入验证码' }).tap()
+  await phone.getByRole('button', { name: /下一步：确认身份/ }).tap()
   await fillPerson(phone)
   await phone.getByRole('button', { name: '提交认证' }).click()
-  await phone.getByRole('button', { name: '返回继续签署' }).click()
   await expect(phone.getByText('发起方填写的签署人姓名为 张*，与您的实名 体*** 不一致')).toBeVisible()
   await expectNoViolations(phone)
 

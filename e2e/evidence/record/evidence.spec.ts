@@ -147,7 +147,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   await visitor.goto(path)
   await expect(visitor.getByRole('heading', { name: '存证示例科技公司 邀请您签署' })).toBeVisible()
   await expectNoViolations(visitor)
-  await visitor.getByRole('button', { name: '登录并签署' }).click()
+  await visitor.getByRole('button', { name: '其他方式' }).click()
   await visitor.getByLabel('手机号').fill(VISITOR)
   await visitor.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await visitor.getByRole('button', { name: '登录', exact: true }).click()

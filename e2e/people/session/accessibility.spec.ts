@@ -13,8 +13,9 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
     },
   ],
   [
-    'signing in by code, with the picture code',
+    'signing in by code, with the picture code for a browser that cannot compute',
     async (page) => {
+      await page.route('**/api/web/auth/challenge', (route) => route.abort())
       await page.goto('/login')
       await page.getByRole('tab', { name: '验证码登录' }).click()
       await page.getByLabel('手机号').fill('13800000001')

@@ -97,6 +97,7 @@ test('registers, and finds a forgotten password again', async ({ page, context, 
 })
 
 test('says so when the picture code cannot be loaded, with the error code', async ({ page }) => {
+  await page.route('**/api/web/auth/challenge', (route) => route.abort())
   await page.route('**/api/web/auth/imgCode', (route) =>
     route.fulfill({ json: { code: CODE.UNAVAILABLE, msg: '服务暂不可用', data: null } }),
   )
@@ -105,4 +106,42 @@ test('says so when the picture code cannot be loaded, with the error code', asyn
   await page.getByLabel('手机号').fill(PEOPLE.individual)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.locator('[data-toast="error"]')).toContainText('验证码加载失败，请重试！503')
+})
+
+test('a browser that cannot compute reads one picture, and none again in the visit', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/api/web/auth/challenge', (route) => route.abort())
+  await server.sql(`delete from rate_window where key like 'code:address:%'`)
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  await page.getByLabel('手机号').fill('13910370001')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.getByRole('button', { name: '填入验证码' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('手机号').fill('13910370002')
+  await server.advance(61_000)
+  await page.getByRole('button', { name: '获取语音验证码' }).click()
+  await expect(page.getByText('请留意来电，验证码将语音播报')).toBeVisible()
+  await expect(page.getByLabel('图形验证码', { exact: true })).toHaveCount(0)
+})
+
+test('a right code on a number nobody has registered asks for agreement, and registers', async ({
+  page,
+  server,
+}) => {
+  await server.sql(`delete from rate_window where key like 'code:address:%'`)
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  await page.getByLabel('手机号').fill('13910370003')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('button', { name: '填入验证码' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('验证码正确。该手机号尚未注册')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page).toHaveURL(/\/workbench$/)
 })
