@@ -20,5 +20,5 @@ export const openLinks = capability({
     provide(TASK_STANDING, { of: 'open/links', holds: taskHolds }),
     provide(TRUSTED_ORIGIN, { of: 'partners', trusts: isPartnerOrigin }),
   ],
-  reads: ['account', 'company', 'contract', 'member', 'open_app', 'open_identity', 'partner'],
+  reads: ['account', 'company', 'member', 'open_app', 'open_identity', 'partner'],
 })
