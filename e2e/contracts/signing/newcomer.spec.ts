@@ -144,7 +144,7 @@ for (const [where, look, digit] of LOOKS) {
     const mobile = `1391036200${digit}`
     const company = {
       name: digit === '1' ? '启明（北京）设备有限公司' : '启航（北京）设备有限公司',
-      creditCode: digit === '1' ? '91110108MA7KR3101N' : '91110108MA7KR3202F',
+      creditCode: digit === '1' ? '91110108MA0XQ00807' : '91110108MA0XQ00880',
     }
     const parties = [
       party({
