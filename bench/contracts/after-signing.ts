@@ -10,6 +10,7 @@ import { listLedgers } from '../../apps/server/src/modules/insight/ledger/lists.
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import type { Actor } from '../../apps/server/src/platform/session/actor.ts'
 import { planFor } from '../../apps/server/test/plan-for.ts'
+import { keysIn } from './seal-texts.ts'
 
 type Case = [name: string, run: (db: Database) => Promise<unknown>]
 type Handler = (call: never) => Promise<unknown>
@@ -18,7 +19,13 @@ export const afterSigningCases = (actor: Actor, now: Date): Case[] => {
   const asked = (name: string, handler: Handler, body: object): Case => [
     name,
     (db) =>
-      handler({ actor: { ...actor, roleTypes: new Set([1]), grants: new Set() }, body, db, now } as never),
+      handler({
+        actor: { ...actor, roleTypes: new Set([1]), grants: new Set() },
+        body,
+        db,
+        services: { ownerKeys: keysIn(db) },
+        now,
+      } as never),
   ]
   const archived = (body: object) => [listArchived as Handler, body] as const
   const plan = (

@@ -11,6 +11,7 @@ import { fillDue, foldDue } from '../../apps/server/src/modules/insight/due-date
 import { type Database, openDatabase, openPool } from '../../apps/server/src/platform/db/database.ts'
 import { migrate, migrateLater } from '../../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts'
+import { keepInClear, sealAll } from './seal-texts.ts'
 
 const KINDS = ['采购', '租赁', '劳动', '服务', '保密', '借款', '运输', '委托', '许可', '合作']
 /** What companies are called after: any two of them. */
@@ -82,6 +83,7 @@ const FILLED = [
   'contract_signer',
   'archived',
   'contract_text',
+  'kept_text',
   'ledger',
   'ledger_plan',
   'board_line',
@@ -102,6 +104,7 @@ const fill = async (db: Database, rows: number, what: Filled) => {
   await phase(rows, 'contracts', () =>
     twoAtOnce(pieces, (from) => fillPiece(db, rows, [from, Math.min(from + PIECE, rows)], what)),
   )
+  if (what.after) await phase(rows, 'sealed texts', () => keepInClear(db).then(() => sealAll(db)))
   const cells = what.after ? [figureCells, contractCells, crossingCells] : [contractCells]
   await phase(rows, 'cells', () => twoAtOnce(cells, (make) => make(db)))
   await phase(rows, 'indexes', () =>

@@ -2,6 +2,7 @@
 // twenty people signing at once. BENCH_ROWS, BENCH_CONTRACTS and BENCH_EACH make it smaller while trying; BENCH_ONLY=lists
 // or BENCH_ONLY=signing leaves the other half out, BENCH_ONLY=after asks archive, due list, ledger, words and boards alone,
 // BENCH_ONLY=own the lists alone that people have of their own,
+// BENCH_ONLY=texts looks for words in texts in clear and in sealed ones (BENCH_TEXTS of them),
 // BENCH_ONLY=import takes ten thousand lines into the ledger, BENCH_ONLY=page opens the board in a browser.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +11,7 @@ import { type House, openHouse, sendModel } from './house.ts'
 import { benchLedgerImport } from './ledger-import.ts'
 import { benchLists } from './lists.ts'
 import { batchOf, engineAlone, manyAtOnce } from './signing.ts'
+import { benchTexts } from './texts.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const FEW = Math.min(10_000, ROWS / 10)
@@ -73,11 +75,13 @@ const taken = wanted('import') ? await benchLedgerImport() : undefined
 const page = wanted('page') ? await benchBoardPage() : undefined
 const signed = wanted('signing') ? await signing() : undefined
 const listed = wanted('lists', 'after', 'own') ? await lists() : undefined
+const texts = wanted('texts') ? await benchTexts(Number(process.env.BENCH_TEXTS ?? 20_000)) : undefined
+if (texts) console.table(texts)
 mkdirSync(results, { recursive: true })
 writeFileSync(
   path.join(results, 'contracts.json'),
   JSON.stringify(
-    { rows: ROWS, lists: listed?.found, batch: signed?.batch, crowd: signed?.crowd, taken, page },
+    { rows: ROWS, lists: listed?.found, batch: signed?.batch, crowd: signed?.crowd, taken, page, texts },
     null,
     2,
   ),

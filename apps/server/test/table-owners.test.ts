@@ -37,6 +37,7 @@ const OF_THE_PLATFORM = [
   'known_device',
   'nonce',
   'outbox',
+  'owner_key',
   'partner_session',
   'polled_work',
   'rate_window',

@@ -21,6 +21,7 @@ import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
 import { checkpointSigner } from '../platform/keys/checkpoint-signer.ts'
 import { openKeyRing } from '../platform/keys/key-ring.ts'
+import { ownerKeys } from '../platform/keys/owner-keys.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
@@ -164,6 +165,7 @@ export const makeServices = async (
     signals,
     keys,
     columns,
+    ownerKeys: ownerKeys(standing, columns, clock),
     codeKey: keys.lasting.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),

@@ -28,6 +28,7 @@ import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Tasks } from './jobs/tasks.ts'
 import type { KeyRing } from './keys/generations.ts'
+import type { OwnerKeys } from './keys/owner-keys.ts'
 import type { SealedColumns } from './keys/sealed-columns.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
@@ -71,6 +72,8 @@ export type Services = {
   signals: Signals
   keys: KeyRing
   columns: SealedColumns
+  /** For what belongs to one company or one app. */
+  ownerKeys: OwnerKeys
   codeKey: Buffer
   sessions: Sessions
   partnerSessions: PartnerSessions

@@ -1341,6 +1341,15 @@ export type JoinApplicationTable = {
   decided_at: Date | null
 }
 
+export type KeptTextTable = {
+  company_id: string
+  subject_id: string
+  sort_at: Date
+  body_sealed: Buffer
+  facts_sealed: Buffer
+  grams: number[]
+}
+
 export type KeyGenerationTable = {
   number: number
   active_at: Date
@@ -1875,7 +1884,9 @@ export type OpenContractTable = {
 export type OpenContractSignerTable = {
   contract_id: string
   signer_id: string
-  account: string
+  account: string | null
+  account_hash: Buffer | null
+  account_sealed: Buffer | null
 }
 
 export type OpenDebugCallTable = {
@@ -1923,6 +1934,7 @@ export type OpenEventTable = {
   is_final: Generated<boolean>
   data: Json
   occurred_at: Date
+  data_sealed: Buffer | null
 }
 
 export type OpenExperienceTable = {
@@ -2455,6 +2467,12 @@ export type OutboxTable = {
   id: string
   topic: string
   payload: Json
+  created_at: Date
+}
+
+export type OwnerKeyTable = {
+  owner_id: string
+  key_cipher: Buffer
   created_at: Date
 }
 
@@ -3369,6 +3387,7 @@ export type Tables = {
   invoice_title: InvoiceTitleTable
   job_parking: JobParkingTable
   join_application: JoinApplicationTable
+  kept_text: KeptTextTable
   key_generation: KeyGenerationTable
   key_mark: KeyMarkTable
   key_rewrap: KeyRewrapTable
@@ -3458,6 +3477,7 @@ export type Tables = {
   operator_proposal: OperatorProposalTable
   order_event: OrderEventTable
   outbox: OutboxTable
+  owner_key: OwnerKeyTable
   package_trial: PackageTrialTable
   package_use: PackageUseTable
   partner: PartnerTable

@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { HAND_OVER } from '../../company/members/hand-over.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../../contracts/contract/news.ts'
 import { LEGACY_KEPT } from '../../contracts/lists/legacy.ts'
@@ -7,6 +7,7 @@ import { ARCHIVE_EXPORT, ARCHIVE_PACKAGE, runArchiveExport, runArchivePackage } 
 import { keptContracts } from './hand-over.ts'
 import { IMPORT_PAPER, runImport } from './import-paper.ts'
 import { keepFinished, keepLegacyContract } from './keep.ts'
+import { sealKeptTexts } from './kept-text.ts'
 import { giveUpText, READ_TEXT, readText, type TextKey } from './read-text.ts'
 import { type KeptKey, VERIFY_AGAIN, verifyAgain } from './verify-again.ts'
 
@@ -46,12 +47,17 @@ export const archive = capability({
       ...OVER_AN_HOUR,
       concurrency: 1,
     })
+    work.job(
+      'archive.sealText',
+      ({ signal }) => sealKeptTexts(services, signal),
+      onTheClock('*/5 * * * *', LONG),
+    )
     work.task(IMPORT_PAPER, runImport(services), LONG)
     work.task(ARCHIVE_EXPORT, runArchiveExport(services), LONG)
     work.task(ARCHIVE_PACKAGE, runArchivePackage(services), LONG)
   },
   provides: [provide(HAND_OVER, keptContracts)],
-  tables: ['archive_type', 'archived', 'archive_upload', 'contract_text'],
+  tables: ['archive_type', 'archived', 'archive_upload', 'contract_text', 'kept_text'],
   reads: [
     'account',
     'company',

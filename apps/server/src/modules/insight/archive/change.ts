@@ -13,6 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type Sight, sightOf } from './access.ts'
 import { takeArchiveNumber } from './archive-number.ts'
 import { type ArchivedRow, archivedOf } from './find.ts'
+import { textsOf } from './kept-text.ts'
 import { folderOf } from './types.ts'
 import { dueChanged } from './when-due-changes.ts'
 
@@ -148,10 +149,15 @@ const columnsOfFact = ({ field, value }: ArchiveFact) => {
   }
 }
 
-const acceptedFacts = async (db: Queryable, row: ArchivedRow, accept: readonly string[]) => {
+const acceptedFacts = async (
+  services: Services,
+  db: Queryable,
+  row: ArchivedRow,
+  accept: readonly string[],
+) => {
   if (accept.length === 0) return []
-  const text = await rowOf(db, 'contract_text', { subject_id: row.subject_id }, ['facts'])
-  const facts = (text?.facts ?? []) as ArchiveFact[]
+  const texts = await textsOf(services, db, row.company_id)
+  const facts = (await texts.factsOf(db, [row.subject_id])).get(row.subject_id) ?? []
   const taken = facts.filter(({ factId }) => accept.includes(factId))
   if (taken.length < accept.length) throw new CodedError('CONFLICT', '正文识别结果已更新，请刷新后重试')
   return taken
@@ -161,7 +167,7 @@ export const changeOne: PlainHandler<'/archived/updateArchived'> = async (call) 
   const { actor, body, db, note, now, services } = call
   const sight = await sightOf(db, actor)
   const row = await lockSeen(db, sight, body.archivedId, body.revision)
-  const taken = await acceptedFacts(db, row, body.accept ?? [])
+  const taken = await acceptedFacts(services, db, row, body.accept ?? [])
   if (body.own) assertOwn(await fieldsOf(db, sight, row.type_id), body.own)
   const facts = Object.assign({}, ...taken.map(columnsOfFact)) as ReturnType<typeof columnsOfFact> & {
     valid_from?: string

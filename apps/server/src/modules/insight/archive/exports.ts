@@ -17,6 +17,7 @@ import { finishWithFile, isOfCompany, runForAsker } from '../../people/backgroun
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { type Sight, sightOf } from './access.ts'
 import { type ArchivedRow, type ArchiveFilter, archivedOf, archivedPage, conditionsOf } from './find.ts'
+import { textsOf } from './kept-text.ts'
 import { assertSearchable, textPage } from './search-text.ts'
 
 export const ARCHIVE_EXPORT = 'archiveExport'
@@ -133,12 +134,13 @@ export const runSheet = (
   })
 
 export const runArchiveExport = (services: Services) =>
-  runSheet(services, '归档清单', ({ filter = {} }: ExportPayload) => (sight, page) => {
+  runSheet(services, '归档清单', ({ filter = {} }: ExportPayload) => async (sight, page) => {
+    const { db } = services
     const where = conditionsOf(sight, filter)
     const words = filter.words?.trim()
-    return words
-      ? textPage(services.db, { companyId: sight.companyId, words, where }, page)
-      : archivedPage(services.db, where, page)
+    if (!words) return archivedPage(db, where, page)
+    const texts = await textsOf(services, db, sight.companyId)
+    return textPage(db, { companyId: sight.companyId, words, where, texts }, page)
   })
 
 /** The files of each in a folder of its own; rights are looked at again, because here they leave the house. */

@@ -9,14 +9,15 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Sight, seenBy, sightOf } from './access.ts'
 import { archivedOf, archivedPage, conditionsOf, countArchived } from './find.ts'
 import { TEXT } from './kept-facts.ts'
+import { textsOf } from './kept-text.ts'
 import { presentArchived } from './present.ts'
 import { folderFor } from './rules.ts'
-import { assertSearchable, countText, passagesOf, textPage } from './search-text.ts'
+import { assertSearchable, passagesOf, searchTexts } from './search-text.ts'
 import { foldersOf } from './types.ts'
 
 const keyOf = (row: { sort_at: Date; id: string }) => ({ at: row.sort_at, id: row.id })
 
-export const listArchived: PlainHandler<'/archived/getList'> = async ({ actor, body, db }) => {
+export const listArchived: PlainHandler<'/archived/getList'> = async ({ actor, body, db, services }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
   const sight = await sightOf(db, actor)
   const where = conditionsOf(sight, filter)
@@ -32,11 +33,13 @@ export const listArchived: PlainHandler<'/archived/getList'> = async ({ actor, b
     }
   }
   assertSearchable(words)
-  const asked = { companyId: sight.companyId, words, where }
-  const [rows, counted] = await Promise.all([textPage(db, asked, { cursor, pageSize }), countText(db, asked)])
+  const texts = await textsOf(services, db, sight.companyId)
+  const asked = { companyId: sight.companyId, words, where, texts }
+  const { rows, counted, bodies } = await searchTexts(db, asked, { cursor, pageSize })
+  const shown = rows.slice(0, pageSize).map(({ subject_id }) => subject_id)
   const passages = await passagesOf(
     db,
-    rows.map(({ subject_id }) => subject_id),
+    new Map(shown.flatMap((id) => (bodies.has(id) ? [[id, bodies.get(id)!] as const] : []))),
     words,
   )
   return {
@@ -46,14 +49,6 @@ export const listArchived: PlainHandler<'/archived/getList'> = async ({ actor, b
     })),
     ...counted,
   }
-}
-
-type Text = { subject_id: string; state: number; facts: ArchiveFact[] }
-const textsOf = async (db: Queryable, subjectIds: readonly string[]): Promise<Map<string, Text>> => {
-  const { rows } = await sql<Text>`
-    select subject_id, state, facts from contract_text
-     where subject_id = any(${sql.val([...subjectIds])}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.subject_id, row]))
 }
 
 /** Facts nobody has taken over yet, and that say something new. */
@@ -80,7 +75,7 @@ const open = (
     return field in known && known[field] !== value
   })
 
-export const listUnfiled: PlainHandler<'/archived/unfiledList'> = async ({ actor, body, db }) => {
+export const listUnfiled: PlainHandler<'/archived/unfiledList'> = async ({ actor, body, db, services }) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, keyword } = body
   const sight = await sightOf(db, actor)
   const where = sql<boolean>`${conditionsOf(sight, { keyword, everything: true })} and a.type_id is null`
@@ -88,7 +83,7 @@ export const listUnfiled: PlainHandler<'/archived/unfiledList'> = async ({ actor
     archivedPage(db, where, { cursor, pageSize }),
     countArchived(db, where),
   ])
-  const texts = await textsOf(
+  const facts = await (await textsOf(services, db, sight.companyId)).factsOf(
     db,
     rows.map(({ subject_id }) => subject_id),
   )
@@ -106,7 +101,7 @@ export const listUnfiled: PlainHandler<'/archived/unfiledList'> = async ({ actor
         proposal: {
           typeId: folder?.id ?? null,
           typeName: folder?.name ?? null,
-          facts: open(texts.get(row.subject_id)?.facts ?? [], row),
+          facts: open(facts.get(row.subject_id) ?? [], row),
         },
       }
     }),
@@ -135,7 +130,8 @@ export const readArchived: PlainHandler<'/archived/detail'> = async ({ actor, bo
     'attachments',
     'accepted',
   ])
-  const text = (await textsOf(db, [row.subject_id])).get(row.subject_id)
+  const text = await rowOf(db, 'contract_text', { subject_id: row.subject_id }, ['state'])
+  const facts = await (await textsOf(services, db, sight.companyId)).factsOf(db, [row.subject_id])
   const folders = await foldersOf(db, sight.companyId)
   const kinds = await kindsOf(db, sight, row.contract_id ? [row.contract_id] : [])
   const folder = folders.find(({ id }) => id === row.type_id)
@@ -149,7 +145,7 @@ export const readArchived: PlainHandler<'/archived/detail'> = async ({ actor, bo
       size,
       url: services.links.make({ blobId, fileName: name }),
     })),
-    proposals: open(text?.facts ?? [], { ...row, accepted: more.accepted }),
+    proposals: open(facts.get(row.subject_id) ?? [], { ...row, accepted: more.accepted }),
     textState: text?.state ?? TEXT.unreadable,
     proposedTypeId: folderFor(folders, (row.contract_id && kinds.get(row.contract_id)) || null)?.id ?? null,
     renewedBy: await contractNamed(db, row.renewed_by),

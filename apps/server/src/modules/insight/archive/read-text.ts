@@ -5,6 +5,7 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
 import { TEXT } from './kept-facts.ts'
+import { writeText } from './kept-text.ts'
 
 export const READ_TEXT = 'archive.readText'
 export type TextKey = { subjectId: string }
@@ -61,7 +62,7 @@ const ownName = async (db: Queryable, subjectId: string): Promise<string> => {
 export const readText =
   (services: Services) =>
   async ({ data: { subjectId }, signal }: Job<TextKey>): Promise<void> => {
-    const { db, clock, signersFirst } = services
+    const { db, signersFirst } = services
     await signersFirst.quiet(signal)
     const known = await rowOf(db, 'contract_text', { subject_id: subjectId }, ['state'])
     if (known?.state !== TEXT.reading) return
@@ -69,13 +70,7 @@ export const readText =
       const files = await readFiles(services, subjectId, signal)
       const { body, pages } = textOf(files)
       const facts = files[0] ? factsIn(files[0], await ownName(db, subjectId)) : []
-      await inRows(db, 'contract_text', { subject_id: subjectId }).set({
-        state: body.trim() === '' ? TEXT.unreadable : TEXT.read,
-        body,
-        pages: JSON.stringify(pages),
-        facts: JSON.stringify(facts),
-        read_at: clock(),
-      })
+      await writeText(services, subjectId, { body, pages, facts })
     } catch (error) {
       if (!(error instanceof DocumentError) || signal.aborted) throw error
       await giveUpText(services, { subjectId })

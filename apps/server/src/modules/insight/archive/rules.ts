@@ -1,5 +1,4 @@
 import { ARCHIVE } from '@xinqi/api/limits'
-import { containing } from '../../../platform/db/like.ts'
 
 export type Folder = {
   id: string
@@ -49,5 +48,3 @@ export const foldText = (text: string): string =>
 /** What can be looked for: two Chinese characters in a row, or three letters or digits. */
 export const isSearchable = (words: string): boolean =>
   /[\u3400-\u9fff]{2}|[0-9a-z]{3}/.test(foldText(words.trim()))
-
-export const likeOf = (words: string): string => containing(foldText(words.trim()))

@@ -1,36 +1,42 @@
 import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { behind } from '../../../platform/db/keyset.ts'
+import { behind, writeCursor } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { TextPage } from './facts.ts'
 import { type ArchivedRow, type Counted, withNames } from './find.ts'
-import { foldText, isSearchable, likeOf } from './rules.ts'
+import type { Texts } from './kept-text.ts'
+import { foldText, isSearchable } from './rules.ts'
+import { isOnePiece } from './text-grams.ts'
 
 /** Among so few of the newest a common word has filled its page; a rarer one is looked for in the index. */
 const NEAR = 200
 
-type Asked = { companyId: string; words: string; where: RawBuilder<boolean> }
+type Asked = { companyId: string; words: string; where: RawBuilder<boolean>; texts: Texts }
 type Page = { cursor?: string; pageSize: number }
+
+/** A contract that has all the pieces of the words; whether it says them is seen when its text is opened. */
+type Candidate = { id: string; subject_id: string; sort_at: Date }
 
 const NEWEST = sql`order by a.sort_at desc, a.id desc`
 const olderThan = (cursor: string | undefined) =>
   cursor ? sql`and ${behind(cursor, { at: sql`a.sort_at`, id: sql`a.id` })}` : sql``
 
-/** Those of the newest whose text says it, and how many were looked at. */
-const nearest = async (db: Queryable, { words, where }: Asked, { cursor }: Page) => {
-  const { rows } = await sql<{ id: string | null; looked: number }>`
+/** The candidates among the newest, and whether these were all there are. */
+const nearest = async (db: Queryable, { words, where, texts }: Asked, cursor: string | undefined) => {
+  const { rows } = await sql<Candidate & { id: string | null; looked: number }>`
     with newest as materialized (
       select a.* from archived a where ${where} ${olderThan(cursor)} ${NEWEST} limit ${NEAR})
-    select hit.id, looked.count as looked
+    select hit.id, hit.subject_id, hit.sort_at, looked.count as looked
       from (select count(*) as count from newest) looked
       left join lateral (
-        select a.id, a.sort_at from newest a
+        select a.id, a.subject_id, a.sort_at from newest a
          cross join lateral (
-           select from contract_text t where t.subject_id = a.subject_id and t.body like ${likeOf(words)} offset 0) said
+           select from ${texts.table} t where ${texts.ofRow} and ${texts.mayBe(words)} offset 0) said
       ) hit on true
      order by hit.sort_at desc, hit.id desc`.execute(db)
   return {
-    ids: rows.flatMap(({ id }) => id ?? []),
+    candidates: rows.filter(({ id }) => id !== null) as Candidate[],
     isWhole: (rows[0]?.looked ?? 0) < NEAR,
   }
 }
@@ -56,10 +62,6 @@ const monthsOf = async (db: Queryable, { companyId }: Asked, before?: Date): Pro
   })
 }
 
-const saying = ({ words }: Asked) => sql`
-  text_grams(t.body) @> text_grams(${foldText(words.trim())})
-  and word_places(t.scopes, t.sort_at) && part.places and t.body like ${likeOf(words)}`
-
 /**
  * The newest month by itself, then twice as many at a time: a word that is often said is found in the first looks, one
  * that nobody wrote takes a handful of them instead of one for every month of the years.
@@ -74,45 +76,130 @@ const fromParts = (months: readonly string[]) =>
   sql`(values ${sql.join(inParts(months).map((part, at) => sql`(${sql.lit(at)}, ${sql.val(part)}::text[])`))}) as part (at, places)`
 
 /** From the newest part backwards; the database goes on only while it is asked for more. */
-const byIndex = (asked: Asked, months: readonly string[], { cursor, pageSize }: Page) => sql`
-  select a.* from ${fromParts(months)}
-   cross join lateral (
-     select a.* from contract_text t
-       join archived a on a.company_id = ${asked.companyId} and a.subject_id = t.subject_id
-      where ${saying(asked)} and ${asked.where} ${olderThan(cursor)} ${NEWEST} limit ${pageSize + 1}) a
-   limit ${pageSize + 1}`
+const byIndex = async (
+  db: Queryable,
+  { companyId, words, where, texts }: Asked,
+  months: readonly string[],
+  { cursor, most }: { cursor?: string; most: number },
+): Promise<Candidate[]> => {
+  if (months.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select a.id, a.subject_id, a.sort_at from ${fromParts(months)}
+     cross join lateral (
+       select a.id, a.subject_id, a.sort_at from ${texts.table} t
+         join archived a on a.company_id = ${companyId} and a.subject_id = t.subject_id
+        where ${texts.mayBe(words)} and ${texts.places} && part.places and ${where} ${olderThan(cursor)}
+        ${NEWEST} limit ${most}) a
+     limit ${most}`.execute(db)
+  return rows
+}
 
 export const assertSearchable = (words: string): void => {
   if (!isSearchable(words)) throw new CodedError('SEARCH_TOO_SHORT')
 }
 
-/** One page of contracts whose text says the words, newest first, and one row more. */
-export const textPage = async (db: Queryable, asked: Asked, page: Page): Promise<ArchivedRow[]> => {
-  const near = await nearest(db, asked, page)
-  const rows =
-    near.isWhole || near.ids.length > page.pageSize
-      ? sql`select a.* from archived a where a.company_id = ${asked.companyId}
-              and a.id = any(${near.ids.slice(0, page.pageSize + 1)}::uuid[])`
-      : byIndex(asked, await monthsOf(db, asked), page)
+/** So many texts are opened at once. */
+const OPENED = 50
+
+/** Those of them that say the words, with the text where it was opened; no more than are asked for. */
+const thatSay = async (
+  db: Queryable,
+  { words, texts }: Asked,
+  candidates: readonly Candidate[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ said: Candidate[]; bodies: Map<string, string> }> => {
+  const sought = foldText(words.trim())
+  const said: Candidate[] = []
+  const bodies = new Map<string, string>()
+  for (let at = 0; at < candidates.length && said.length < most; at += OPENED) {
+    const some = candidates.slice(at, at + OPENED)
+    const opened = await texts.bodiesOf(
+      db,
+      some.map(({ subject_id }) => subject_id),
+    )
+    for (const one of some) {
+      const body = opened.get(one.subject_id)
+      if (!body?.includes(sought)) continue
+      said.push(one)
+      bodies.set(one.subject_id, body)
+    }
+  }
+  return { said: said.slice(0, most), bodies }
+}
+
+const cursorAt = ({ sort_at, id }: Candidate) => writeCursor({ at: sort_at, id })
+
+/** By the index, on and on until the page is full: a candidate that does not say the words makes room for the next. */
+const pageByIndex = async (db: Queryable, asked: Asked, { cursor, pageSize }: Page) => {
+  const months = await monthsOf(db, asked)
+  const most = pageSize + 1
+  const said: Candidate[] = []
+  const bodies = new Map<string, string>()
+  for (let from = cursor; said.length < most; ) {
+    const candidates = await byIndex(db, asked, months, { cursor: from, most })
+    const found = await thatSay(db, asked, candidates)
+    said.push(...found.said)
+    for (const [id, body] of found.bodies) bodies.set(id, body)
+    if (candidates.length < most) break
+    from = cursorAt(candidates.at(-1)!)
+  }
+  return { said: said.slice(0, most), bodies }
+}
+
+/** No further than a thousand. Words of one piece need no text opened to be counted. */
+const countByIndex = async (db: Queryable, asked: Asked): Promise<Counted> => {
+  const months = await monthsOf(db, asked)
+  const most = COUNT_CAP + 1
+  const candidates = await byIndex(db, asked, months, { most })
+  const { length: total } = isOnePiece(foldText(asked.words.trim()))
+    ? candidates
+    : (await thatSay(db, asked, candidates)).said
+  return { total: Math.min(total, COUNT_CAP), atLeast: candidates.length === most }
+}
+
+type Said = { said: Candidate[]; bodies: ReadonlyMap<string, string> }
+export type FoundTexts = { rows: ArchivedRow[]; bodies: ReadonlyMap<string, string> }
+
+const rowsOf = async (db: Queryable, { companyId }: Asked, said: readonly Candidate[]) => {
+  const rows = sql`select a.* from archived a where a.company_id = ${companyId}
+                      and a.id = any(${said.map(({ id }) => id)}::uuid[])`
   return (await sql<ArchivedRow>`${withNames(rows)} ${NEWEST}`.execute(db)).rows
 }
 
-/** No further than a thousand; for a common word no further than the newest, which is said. */
-export const countText = async (db: Queryable, asked: Asked): Promise<Counted> => {
-  const near = await nearest(db, asked, { pageSize: 0 })
-  if (near.isWhole) return { total: near.ids.length, atLeast: false }
-  if (near.ids.length > NEAR / 10) return { total: near.ids.length, atLeast: true }
-  const months = await monthsOf(db, asked)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select a.id from ${fromParts(months)}
-       cross join lateral (
-         select a.id from contract_text t
-           join archived a on a.company_id = ${asked.companyId} and a.subject_id = t.subject_id
-          where ${saying(asked)} and ${asked.where} limit ${COUNT_CAP + 1}) a
-       limit ${COUNT_CAP + 1}) found`.execute(db)
-  const total = rows[0]!.total
-  return { total: Math.min(total, COUNT_CAP), atLeast: total > COUNT_CAP }
+const pageAfter = async (db: Queryable, asked: Asked, page: Page): Promise<Said> => {
+  const most = page.pageSize + 1
+  const near = await nearest(db, asked, page.cursor)
+  const found = await thatSay(db, asked, near.candidates, most)
+  return near.isWhole || found.said.length >= most ? found : pageByIndex(db, asked, page)
+}
+
+/** One page of contracts whose text says the words, newest first, and one row more. */
+export const textPage = async (db: Queryable, asked: Asked, page: Page): Promise<ArchivedRow[]> =>
+  rowsOf(db, asked, (await pageAfter(db, asked, page)).said)
+
+/**
+ * The same with their texts, and how many there are: no further than a thousand; for a common word no further than the
+ * newest, which is said. The first page and the count look at the same texts, which are opened once.
+ */
+export const searchTexts = async (
+  db: Queryable,
+  asked: Asked,
+  page: Page,
+): Promise<FoundTexts & { counted: Counted }> => {
+  const most = page.pageSize + 1
+  const near = await nearest(db, asked, undefined)
+  const first = await thatSay(db, asked, near.candidates)
+  const counted = near.isWhole
+    ? { total: first.said.length, atLeast: false }
+    : first.said.length > NEAR / 10
+      ? { total: first.said.length, atLeast: true }
+      : await countByIndex(db, asked)
+  const { said, bodies } = page.cursor
+    ? await pageAfter(db, asked, page)
+    : near.isWhole || first.said.length >= most
+      ? first
+      : await pageByIndex(db, asked, page)
+  return { rows: await rowsOf(db, asked, said.slice(0, most)), counted, bodies }
 }
 
 const AROUND = 30
@@ -120,22 +207,22 @@ const SHOWN = 3
 
 export type Passage = { fileId: string; page: number; before: string; hit: string; after: string }
 
-/** Where in the text it is said, the first few places of each. */
+/** Where in the texts it is said, the first few places of each. */
 export const passagesOf = async (
   db: Queryable,
-  subjectIds: readonly string[],
+  bodies: ReadonlyMap<string, string>,
   words: string,
 ): Promise<Map<string, Passage[]>> => {
   const sought = foldText(words.trim())
-  const { rows } = await sql<{ subject_id: string; body: string; pages: PageStart[] }>`
-    select t.subject_id, t.body, t.pages from contract_text t
-     where t.subject_id = any(${sql.val([...subjectIds])}::uuid[])`.execute(db)
-  return new Map(rows.map(({ subject_id, body, pages }) => [subject_id, placesIn(body, pages, sought)]))
+  const { rows } = await sql<{ subject_id: string; pages: TextPage[] }>`
+    select t.subject_id, t.pages from contract_text t
+     where t.subject_id = any(${sql.val([...bodies.keys()])}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ subject_id, pages }) => [subject_id, placesIn(bodies.get(subject_id)!, pages, sought)]),
+  )
 }
 
-type PageStart = { fileId: string; page: number; start: number }
-
-export const placesIn = (body: string, pages: readonly PageStart[], sought: string): Passage[] => {
+export const placesIn = (body: string, pages: readonly TextPage[], sought: string): Passage[] => {
   const found: Passage[] = []
   for (
     let at = body.indexOf(sought);

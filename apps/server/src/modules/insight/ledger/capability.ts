@@ -28,5 +28,5 @@ export const ledger = capability({
     'ledger_log',
     'ledger_application',
   ],
-  reads: ['account', 'archived', 'contract_text', 'member'],
+  reads: ['account', 'archived', 'member'],
 })

@@ -1,4 +1,4 @@
-import type { ArchiveFact, Body, Data } from '@xinqi/api/calls'
+import type { Body, Data } from '@xinqi/api/calls'
 import { addDays, chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,9 @@ import { containing } from '../../../platform/db/like.ts'
 import { latestRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
 import { cappedCount } from '../archive/find.ts'
+import { bodyOf } from '../archive/kept-text.ts'
 import { type LedgerSight, ledgerSight } from './access.ts'
 import { AGES, ageOf, inYuan } from './arithmetic.ts'
 import { booksOf, type FundRow, type InvoiceRow, type LedgerRow, readKept } from './books.ts'
@@ -218,7 +220,7 @@ export const readLedger: PlainHandler<'/ledger/contract/detail/{id}'> = async (c
     funds: kept.funds.map(presentFund),
     invoices: kept.invoices.map(presentInvoice),
     problems: problemsOf(books, today),
-    proposals: await proposalsOf(db, kept.row),
+    proposals: await proposalsOf(call.services, db, kept.row),
   }
 }
 
@@ -244,12 +246,10 @@ export const paymentTerms = (body: string) =>
     ]
   })
 
-const proposalsOf = async (db: Queryable, { company_id, archived_id }: LedgerRow) => {
+const proposalsOf = async (services: Services, db: Queryable, { company_id, archived_id }: LedgerRow) => {
   if (!archived_id) return []
-  const { rows } = await sql<{ body: string; facts: ArchiveFact[] }>`
-    select t.body, t.facts from archived a join contract_text t on t.subject_id = a.subject_id
-     where a.company_id = ${company_id} and a.id = ${archived_id}`.execute(db)
-  return rows[0] ? paymentTerms(rows[0].body).slice(0, 10) : []
+  const kept = await rowOf(db, 'archived', { company_id, id: archived_id }, ['subject_id'])
+  return kept ? paymentTerms(await bodyOf(services, db, company_id, kept.subject_id)).slice(0, 10) : []
 }
 
 const fileOf = async (

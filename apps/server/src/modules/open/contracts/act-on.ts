@@ -2,9 +2,9 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { TERMINATION, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { onColumns } from '../../../platform/db/on-columns.ts'
 import { addRow, addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { tellWitnesses } from '../../contracts/contract/witness-point.ts'
@@ -14,7 +14,8 @@ import { withdraw } from '../../contracts/signing/withdraw.ts'
 import { startTermination } from '../../contracts/termination/start.ts'
 import { type Around, asWeb } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
-import { contractRow } from './app-contracts.ts'
+import { accountRows, accountsOf } from '../webhooks/signer-accounts.ts'
+import { contractRow, type OpenContractRow } from './app-contracts.ts'
 
 /** Something done with a contract of an app, by a signed call or in the console: in the name of the app's seat. */
 export type Acting = Around & { app: OpenApp; actor: Actor }
@@ -81,29 +82,32 @@ export const terminateNumbered = async (
       throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${contractNo} 已存在`)
     throw error
   }
-  await copyAccounts(db as Tx, row.contract_id, agreementId)
+  await copyAccounts(services, db as Tx, row, agreementId)
   await tellWitnesses(services, db as Tx, [agreementId])
   const agreement = (await readContract(db, agreementId))!
   return { contractNo, status: publicStatus(agreement.row.status, agreement.row.phase) }
 }
 
 /** Whoever signed the contract signs what ends it, under the same name. */
-const copyAccounts = async (db: Tx, originalId: string, agreementId: string) => {
-  const named = await db
-    .selectFrom('open_contract_signer')
-    .innerJoin(
-      'contract_signer',
-      onColumns('contract_signer', 'open_contract_signer', { contract_id: 'contract_id', id: 'signer_id' }),
+const copyAccounts = async (
+  services: Services,
+  db: Tx,
+  { app_id: appId, contract_id: originalId }: OpenContractRow,
+  agreementId: string,
+) => {
+  const accounts = await accountsOf(services, db, originalId)
+  const { signers: before } = (await readContract(db, originalId))!
+  const { signers } = (await readContract(db, agreementId))!
+  const named = signers.flatMap((signer) => {
+    const same = before.find(
+      ({ id, mobile_hash }) =>
+        accounts.has(id) && signer.mobile_hash && mobile_hash?.equals(signer.mobile_hash),
     )
-    .select(['open_contract_signer.account', 'contract_signer.mobile_hash'])
-    .where('open_contract_signer.contract_id', '=', originalId)
-    .execute()
-  const agreement = (await readContract(db, agreementId))!
-  const rows = agreement.signers.flatMap((signer) => {
-    const same = named.find(
-      ({ mobile_hash }) => signer.mobile_hash && mobile_hash?.equals(signer.mobile_hash),
-    )
-    return same ? [{ contract_id: agreementId, signer_id: signer.id, account: same.account }] : []
+    return same ? [{ signerId: signer.id, account: accounts.get(same.id)! }] : []
   })
-  await addRows(db, 'open_contract_signer', rows)
+  await addRows(
+    db,
+    'open_contract_signer',
+    await accountRows(services, db, { appId, contractId: agreementId }, named),
+  )
 }

@@ -1,7 +1,7 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract, SIGNER } from '../../contracts/contract/aggregate.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
-import { accountsOf } from '../webhooks/contract-witness.ts'
+import { accountsOf } from '../webhooks/signer-accounts.ts'
 import { signerState } from '../webhooks/standing.ts'
 
 export type OpenContractRow = Selectable<Tables['open_contract']>
@@ -41,7 +41,7 @@ export const contractNumbered = async (
 
 /** Signers as partners see them: of a draft from what it says, of a sent contract from the books. */
 export const shownSigners = async (services: Services, db: Queryable, contract: Contract) => {
-  const accounts = await accountsOf(db as Tx, contract.row.id)
+  const accounts = await accountsOf(services, db, contract.row.id)
   if (contract.parties.length === 0 && contract.row.draft_cipher)
     return openDraft(services, contract).parties.flatMap((party) =>
       party.signers.map((signer) => ({
@@ -85,8 +85,13 @@ export const standingNumbered = async (
 }
 
 /** The account that signs, as a row of the contract. */
-export const signerNamed = async (db: Queryable, contract: Contract, account: string) => {
-  const accounts = await accountsOf(db as Tx, contract.row.id)
+export const signerNamed = async (
+  services: Pick<Services, 'ownerKeys'>,
+  db: Queryable,
+  contract: Contract,
+  account: string,
+) => {
+  const accounts = await accountsOf(services, db, contract.row.id)
   const signer = contract.signers.find(
     ({ id, status }) => accounts.get(id) === account && status !== SIGNER.released,
   )

@@ -3,7 +3,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, rowsOf } from '../../../platform/db/row.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Contract, lockContract } from '../../contracts/contract/aggregate.ts'
 import { addContractFiles } from '../../contracts/contract/write-contract.ts'
@@ -13,6 +13,7 @@ import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
+import { accountRows, accountsOf } from '../webhooks/signer-accounts.ts'
 import { contractRow, standingNumbered } from './app-contracts.ts'
 import { partyOf } from './parties.ts'
 import { type PagesOf, placesFor } from './places.ts'
@@ -95,7 +96,13 @@ export const addSigners = async (call: OpenCall<'contract/addSigners'>) => {
         signer.positions,
       )),
     )
-    await addRow(db, 'open_contract_signer', { contract_id: contract.row.id, signer_id: signerId, account })
+    await addRows(
+      db,
+      'open_contract_signer',
+      await accountRows(call.services, db, { appId: call.app.id, contractId: contract.row.id }, [
+        { signerId, account },
+      ]),
+    )
   }
   const inTurn = new Set(parties.map(({ turn }) => turn)).size > 1
   return save(call, contract, { ...draft, parties, fields, inTurn })
@@ -104,14 +111,10 @@ export const addSigners = async (call: OpenCall<'contract/addSigners'>) => {
 export const setPositions = async (call: OpenCall<'contract/setPositions'>) => {
   const { body, db } = call
   const { contract, draft } = await draftNumbered(call)
-  const named = await rowsOf(
-    db,
-    'open_contract_signer',
-    { contract_id: contract.row.id, account: body.account },
-    { columns: ['signer_id'] },
+  const accounts = await accountsOf(call.services, db, contract.row.id)
+  const party = draft.parties.find(({ signers }) =>
+    signers.some(({ signerId }) => accounts.get(signerId) === body.account),
   )
-  const ids = new Set(named.map(({ signer_id }) => signer_id))
-  const party = draft.parties.find(({ signers }) => signers.some(({ signerId }) => ids.has(signerId)))
   if (!party) throw new CodedError('OPEN_SIGNER_UNKNOWN')
   const places = await placesFor(
     {

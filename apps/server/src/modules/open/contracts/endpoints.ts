@@ -32,7 +32,7 @@ export const contractEndpoints = openHandlers({
   'contract/send': sendDraft,
   'contract/status': ({ app, body, db, services }) => standingNumbered(services, db, app.id, body.contractNo),
   'contract/statuses': async ({ app, body, db }) => {
-    const rows = await foundContracts(db, [app.id], {})
+    const rows = await foundContracts(db, [app.id], {}, null)
       .select(['open_contract.contract_no', 'contract.status', 'contract.phase'])
       .where('open_contract.contract_no', 'in', body.contractNos)
       .execute()
@@ -41,9 +41,9 @@ export const contractEndpoints = openHandlers({
     }
   },
   'contract/get': ({ app, body, db, services }) => wholeContract(services, db, app.id, body.contractNo),
-  'contract/list': async ({ app, body, db }) => {
+  'contract/list': async ({ app, body, db, services }) => {
     const { page = 1, pageSize = 20, ...asked } = body
-    const { rows, total } = await listContracts(db, [app.id], { ...asked, page, pageSize })
+    const { rows, total } = await listContracts(services, db, [app.id], { ...asked, page, pageSize })
     return {
       list: rows.map((row) => ({
         contractNo: row.contract_no,

@@ -1,9 +1,10 @@
 import { PUBLIC_STATUS, publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicBody, PublicData } from '@xinqi/api/open/registry'
 import { CONTRACT_IS } from '@xinqi/api/status'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { isCalled } from '../webhooks/signer-accounts.ts'
 import { contractNumbered, shownSigners, statusOf } from './app-contracts.ts'
 
 export const wholeContract = async (
@@ -65,10 +66,20 @@ const standing = (status: NonNullable<Asked['status']>) => {
   return sql<boolean>`contract.status = ${Number(code ?? 0)}`
 }
 
+type Filter = Omit<Asked, 'page' | 'pageSize'>
+
+/** Whom the filter asks for, as a condition on his rows; null where it asks for nobody. */
+export const askedFor = async (
+  services: Pick<Services, 'ownerKeys'>,
+  appIds: readonly string[],
+  { account }: Filter,
+): Promise<RawBuilder<boolean> | null> => (account ? isCalled(services, appIds, account, 's') : null)
+
 export const foundContracts = (
   db: Queryable,
   appIds: readonly string[],
-  asked: Omit<Asked, 'page' | 'pageSize'>,
+  asked: Filter,
+  called: RawBuilder<boolean> | null,
 ) =>
   db
     .selectFrom('open_contract')
@@ -79,10 +90,10 @@ export const foundContracts = (
       query.where('open_contract.created_at', '>=', new Date(asked.from!)),
     )
     .$if(asked.to !== undefined, (query) => query.where('open_contract.created_at', '<', new Date(asked.to!)))
-    .$if(Boolean(asked.account), (query) =>
+    .$if(called !== null, (query) =>
       query.where(
         sql<boolean>`exists (select from open_contract_signer s
-          where s.contract_id = open_contract.contract_id and s.account = ${asked.account!})`,
+          where s.contract_id = open_contract.contract_id and ${called})`,
       ),
     )
     .$if(Boolean(asked.keyword), (query) =>
@@ -91,8 +102,13 @@ export const foundContracts = (
       ),
     )
 
-export const listContracts = async (db: Queryable, appIds: readonly string[], asked: Asked) => {
-  const found = foundContracts(db, appIds, asked)
+export const listContracts = async (
+  services: Pick<Services, 'ownerKeys'>,
+  db: Queryable,
+  appIds: readonly string[],
+  asked: Asked,
+) => {
+  const found = foundContracts(db, appIds, asked, await askedFor(services, appIds, asked))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select([

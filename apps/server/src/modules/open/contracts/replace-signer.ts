@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow } from '../../../platform/db/row.ts'
+import { addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import { lockContract, SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -9,6 +9,7 @@ import { tellWitnesses } from '../../contracts/contract/witness-point.ts'
 import { addSigners, changeContract, changeSigner } from '../../contracts/contract/write-contract.ts'
 import { makeSandboxPerson, proveSandboxPerson } from '../realms/make-person.ts'
 import { platformAccount } from '../users/add-user.ts'
+import { accountRows } from '../webhooks/signer-accounts.ts'
 import type { Acting } from './act-on.ts'
 import { contractRow, signerNamed } from './app-contracts.ts'
 
@@ -21,7 +22,7 @@ export const replaceSigner = async (
   const db = acting.db as Tx
   const { contract_id } = await contractRow(db, app.id, asked.contractNo)
   const contract = await lockContract(db, contract_id)
-  const { signer } = await signerNamed(db, contract, asked.account)
+  const { signer } = await signerNamed(services, db, contract, asked.account)
   if (![2, 3, 10].includes(contract.row.status) || signer.status === SIGNER.signed)
     throw new CodedError('CONTRACT_STATUS')
   const accountId = app.realm
@@ -46,7 +47,13 @@ export const replaceSigner = async (
       handed_from: signer.id,
     },
   ])
-  await addRow(db, 'open_contract_signer', { contract_id, signer_id: id, account: asked.account })
+  await addRows(
+    db,
+    'open_contract_signer',
+    await accountRows(services, db, { appId: app.id, contractId: contract_id }, [
+      { signerId: id, account: asked.account },
+    ]),
+  )
   await changeContract(db, contract_id, { revision: contract.row.revision + 1, updated_at: now })
   await refreshParticipants(db, [contract_id])
   await tellWitnesses(services, db, [contract_id])

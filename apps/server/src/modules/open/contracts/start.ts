@@ -17,6 +17,7 @@ import { writtenModel } from '../../contracts/placing/text-model.ts'
 import { readyFile } from '../files/app-files.ts'
 import type { AppConfig } from '../gateway/app-config.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
+import { accountRows } from '../webhooks/signer-accounts.ts'
 import { shownSigners, statusOf } from './app-contracts.ts'
 import { type NamedParty, partyOf } from './parties.ts'
 import { type FindWords, type PagesOf, placesFor } from './places.ts'
@@ -167,7 +168,7 @@ export const startContract = async (
   await addRows(
     db,
     'open_contract_signer',
-    named.map(({ account, signerId }) => ({ contract_id: contractId, signer_id: signerId, account })),
+    await accountRows(services, db, { appId: app.id, contractId }, named),
   )
   if (asked.autoSend !== false) await send({ actor, db, now, services, visitor, contractId, revision: 0 })
   return madeContract(services, db, asked.contractNo, contractId, asked.autoSend !== false)

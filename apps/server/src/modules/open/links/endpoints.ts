@@ -24,7 +24,7 @@ const DRAFT = 1
 /** Who signs in this name, as somebody of the platform; whoever is not here yet is announced. */
 const signerOf = async (making: Making, contract: Contract, account: string) => {
   const { app, db, services, now } = making
-  const { signer, party } = await signerNamed(db, contract, account)
+  const { signer, party } = await signerNamed(services, db, contract, account)
   if (
     !OPEN.includes(contract.row.status) ||
     signer.status === SIGNER.signed ||

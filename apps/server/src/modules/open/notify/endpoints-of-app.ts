@@ -133,7 +133,7 @@ export const resetEndpointSecret = async (call: Call<'/open/notify/resetSecret'>
   return { secret: secret.shown }
 }
 
-type Tested = { endpoint: EndpointRow; tried: Tried; request: ReturnType<typeof requestOf> }
+type Tested = { endpoint: EndpointRow; tried: Tried; request: Awaited<ReturnType<typeof requestOf>> }
 
 /** Now, and shown whole: our request and their answer. */
 export const testEndpoint = asking<'/open/notify/test', Tested>(
@@ -150,8 +150,9 @@ export const testEndpoint = asking<'/open/notify/test', Tested>(
       occurred_at: now,
       app_id: app.id,
       data: { message: '这是一条测试事件' },
+      data_sealed: null,
     } as unknown as EventRow
-    const request = requestOf(services, endpoint, event, app.is_sandbox)
+    const request = await requestOf(services, endpoint, event, app.is_sandbox)
     return { endpoint, request, tried: await pushOnce(outbound(services.config.OUTBOUND_ALLOW), request) }
   },
   async ({ note }, { endpoint, tried, request }) => {

@@ -50,10 +50,10 @@ export const actAs = openAsking<'sandbox/actAs', Signing | null>(
   },
 )
 
-const seatOf = async ({ app, body, db, now }: ActAs) => {
+const seatOf = async ({ app, body, db, now, services }: ActAs) => {
   const { contract_id } = await contractRow(db, app.id, body.contractNo)
   const contract = (await readContract(db, contract_id))!
-  const { signer, party } = await signerNamed(db, contract, body.account)
+  const { signer, party } = await signerNamed(services, db, contract, body.account)
   if (!signer.account_id) throw new CodedError('OPEN_SIGNER_UNKNOWN')
   const companyId = party.kind === PARTY_KIND.company ? party.company_id : null
   const actor = await loadSeat(db, { accountId: signer.account_id, companyId, homeCompanyId: null }, now)

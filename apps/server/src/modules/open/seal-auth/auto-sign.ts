@@ -33,7 +33,12 @@ const COMPANY = 1
 const standing = async (call: AutoSign) => {
   const { app, body, db, now, services, visitor } = call
   const row = await contractRow(db, app.id, body.contractNo)
-  const { signer, party } = await signerNamed(db, (await readContract(db, row.contract_id))!, body.account)
+  const { signer, party } = await signerNamed(
+    services,
+    db,
+    (await readContract(db, row.contract_id))!,
+    body.account,
+  )
   if (party.kind !== COMPANY) throw new CodedError('OPEN_AUTO_PERSON')
   if (!signer.account_id || !party.company_id) throw new CodedError('OPEN_USER_UNVERIFIED')
   const auth = await lockAuth(db, app.id, { authNo: body.authNo })

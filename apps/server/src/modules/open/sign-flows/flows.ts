@@ -12,7 +12,7 @@ import { pagePictures } from '../../contracts/signing/page-pictures.ts'
 import { recordOfContract } from '../../evidence/record/records.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { contractRow } from '../contracts/app-contracts.ts'
-import { foundContracts, listContracts, wholeContract } from '../contracts/read.ts'
+import { askedFor, foundContracts, listContracts, wholeContract } from '../contracts/read.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { pushesWithUrl } from '../webhooks/pushes.ts'
 import { actingFor } from './acting.ts'
@@ -34,7 +34,7 @@ const progressOf = async (db: Queryable, ids: readonly string[]): Promise<Map<st
 
 export const listFlows: PlainHandler<'/apiContract/list'> = async (call) => {
   const { appId, page = 1, pageSize = 20, ...filter } = call.body
-  const { rows, total } = await listContracts(call.db, await appIdsOf(call, appId), {
+  const { rows, total } = await listContracts(call.services, call.db, await appIdsOf(call, appId), {
     ...filter,
     page,
     pageSize,
@@ -62,7 +62,9 @@ export const listFlows: PlainHandler<'/apiContract/list'> = async (call) => {
 
 export const countFlows = async (call: Call<'/apiContract/count'>) => {
   const { appId, ...filter } = call.body
-  const rows = await foundContracts(call.db, await appIdsOf(call, appId), filter)
+  const appIds = await appIdsOf(call, appId)
+  const called = await askedFor(call.services, appIds, filter)
+  const rows = await foundContracts(call.db, appIds, filter, called)
     .select(['contract.status', 'contract.phase', sql<number>`count(*)`.as('count')])
     .groupBy(['contract.status', 'contract.phase'])
     .execute()

@@ -13,7 +13,7 @@ import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { type ZipEntry, zipped } from '../../contracts/downloads/zip.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 import { beginExport, runExport, type Wanted } from '../apps/export-sheet.ts'
-import { foundContracts, listContracts } from '../contracts/read.ts'
+import { askedFor, foundContracts, listContracts } from '../contracts/read.ts'
 
 export const EXPORT_FLOWS = 'openFlowExport'
 export const PACK_FLOWS = 'openFlowPackage'
@@ -49,8 +49,8 @@ export const packFlows = async (call: Call<'/apiContract/batchDownload'>) => {
   return { taskId }
 }
 
-const wanted = ({ db }: Services, { appIds, filter, contractNos }: Payload) =>
-  foundContracts(db, appIds, filter)
+const wanted = async (services: Services, { appIds, filter, contractNos }: Payload) =>
+  foundContracts(services.db, appIds, filter, await askedFor(services, appIds, filter))
     .select(['open_contract.contract_id', 'open_contract.contract_no'])
     .where('contract.status', 'in', FINISHED)
     .$if(contractNos !== undefined, (query) => query.where('open_contract.contract_no', 'in', contractNos!))
@@ -62,8 +62,12 @@ export const runFlowExport = runExport<Filter>({
   name: '签署流程',
   head: ['应用', '合同编号', '名称', '状态', '发起时间', '截止时间', '完成时间'],
   pageSize: AT_ONCE,
-  page: async ({ db }, { appIds, filter }, page) => {
-    const { rows } = await listContracts(db, appIds, { ...filter, page: page + 1, pageSize: AT_ONCE })
+  page: async (services, { appIds, filter }, page) => {
+    const { rows } = await listContracts(services, services.db, appIds, {
+      ...filter,
+      page: page + 1,
+      pageSize: AT_ONCE,
+    })
     return rows.map((row) => [
       row.app_id,
       row.contract_no,

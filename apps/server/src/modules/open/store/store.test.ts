@@ -8,6 +8,7 @@ import { strictS3 } from '../../../../test/strict-s3.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { eventData } from '../webhooks/event-data.ts'
 import { bucket, objectUrl } from './bucket.ts'
 import { COPY_LADDER, copyTo } from './copy-files.ts'
 import { objectNameOf } from './object-name.ts'
@@ -134,13 +135,9 @@ describe("a partner's bucket", () => {
     expect(await log({ contractNo: 'HT-002' })).toMatchObject([
       { status: COPY.givenUp, attempts: COPY_LADDER.length + 1, failure: '存储服务应答 503（SlowDown）' },
     ])
-    const told = await rowsOf(
-      world.services.db,
-      'open_event',
-      { type: 'store.failed' },
-      { columns: ['data'] },
-    )
-    expect(told).toMatchObject([{ data: { contractNo: 'HT-002', storeId } }])
+    const told = await rowsOf(world.services.db, 'open_event', { type: 'store.failed' })
+    expect(told).toHaveLength(1)
+    expect(await eventData(world.services, told[0]!)).toMatchObject({ contractNo: 'HT-002', storeId })
     down = false
     expect((await world.call('/open/store/syncAgain', {}, { token })).data).toEqual({ copies: 1 })
     await copyTo(world.services, storeId)

@@ -125,14 +125,16 @@ export const experienceStatus: PlainHandler<'/open/experience/status'> = async (
     contractNo,
     status: standing.status,
     signers: standing.signers.map(({ account, name, status }) => ({ account, name, status })),
-    events: events.map((event) => ({
-      id: event.id,
-      type: event.type,
-      seq: event.seq,
-      isFinal: event.is_final,
-      occurredAt: event.occurred_at.toISOString(),
-      body: JSON.stringify(shownEvent(event, true), null, 2),
-    })),
+    events: await Promise.all(
+      events.map(async (event) => ({
+        id: event.id,
+        type: event.type,
+        seq: event.seq,
+        isFinal: event.is_final,
+        occurredAt: event.occurred_at.toISOString(),
+        body: JSON.stringify(await shownEvent(services, event, true), null, 2),
+      })),
+    ),
     fileUrl: files?.files[0]?.url ?? null,
     evidenceNo: evidence?.evidenceNo ?? null,
   }

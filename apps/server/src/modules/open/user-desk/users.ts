@@ -8,6 +8,7 @@ import { SEAL } from '../../seals/company-seals/rules.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { presentUser, USER, USER_STATUS, type UserRow, userOf } from '../users/app-users.ts'
 import { listUsers, switchUser } from '../users/change-user.ts'
+import { isCalled } from '../webhooks/signer-accounts.ts'
 
 type Listed = Data<'/open/user/list'>['list'][number]
 type Shown = Pick<Call<'/open/user/list'>, 'services' | 'db'>
@@ -62,7 +63,7 @@ export const userDetail: PlainHandler<'/open/user/detail'> = async (call) => {
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
     .select(['contract_no', 'contract.name', 'contract.status', 'contract.phase', 'open_contract.created_at'])
     .where('open_contract.app_id', '=', app.id)
-    .where('open_contract_signer.account', '=', row.account)
+    .where(await isCalled(call.services, [app.id], row.account))
     .orderBy('open_contract.created_at', 'desc')
     .limit(LATEST)
     .execute()

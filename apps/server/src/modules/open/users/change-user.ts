@@ -7,6 +7,7 @@ import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeAccount } from '../../people/sign-in/change-account.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
+import { isCalled } from '../webhooks/signer-accounts.ts'
 import { platformAccount } from './add-user.ts'
 import { USER, USER_STATUS, type UserRow, userOf } from './app-users.ts'
 
@@ -55,7 +56,7 @@ export const switchUser = async (db: Queryable, appId: string, account: string, 
 const UNFINISHED = [1, 2, 3, 6, 10]
 
 /** What the law asks to keep stays with the contracts; everything else of him goes. */
-export const removeUser = async ({ db, app, now }: Context, account: string): Promise<void> => {
+export const removeUser = async ({ services, db, app, now }: Context, account: string): Promise<void> => {
   await userOf(db, app.id, account)
   const busy = await db
     .selectFrom('open_contract_signer')
@@ -63,7 +64,7 @@ export const removeUser = async ({ db, app, now }: Context, account: string): Pr
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
     .select('contract.id')
     .where('open_contract.app_id', '=', app.id)
-    .where('open_contract_signer.account', '=', account)
+    .where(await isCalled(services, [app.id], account))
     .where('contract.status', 'in', UNFINISHED)
     .executeTakeFirst()
   if (busy) throw new CodedError('OPEN_USER_BUSY')

@@ -18,6 +18,7 @@ import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tellOfEndingKeys } from '../apps/keys-ending.ts'
 import { hashRecorded } from '../hashes/hash-recorded.ts'
 import { dueNotice } from './before-the-end.ts'
+import { eventData } from './event-data.ts'
 import { contractRecorded, DEPOSITED } from './evidence-ready.ts'
 import { tellAllExpiring } from './tell-expiring.ts'
 
@@ -26,8 +27,11 @@ import { tellAllExpiring } from './tell-expiring.ts'
 const world = await worldOfFile()
 const app = await sandboxApp(world)
 
-const eventsOf = (type: WebhookType, appId = app.appId) =>
-  rowsOf(world.services.db, 'open_event', { app_id: appId, type }, { by: 'occurred_at' })
+/** As partners are told; in the table it lies sealed. */
+const opened = <E extends Parameters<typeof eventData>[1]>(rows: readonly E[]) =>
+  Promise.all(rows.map(async (row) => ({ ...row, data: await eventData(world.services, row) })))
+const eventsOf = async (type: WebhookType, appId = app.appId) =>
+  opened(await rowsOf(world.services.db, 'open_event', { app_id: appId, type }, { by: 'occurred_at' }))
 const datasOf = async (type: WebhookType, appId = app.appId) =>
   (await eventsOf(type, appId)).map(({ data }) => data as Record<string, unknown>)
 
@@ -231,7 +235,7 @@ describe('seal.reviewed', () => {
 describe('every event of this run', () => {
   it('holds what the published description of its kind says', async () => {
     const { webhooks } = openApiOfPublic() as { webhooks: Record<string, Described> }
-    const rows = await world.services.db.selectFrom('open_event').select(['type', 'data']).execute()
+    const rows = await opened(await world.services.db.selectFrom('open_event').selectAll().execute())
     expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(8)
     for (const { type, data } of rows) {
       const schema = webhooks[type]!.post.requestBody.content['application/json'].schema.properties.data

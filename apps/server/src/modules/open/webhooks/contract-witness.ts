@@ -1,19 +1,18 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inRows, rowsOf } from '../../../platform/db/row.ts'
+import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { DEPOSITED } from './evidence-ready.ts'
 import { publishEvent } from './publish-event.ts'
+import { type Accounts, accountsOf } from './signer-accounts.ts'
 import { type Seen, seenOf } from './standing.ts'
 import { type Happening, whatHappened } from './what-happened.ts'
 
 /** Whoever signed last, its record is in the evidence log's waiting room with the same commit. */
 const RECORDED = new Set<string>(['contract.completed', 'contract.terminated'])
-
-type Accounts = ReadonlyMap<string, string>
 
 /** Of all contracts that change, those of apps: found once, for everybody who keeps books about them. */
 export const APP_CONTRACT_WITNESS = extensionPoint<ContractWitness>(
@@ -56,7 +55,7 @@ export type Row = {
 const tell = async (services: Services, db: Tx, row: Row, contract: Contract) => {
   const after = seenOf(contract)
   const happened = whatHappened(row.seen as Partial<Seen>, after)
-  const accounts = happened.length ? await accountsOf(db, row.contract_id) : new Map()
+  const accounts = happened.length ? await accountsOf(services, db, row.contract_id) : new Map()
   let seq = row.seq
   for (const one of happened) {
     seq += 1
@@ -79,16 +78,6 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
   })
   if (happened.some(({ type }) => RECORDED.has(type)))
     await services.outbox.publish(db, DEPOSITED, { contractId: row.contract_id })
-}
-
-export const accountsOf = async (db: Tx, contractId: string): Promise<Accounts> => {
-  const rows = await rowsOf(
-    db,
-    'open_contract_signer',
-    { contract_id: contractId },
-    { columns: ['signer_id', 'account'] },
-  )
-  return new Map(rows.map(({ signer_id, account }) => [signer_id, account]))
 }
 
 export const dataOf = (

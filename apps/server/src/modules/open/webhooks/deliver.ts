@@ -74,7 +74,7 @@ const nextTry = async ({ db }: Services, endpointId: string): Promise<Date | nul
 
 /** One that cannot even be put together has failed like any other, and ends as given up: those behind it go on. */
 const tryPush = async (services: Services, outside: Outbound, endpoint: EndpointRow, push: PushRow) => {
-  let request: ReturnType<typeof requestOf>
+  let request: Awaited<ReturnType<typeof requestOf>>
   try {
     request = await requestFor(services, endpoint, push)
   } catch (error) {

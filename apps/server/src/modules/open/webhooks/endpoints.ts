@@ -24,7 +24,7 @@ export const webhookEndpoints = openHandlers({
       .execute()
     const page = rows.slice(0, limit)
     return {
-      list: page.map((event) => shownEvent(event, app.is_sandbox)),
+      list: await Promise.all(page.map((event) => shownEvent(services, event, app.is_sandbox))),
       nextCursor: String(page.at(-1)?.place ?? body.cursor ?? '0'),
       hasMore: rows.length > limit,
     }

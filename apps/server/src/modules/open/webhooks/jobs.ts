@@ -2,6 +2,7 @@ import { onTheClock, type Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DELIVER, deliverTo, dueEndpoints, nudge } from './deliver.ts'
 import { deliverNow } from './deliver-now.ts'
+import { SEAL_EVENTS, sealEvents } from './event-data.ts'
 import { contractRecorded, DEPOSITED } from './evidence-ready.ts'
 import { PUSHED } from './publish-event.ts'
 import { tellAllExpiring } from './tell-expiring.ts'
@@ -29,6 +30,11 @@ export const pushJobs = (services: Services, work: Work): void => {
     retryDelay: 15,
   })
   work.job('open.contractsExpiring', () => tellAllExpiring(services), onTheClock('*/5 * * * *'))
+  work.job(
+    SEAL_EVENTS,
+    ({ signal }) => sealEvents(services, signal),
+    onTheClock('*/5 * * * *', { timeLimit: 4 * 3600 }),
+  )
   // What waited for an answer that never left, and whatever a lost job forgot.
   work.job(
     'open.sweepPushes',

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
+import { eventColumns } from './event-data.ts'
 
 export const PUSHED = 'open.pushed'
 export const PUSH = { waiting: 0, arrived: 1, retrying: 2, givenUp: 3 } as const
@@ -45,7 +46,7 @@ export const publishEvent = async (
     type,
     level,
     is_final: level === 'contract' && FINAL_STATUSES.has(contract?.status ?? ''),
-    data: JSON.stringify(data),
+    ...(await eventColumns(services, db, { appId, eventId, data })),
     occurred_at: now,
   })
   const targets = await targetsOf(db, event, now)

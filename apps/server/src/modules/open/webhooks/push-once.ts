@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Outbound, OutboundRefused } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
+import { eventData } from './event-data.ts'
 import { pushSignature } from './sign-push.ts'
 
 export type EndpointRow = Selectable<Tables['open_endpoint']>
@@ -21,7 +22,11 @@ export type Tried = {
 }
 
 /** The event as partners get it, in pushes and when they catch up. */
-export const shownEvent = (event: EventRow, isSandbox: boolean) => ({
+export const shownEvent = async (
+  services: Pick<Services, 'ownerKeys'>,
+  event: EventRow,
+  isSandbox: boolean,
+) => ({
   id: event.id,
   type: event.type,
   level: event.level,
@@ -30,14 +35,19 @@ export const shownEvent = (event: EventRow, isSandbox: boolean) => ({
   occurredAt: event.occurred_at.toISOString(),
   appId: event.app_id,
   env: isSandbox ? 'sandbox' : 'production',
-  data: event.data,
+  data: await eventData(services, event),
 })
 
 /** The very request: during a change of secrets both sign. */
-export const requestOf = (services: Services, endpoint: EndpointRow, event: EventRow, isSandbox: boolean) => {
+export const requestOf = async (
+  services: Services,
+  endpoint: EndpointRow,
+  event: EventRow,
+  isSandbox: boolean,
+) => {
   const { columns, clock } = services
   const now = clock()
-  const body = JSON.stringify(shownEvent(event, isSandbox))
+  const body = JSON.stringify(await shownEvent(services, event, isSandbox))
   const timestamp = Math.floor(now.getTime() / 1000)
   const secrets = [columns.open(endpoint.secret_cipher)]
   if (endpoint.previous_cipher && endpoint.previous_until && endpoint.previous_until > now)
@@ -58,7 +68,10 @@ export const requestOf = (services: Services, endpoint: EndpointRow, event: Even
 }
 
 /** One try. 2xx within five seconds has arrived; where a redirect leads has not been judged and is not followed. */
-export const pushOnce = async (outside: Outbound, request: ReturnType<typeof requestOf>): Promise<Tried> => {
+export const pushOnce = async (
+  outside: Outbound,
+  request: Awaited<ReturnType<typeof requestOf>>,
+): Promise<Tried> => {
   const began = performance.now()
   const spent = () => Math.round(performance.now() - began)
   try {

@@ -9,8 +9,9 @@ import { type Contract, readContract } from '../../contracts/contract/aggregate.
 import { firstDeadline } from '../../contracts/contract/deadlines.ts'
 import { endingBetween } from '../../contracts/contract/ending-between.ts'
 import { dueNotice } from './before-the-end.ts'
-import { accountsOf, dataOf } from './contract-witness.ts'
+import { dataOf } from './contract-witness.ts'
 import { publishEvent } from './publish-event.ts'
+import { accountsOf } from './signer-accounts.ts'
 import { seenOf } from './standing.ts'
 
 const OPEN = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending] as const
@@ -51,7 +52,13 @@ export const tellExpiring = async (services: Services, db: Tx, contractId: strin
     appId: row.app_id,
     type: 'contract.expiring',
     data: {
-      ...dataOf(row, contract, seen, { type: 'contract.expiring' }, await accountsOf(db, contractId)),
+      ...dataOf(
+        row,
+        contract,
+        seen,
+        { type: 'contract.expiring' },
+        await accountsOf(services, db, contractId),
+      ),
       deadline: deadline.toISOString(),
       days,
     },
