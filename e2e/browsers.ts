@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
 /** What tells one person's browser from another's. Scripts, headers or a clock given to a whole context stay with it. */
-export type Look = Pick<
+export type BrowserOptions = Pick<
   BrowserContextOptions,
   'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor' | 'userAgent'
 >
@@ -11,9 +11,9 @@ export type Look = Pick<
 /** Cookies are cleared for every origin; of what else a page keeps, nothing is left but the browser's cache. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems,storage_buckets'
 
-type Kept = { look: string; context: BrowserContext; empty: () => Promise<void> }
+type ReusedContext = { look: string; context: BrowserContext; empty: () => Promise<void> }
 
-const open = async (browser: Browser, look: Look, origin: string): Promise<Kept> => {
+const open = async (browser: Browser, look: BrowserOptions, origin: string): Promise<ReusedContext> => {
   const context = await browser.newContext(look)
   // Holds the process with all that is compiled in it, while the pages of tests come and go.
   const anchor = await context.newPage()
@@ -33,13 +33,13 @@ const open = async (browser: Browser, look: Look, origin: string): Promise<Kept>
 }
 
 export const keepBrowsers = (browser: Browser, origin: string) => {
-  const free: Kept[] = []
+  const free: ReusedContext[] = []
   return {
     /** Lends browsers to one test, and takes them back emptied. */
     lend: () => {
-      const lent: Kept[] = []
+      const lent: ReusedContext[] = []
       return {
-        one: async (look: Look): Promise<BrowserContext> => {
+        one: async (look: BrowserOptions): Promise<BrowserContext> => {
           const at = free.findIndex((kept) => kept.look === JSON.stringify(look))
           const kept = at < 0 ? await open(browser, look, origin) : free.splice(at, 1)[0]!
           lent.push(kept)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { TOKEN_LIFETIME } from '@xinqi/api/limits'
 import { PHONE } from './axe.ts'
-import { keepBrowsers, type Look } from './browsers.ts'
-import { contractDesk } from './contract-desk.ts'
+import { type BrowserOptions, keepBrowsers } from './browsers.ts'
+import { contractDesk } from './contract-driver.ts'
 import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
 
@@ -79,8 +79,8 @@ const byThePage = async (page: Page, mobile: string, server: Server) => {
 /** A new session of his, asked for without the page and left where the page leaves it. */
 const byTheCall = async (page: Page, mobile: string, server: Server, where: string) => {
   // Of this browser: a person is told of every device that is new.
-  const desk = contractDesk(server, await page.evaluate(() => navigator.userAgent))
-  const { token, userId, userType } = await desk.openSession(mobile)
+  const driver = contractDesk(server, await page.evaluate(() => navigator.userAgent))
+  const { token, userId, userType } = await driver.openSession(mobile)
   const remembered = await page.addInitScript(
     ([holder, lifetime]) =>
       localStorage.setItem('token', JSON.stringify({ ...holder, expires: Date.now() + lifetime })),
@@ -93,10 +93,15 @@ const byTheCall = async (page: Page, mobile: string, server: Server, where: stri
 type Lent = ReturnType<ReturnType<typeof keepBrowsers>['lend']>
 
 /** What people sign on: a real one heeds what a page says about its width, as a narrow window does not. */
-export const TELEPHONE: Look = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const TELEPHONE: BrowserOptions = {
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
 
 export type SignIn = (page: Page, mobile: string, path?: string) => Promise<void>
-export type AnotherBrowser = (look?: Look) => Promise<Page>
+export type AnotherBrowser = (look?: BrowserOptions) => Promise<Page>
 
 export const test = base.extend<
   {

@@ -46,7 +46,7 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 
-type Asked = { advance?: number; sql?: string; values?: unknown[]; found?: Newcomers }
+type ServeRequest = { advance?: number; sql?: string; values?: unknown[]; found?: Newcomers }
 
 /** What a test may do behind the product's back: move the clock, look into and change the database, find people there. */
 const control = createServer((request, response) => {
@@ -56,7 +56,7 @@ const control = createServer((request, response) => {
   })
   request.on('end', async () => {
     try {
-      const asked = JSON.parse(text) as Asked
+      const asked = JSON.parse(text) as ServeRequest
       if (asked.advance) aheadMs += asked.advance
       const rows = asked.sql ? (await pool.query(asked.sql, asked.values)).rows : []
       if (asked.found) rows.push(await found(running.services, asked.found))

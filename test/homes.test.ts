@@ -97,7 +97,7 @@ const HOMES: Home[] = [
       'apps/server/src/platform/spreadsheet.ts',
       'packages/api/src/numbers.ts',
       // Read the parts of China's own clock.
-      'apps/server/src/modules/commerce/orders/reckon.ts',
+      'apps/server/src/modules/commerce/orders/price.ts',
       'packages/api/src/termination.ts',
     ],
   },
@@ -133,13 +133,13 @@ const HOMES: Home[] = [
   },
   {
     fact: 'what a status means, on the web',
-    home: 'packages/api/src/desk-status-names.ts',
+    home: 'packages/api/src/work-list-status.ts',
     written: /\w*[sS]tatus (?:===|!==|<=?|>=?) \d{1,2}\b(?!\d)|\bstatus: \d{1,2}, label/,
     in: /^apps\/web\/src\/(?!.*\.test\.)/,
   },
   {
     fact: 'what a kind means',
-    home: 'packages/api/src/desk-status-names.ts',
+    home: 'packages/api/src/work-list-status.ts',
     written: /\w*[kK]ind(?:',)? (?:===|!==|'=',) \d\b/,
     in: /^apps\/(server|web)\/src\/(?!.*\.test\.)/,
     but: [

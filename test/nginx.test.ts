@@ -32,8 +32,8 @@ const configuration = () => {
 }
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
-type Asked = { url?: string; method?: string; body?: Buffer; over?: 'plain' | 'tls' }
-const ask = ({ url = '/', method = 'GET', body, over = 'tls' }: Asked = {}): Promise<Answer> =>
+type ProxyRequest = { url?: string; method?: string; body?: Buffer; over?: 'plain' | 'tls' }
+const ask = ({ url = '/', method = 'GET', body, over = 'tls' }: ProxyRequest = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const options = { socketPath: at(over), path: url, method, headers: { host: 'sign.example.cn' } }
     const request =

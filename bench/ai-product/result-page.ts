@@ -1,6 +1,6 @@
 // A result of a thousand differences in a hundred pages, opened and scrolled in a browser.
 import type { Browser } from '@playwright/test'
-import { writtenPdf } from '../../e2e/contract-desk.ts'
+import { writtenPdf } from '../../e2e/contract-driver.ts'
 import { openBrowser } from '../browser.ts'
 import { builtWeb } from '../built-web.ts'
 import type { House } from '../contracts/house.ts'

@@ -25,14 +25,14 @@ export const thirtyPages = (changed: boolean): Buffer =>
   )
 
 export const startComparison = async (
-  { desk }: House,
+  { desk: driver }: House,
   token: string,
   base: Buffer,
   final: Buffer,
   ending = 'docx',
 ): Promise<string> =>
   (
-    await desk.form<{ taskId: string }>(
+    await driver.form<{ taskId: string }>(
       '/contractCompare/createCompareTask',
       [
         { name: 'baseFile', fileName: `甲稿.${ending}`, bytes: base },
@@ -42,13 +42,13 @@ export const startComparison = async (
     )
   ).taskId
 
-export type Seen = { status: number; stage: number; progress: number }
+export type TaskState = { status: number; stage: number; progress: number }
 
 /** Until it is done; each look is handed on. */
 export const untilDone = async (
   { services: { db } }: House,
   taskId: string,
-  look: (seen: Seen) => void = () => undefined,
+  look: (seen: TaskState) => void = () => undefined,
 ): Promise<void> => {
   for (;;) {
     const task = await db

@@ -10,7 +10,7 @@ import type { Services } from '../../apps/server/src/platform/services.ts'
 import { blankPdf, party, place, someone } from '../../apps/server/test/draft-parts.ts'
 import { foundCompany } from '../../apps/server/test/found-company.ts'
 import { foundPerson } from '../../apps/server/test/found-people.ts'
-import { contractDesk } from '../../e2e/contract-desk.ts'
+import { contractDesk } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 
 export const COMPANY = '测速示例公司'
@@ -65,11 +65,11 @@ export const openHouse = async (signers: number, settings: Record<string, string
 }
 
 /** A contract of so many pages, sent to the first signer the way people send one. */
-export const sendModel = async ({ desk, signers }: House, pages: number): Promise<string> => {
+export const sendModel = async ({ desk: driver, signers }: House, pages: number): Promise<string> => {
   const [{ name, mobile }] = signers as [House['signers'][number]]
   const signer = party({ signers: [someone(name, mobile)], intentMethods: [1, 2] })
-  return desk.sent(
-    await desk.signIn(ADMIN),
+  return driver.sent(
+    await driver.signIn(ADMIN),
     (fileId) => ({ parties: [signer], fields: [place(signer.partyId, fileId, 'signature')] }),
     [await blankPdf(pages)],
   )

@@ -57,9 +57,9 @@ const databaseAlone = async ({ services: { db }, companyId }: House): Promise<nu
   return rateOf(began)
 }
 
-const imported = async ({ services: { db }, desk }: House, token: string, importId: string) => {
+const imported = async ({ services: { db }, desk: driver }: House, token: string, importId: string) => {
   const began = performance.now()
-  const { taskId } = await desk.call('/ledger/import/run', { importId }, token)
+  const { taskId } = await driver.call('/ledger/import/run', { importId }, token)
   let told = 0
   let last = -1
   for (;;) {

@@ -1,7 +1,7 @@
 // One list, the same questions, at ten thousand contracts and at a million, asked in turn of both.
 
 import { DAY } from '@xinqi/api/durations'
-import type { Person } from '../../apps/server/src/modules/contracts/contract/who-stands.ts'
+import type { Person } from '../../apps/server/src/modules/contracts/contract/roles-of.ts'
 import { countViews } from '../../apps/server/src/modules/contracts/lists/counts.ts'
 import {
   type ContractFilter,
@@ -9,8 +9,8 @@ import {
   participantPage,
   searchFor,
 } from '../../apps/server/src/modules/contracts/lists/find-contracts.ts'
+import { type ListKind, listScopes } from '../../apps/server/src/modules/contracts/lists/list-kinds.ts'
 import { presentRows } from '../../apps/server/src/modules/contracts/lists/present-rows.ts'
-import { type Shelf, shelfScopes } from '../../apps/server/src/modules/contracts/lists/shelves.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { writeCursor } from '../../apps/server/src/platform/db/keyset.ts'
 import type { Actor } from '../../apps/server/src/platform/session/actor.ts'
@@ -39,7 +39,7 @@ const headOf = (departments: number) =>
   })
 const elsewhere = person({ companyId: WHO.otherCompany, dataScope: 1 })
 
-type Question = [name: string, who: Person, shelf: Shelf, filter: ContractFilter, page?: Page]
+type Question = [name: string, who: Person, shelf: ListKind, filter: ContractFilter, page?: Page]
 type Page = { pageSize?: number; cursor?: string }
 
 const [, , , type] = WHO.types as [string, string, string, string]
@@ -128,7 +128,7 @@ const QUESTIONS: Question[] = [
 
 /** What a page costs: the rows, the rest of what they say, and how many there are. */
 const ask = ([, who, shelf, filter, page]: Question) => {
-  const asked = { scopes: shelfScopes(who, shelf), shelf, filter, now: NOW }
+  const asked = { scopes: listScopes(who, shelf), shelf, filter, now: NOW }
   const { pageSize = 20, cursor } = page ?? {}
   return async (db: Database) => {
     const search = searchFor(db, filter)

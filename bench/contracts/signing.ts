@@ -113,13 +113,13 @@ const untilTold = async ({ services: { db } }: House, ids: readonly string[]) =>
 
 /** Every signer signs his contracts one after another, all signers at the same time, over the wire. */
 export const manyAtOnce = async (house: House, modelId: string, each: number) => {
-  const { services, signers, desk } = house
+  const { services, signers, desk: driver } = house
   const taken: number[] = []
   let errors = 0
   const work = await Promise.all(
     signers.map(async (signer) => {
-      const token = await desk.signIn(signer.mobile)
-      const personSealId = await desk.signatureOf(token)
+      const token = await driver.signIn(signer.mobile)
+      const personSealId = await driver.signatureOf(token)
       const ids: string[] = []
       for (let index = 0; index < each; index++) ids.push(await copyContract(house, modelId, signer))
       return { signer, token, personSealId, ids }
@@ -131,10 +131,10 @@ export const manyAtOnce = async (house: House, modelId: string, each: number) =>
       const actor = (await loadSeat(services.db, seatOf(signer.accountId), new Date()))!
       for (const contractId of ids) {
         const { ticket } = await grantIntent(services.db, actor, contractId, [2], new Date())
-        const { fields } = await desk.call('/v2/file/detail', { contractId }, token)
+        const { fields } = await driver.call('/v2/file/detail', { contractId }, token)
         const marks = fields.filter(({ isMine }) => isMine).map(({ fieldId }) => ({ fieldId, personSealId }))
         const begun = performance.now()
-        const { code } = await desk.tryCall(
+        const { code } = await driver.tryCall(
           '/contract/sign',
           { contractId, intentToken: ticket, marks },
           token,

@@ -108,22 +108,27 @@ const untilQuiet = async ({ services: { db } }: House): Promise<void> => {
 }
 
 /** As people do, but for what they type to say that they mean it. */
-const sign = async ({ desk, services, signers }: House, at: number, token: string, contractId: string) => {
+const sign = async (
+  { desk: driver, services, signers }: House,
+  at: number,
+  token: string,
+  contractId: string,
+) => {
   const seat = { accountId: signers[at]!.accountId, companyId: null, homeCompanyId: null }
   const actor = (await loadSeat(services.db, seat, new Date()))!
   const { ticket } = await grantIntent(services.db, actor, contractId, [2], new Date())
-  const { fields } = await desk.call('/v2/file/detail', { contractId }, token)
-  const personSealId = await desk.signatureOf(token)
+  const { fields } = await driver.call('/v2/file/detail', { contractId }, token)
+  const personSealId = await driver.signatureOf(token)
   const marks = fields.filter(({ isMine }) => isMine).map(({ fieldId }) => ({ fieldId, personSealId }))
-  await desk.call('/contract/sign', { contractId, intentToken: ticket, marks }, token)
+  await driver.call('/contract/sign', { contractId, intentToken: ticket, marks }, token)
 }
 
 const signThrough = async (house: House, admin: string, tokens: string[], pdf: Buffer) => {
-  const { desk, signers } = house
+  const { desk: driver, signers } = house
   const parties = signers.map(({ name, mobile }) =>
     party({ signers: [someone(name, mobile)], intentMethods: [1, 2] }),
   )
-  const contractId = await desk.sent(
+  const contractId = await driver.sent(
     admin,
     (fileId) => ({
       parties,
@@ -137,15 +142,15 @@ const signThrough = async (house: House, admin: string, tokens: string[], pdf: B
 
 const house = await openHouse(2)
 try {
-  const { desk, services, signers } = house
+  const { desk: driver, services, signers } = house
   const signIn = async () => {
     const tokens = []
     for (const { mobile } of signers) {
-      const token = await desk.signIn(mobile)
-      await desk.signatureOf(token)
+      const token = await driver.signIn(mobile)
+      await driver.signatureOf(token)
       tokens.push(token)
     }
-    return { admin: await desk.signIn('13910409000'), tokens }
+    return { admin: await driver.signIn('13910409000'), tokens }
   }
   const first = await signIn()
   const pdf = await blankPdf(PAGES)

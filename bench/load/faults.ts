@@ -12,7 +12,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { hangingBucket } from '../../apps/server/test/hanging-bucket.ts'
 import { queryAt } from '../../apps/server/test/postgres-cluster.ts'
 import { postgresPair } from '../../apps/server/test/postgres-pair.ts'
-import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-desk.ts'
+import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
 import type { Server as Fixture } from '../../e2e/fixture.ts'
 import { type Product, startProduct } from '../product.ts'
 import { call } from './calls.ts'
@@ -218,7 +218,7 @@ const chosen = FAULTS.filter(({ name }) => !asked || asked.includes(name))
 type Told = { contractId: string; at: number }
 /** Signs one after the other until told to stop; the one in hand is asked for until it is done. */
 const signUntil = async (signer: Signer, isOver: () => boolean, told: Told[]): Promise<string[]> => {
-  const desk = contractDesk({ url: proxy.url, now: Date.now } as unknown as Fixture)
+  const driver = contractDesk({ url: proxy.url, now: Date.now } as unknown as Fixture)
   const unanswered: string[] = []
   while (!isOver()) {
     const contractId = signer.contractIds.shift()
@@ -231,8 +231,8 @@ const signUntil = async (signer: Signer, isOver: () => boolean, told: Told[]): P
     while (!done && performance.now() < until()) {
       try {
         request ??= await (async () => {
-          const { fields } = await desk.call('/v2/file/detail', { contractId }, token)
-          const { intentToken } = await desk.call(
+          const { fields } = await driver.call('/v2/file/detail', { contractId }, token)
+          const { intentToken } = await driver.call(
             '/contract/intent/check',
             { contractId, method: 2, password: SIGNING_PASSWORD },
             token,

@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { productionApp } from '../../apps/server/test/production-app.ts'
 import type { World } from '../../apps/server/test/world.ts'
-import { contractDesk } from '../../e2e/contract-desk.ts'
+import { contractDesk } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { type House, openHouse as openPeople } from '../contracts/house.ts'
 import { startProduct } from '../product.ts'
@@ -36,8 +36,8 @@ const BAR = 0.8
 const PATIENCE_MS = 10_000
 const FINISHED = 4
 
-type Asker = { token: string }
-type People = { signers: Person[]; askers: Asker[][]; partner: { token: string; appId: string } }
+type Session = { token: string }
+type People = { signers: Person[]; askers: Session[][]; partner: { token: string; appId: string } }
 
 /** Signers with contracts; for every round others who ask for a code, for nobody may ask for one every few seconds; a partner with people to send links to. */
 const makeEverybody = async (settings: Record<string, string>): Promise<People> => {
@@ -49,7 +49,7 @@ const makeEverybody = async (settings: Record<string, string>): Promise<People> 
       house.signers.slice(0, SIGNERS),
       NAMES.length * (WARM + 3 * ROUNDS),
     )
-    const tokens: Asker[] = []
+    const tokens: Session[] = []
     for (const [index, { accountId, mobile }] of house.signers.slice(SIGNERS).entries()) {
       await giveMailbox(house, accountId, `asker${index}@example.cn`)
       tokens.push({ token: await house.desk.signIn(mobile) })
@@ -107,7 +107,7 @@ const needOf = async (
     burst = hand === 0 ? people.askers.shift()! : burst
     return call(base, '/user/security/code', {}, burst[hand]!.token)
   }
-  let burst: Asker[] = []
+  let burst: Session[] = []
   switch (name) {
     case 'sms': {
       const { appId, token: console } = people.partner
@@ -122,8 +122,8 @@ const needOf = async (
     case 'mail':
       return { told: laterPlease, hands: ASKERS, ask: (hand, turn) => (turn ? null : code(hand)) }
     case 'model': {
-      const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
-      const { draftId } = await desk.call(
+      const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+      const { draftId } = await driver.call(
         '/draftAI/create',
         { type: '买卖', stance: '中立', answers: [] },
         token,
@@ -164,8 +164,8 @@ const signing = (base: string, signers: readonly Signer[]): Need => {
 
 /** A service known to be away is left alone for a while: he who comes back a little later signs, once. */
 const signAtLast = async (base: string, signer: Signer, contractId: string): Promise<boolean> => {
-  const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
-  const statusOf = async () => (await desk.call('/v2/file/detail', { contractId }, signer.token)).status
+  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const statusOf = async () => (await driver.call('/v2/file/detail', { contractId }, signer.token)).status
   if ((await statusOf()) === FINISHED) return false
   for (let tries = 0; tries < 10; tries++) {
     if ((await signOne(base, signer, contractId)).ok) return (await statusOf()) === FINISHED

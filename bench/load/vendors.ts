@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { SECRET, strictAliyun } from '../../apps/server/test/strict-aliyun.ts'
 import { strictAuthorities } from '../../apps/server/test/strict-authorities.ts'
 import { strictSmtp } from '../../apps/server/test/strict-smtp.ts'
-import { type Door, startDoor } from './door.ts'
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 
 export const VENDORS = ['sms', 'mail', 'ca', 'timestamp', 'model'] as const
 export type VendorName = (typeof VENDORS)[number]
-export type Vendor = { door: Door; settings: Record<string, string>; close: () => void }
+export type Vendor = { door: LoadBalancer; settings: Record<string, string>; close: () => void }
 
 const portOf = (address: string) => Number(new URL(address).port)
 
 const sms = async (): Promise<Vendor> => {
   const vendor = await strictAliyun(() => ({ Code: 'OK' }))
-  const door = await startDoor(portOf(vendor.endpoint))
+  const door = await startLoadBalancer(portOf(vendor.endpoint))
   return {
     door,
     settings: {
@@ -33,7 +33,7 @@ const sms = async (): Promise<Vendor> => {
 /** Without SMS codes go to people's mailboxes. */
 const mail = async (): Promise<Vendor> => {
   const vendor = await strictSmtp()
-  const door = await startDoor(vendor.port)
+  const door = await startLoadBalancer(vendor.port)
   return {
     door,
     settings: {
@@ -49,7 +49,7 @@ const mail = async (): Promise<Vendor> => {
 /** One of the two is outside, the other embedded: what is seen to hang is the one it is about. */
 const authority = async (which: 'ca' | 'timestamp'): Promise<Vendor> => {
   const { env, estUrl, tsaUrl, close } = await strictAuthorities()
-  const door = await startDoor(portOf(which === 'ca' ? estUrl : tsaUrl))
+  const door = await startLoadBalancer(portOf(which === 'ca' ? estUrl : tsaUrl))
   const { TIMESTAMP_PROVIDER, TIMESTAMP_URL, TIMESTAMP_ROOTS, ...est } = env
   const moved = (address: string) => address.replace(`:${portOf(address)}/`, `:${door.port}/`)
   const settings: Record<string, string> =
@@ -66,7 +66,7 @@ const model = async (): Promise<Vendor> => {
     response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const door = await startDoor((server.address() as AddressInfo).port)
+  const door = await startLoadBalancer((server.address() as AddressInfo).port)
   return {
     door,
     settings: {

@@ -1,6 +1,6 @@
 // What people do all day, each piece timed by itself.
 
-import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-desk.ts'
+import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { PASSWORD } from '../../e2e/world.ts'
 import { call, type Outcome } from './calls.ts'
@@ -9,9 +9,9 @@ import type { Person } from './people.ts'
 export type Signer = { token: string; personSealId: string; contractIds: string[] }
 
 export const seat = async (base: string, { mobile, contractIds }: Person): Promise<Signer> => {
-  const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
-  const token = await desk.signIn(mobile)
-  return { token, personSealId: await desk.signatureOf(token), contractIds }
+  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const token = await driver.signIn(mobile)
+  return { token, personSealId: await driver.signatureOf(token), contractIds }
 }
 
 /** The next contract of his; only the signing itself is timed. */
@@ -27,9 +27,9 @@ export const signOne = async (
   { token, personSealId }: Omit<Signer, 'contractIds'>,
   contractId: string,
 ): Promise<Outcome> => {
-  const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
-  const { fields } = await desk.call('/v2/file/detail', { contractId }, token)
-  const { intentToken } = await desk.call(
+  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const { fields } = await driver.call('/v2/file/detail', { contractId }, token)
+  const { intentToken } = await driver.call(
     '/contract/intent/check',
     { contractId, method: 2, password: SIGNING_PASSWORD },
     token,

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { blankPdf, party, place, someone } from '../../apps/server/test/draft-parts.ts'
-import { contractDesk } from '../../e2e/contract-desk.ts'
+import { contractDesk } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { Xinqi } from '../../packages/open-sdk/src/index.ts'
 import { signedHeaders } from '../../packages/open-sdk/src/signing.ts'
@@ -124,11 +124,11 @@ const contracts = async () => {
       })),
     })
   }
-  const desk = contractDesk({ url: base, now: Date.now } as unknown as Server)
-  const token = await desk.signIn(ADMIN)
+  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const token = await driver.signIn(ADMIN)
   const byHand = () => {
     const parties = people.map(({ name, mobile }) => party({ signers: [someone(name, mobile)] }))
-    return desk.sent(
+    return driver.sent(
       token,
       (fileId) => ({
         parties,

@@ -31,7 +31,7 @@ const made = await db.transaction().execute(async (tx) => {
   return app
 })
 
-type Asked = { ask: 'receivers'; urls: string[] } | { ask: 'events'; count: number; everyMs: number }
+type ServeRequest = { ask: 'receivers'; urls: string[] } | { ask: 'events'; count: number; everyMs: number }
 const commands = {
   receivers: async ({ urls }: { urls: string[] }) => {
     for (const url of urls)
@@ -60,7 +60,7 @@ const commands = {
     }
   },
 }
-process.on('message', async (asked: Asked) => {
+process.on('message', async (asked: ServeRequest) => {
   await commands[asked.ask](asked as never)
   process.send!({ done: asked.ask })
 })

@@ -1,5 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
-import { contractDesk } from '../contract-desk.ts'
+import { contractDesk } from '../contract-driver.ts'
 import { expect, type Server } from '../fixture.ts'
 
 /**

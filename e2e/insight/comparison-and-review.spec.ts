@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { SALE, wordOf } from '../../apps/server/test/ai-lines.ts'
 import { expectNoViolations } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../contract-driver.ts'
 import { expect, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 
@@ -118,10 +118,10 @@ test('the entry panel asks for a file first, and opens the result beside the dra
   await signIn(page, ADMIN, '/startCompany')
   await page.getByRole('button', { name: /智能审查/ }).click()
   await expect(page.getByText('请添加签约文件后，再进行操作')).toBeVisible()
-  const desk = contractDesk(server)
-  const token = await desk.signIn(ADMIN)
-  const { contractId } = await desk.call('/file/new/contract/before/create', {}, token)
-  await desk.upload(token, contractId, await writtenPdf([SALE]), '采购合同.pdf')
+  const driver = contractDesk(server)
+  const token = await driver.signIn(ADMIN)
+  const { contractId } = await driver.call('/file/new/contract/before/create', {}, token)
+  await driver.upload(token, contractId, await writtenPdf([SALE]), '采购合同.pdf')
   await page.goto(`${server.url}/startCompany?contractId=${contractId}`)
   await expect(page.getByText('共 1 页')).toBeVisible()
   await page.getByRole('button', { name: /智能审查/ }).click()

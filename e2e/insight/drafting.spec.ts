@@ -1,12 +1,12 @@
 // A draft from a sentence to a contract ready to be sent.
 import { expectNoViolations } from '../axe.ts'
-import { place, writtenPdf } from '../contract-desk.ts'
+import { place, writtenPdf } from '../contract-driver.ts'
 import { expect, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 
 test('a sentence becomes a contract: questions, editor, review as one types, versions, and the way to signing', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
   test.slow()
@@ -61,12 +61,12 @@ test('a sentence becomes a contract: questions, editor, review as one types, ver
   await expect(page.getByText(/^草稿已保存/).first()).toBeVisible()
   // Where parties sign is another page's business: placed through calls.
   const contractId = new URL(page.url()).searchParams.get('contractId')!
-  const token = await desk.signIn('13800000001')
-  const { draft, revision } = await desk.call('/contract/draft', { contractId }, token)
+  const token = await driver.signIn('13800000001')
+  const { draft, revision } = await driver.call('/contract/draft', { contractId }, token)
   const fields = draft.parties.map(({ partyId, kind }, index) =>
     place(partyId, draft.files[0]!, kind === 1 ? 'seal' : 'signature', { x: 0.1 + index * 0.4 }),
   )
-  await desk.call('/contract/saveDraft', { contractId, revision, draft: { ...draft, fields } }, token)
+  await driver.call('/contract/saveDraft', { contractId, revision, draft: { ...draft, fields } }, token)
   await visit(page, `/startView?contractId=${contractId}`)
   await page.getByRole('button', { name: '确认发送' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发送合同' }).click()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SALE, wordOf } from '../../apps/server/test/ai-lines.ts'
-import { contractDesk } from '../contract-desk.ts'
+import { contractDesk } from '../contract-driver.ts'
 import { expect, startServer, test } from '../fixture.ts'
 
 test.setTimeout(420_000)
@@ -24,8 +24,8 @@ test('a task outlives the server it was started on', async ({ page }) => {
     await page.goto(`${url}${where}`)
   }
   const copies = async (server: Parameters<typeof contractDesk>[0]) => {
-    const desk = contractDesk(server)
-    return (await desk.call('/contractCompare/getPageNum', {}, await desk.signIn('13800000001'))).copies
+    const driver = contractDesk(server)
+    return (await driver.call('/contractCompare/getPageNum', {}, await driver.signIn('13800000001'))).copies
   }
   try {
     const first = await startServer(folder)

@@ -3,7 +3,7 @@ import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
 import { type Credentials, signedHeaders } from '@xinqi/open-sdk'
-import { contractDesk, writtenPdf } from '../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, TELEPHONE, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 import { CAPTCHA_ANSWER, PASSWORD } from '../world.ts'
@@ -42,11 +42,11 @@ const apiOf =
 
 /** Two contracts through the API, one of them withdrawn. */
 const useTheApi = async (server: Server) => {
-  const desk = contractDesk(server)
-  const { token } = await desk.call('/open/login', { account: PARTNER, password: PASSWORD })
-  const app = await desk.call('/open/app/create', { name: '订单系统', isSandbox: false }, token)
-  await desk.call('/open/partner/prove', { password: PASSWORD }, token)
-  await desk.call('/open/ip/save', { appId: app.appId, networks: ['127.0.0.1', '::1'] }, token)
+  const driver = contractDesk(server)
+  const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
+  const app = await driver.call('/open/app/create', { name: '订单系统', isSandbox: false }, token)
+  await driver.call('/open/partner/prove', { password: PASSWORD }, token)
+  await driver.call('/open/ip/save', { appId: app.appId, networks: ['127.0.0.1', '::1'] }, token)
   const api = apiOf(server, app)
   const file = await api('file/upload', await writtenPdf([['乙方（签字）']]), '?fileName=a.pdf')
   for (const contractNo of ['HT-A', 'HT-B'])
@@ -64,15 +64,15 @@ const useTheApi = async (server: Server) => {
 
 /** The invited one registers with the link's code, and is bound to a company of its own. */
 const join = async (server: Server, link: string) => {
-  const desk = contractDesk(server)
-  const { captchaId } = await desk.call('/open/imgCode', {})
-  const sent = await desk.call('/open/code', {
+  const driver = contractDesk(server)
+  const { captchaId } = await driver.call('/open/imgCode', {})
+  const sent = await driver.call('/open/code', {
     mobile: BELOW,
     purpose: 'openRegister',
     captchaId,
     captcha: CAPTCHA_ANSWER,
   })
-  const { partnerId } = await desk.call('/open/register', {
+  const { partnerId } = await driver.call('/open/register', {
     name: '华东渠道',
     mobile: BELOW,
     code: /\d{6}/.exec(sent.sandbox!)![0],

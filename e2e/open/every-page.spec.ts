@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
 import { TABLE } from '../../apps/web/src/routes/table.ts'
 import { PHONE } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 import { PASSWORD } from '../world.ts'
@@ -74,17 +74,17 @@ const walk = async (page: Page, who: string, paths: readonly string[], query = '
 
 /** A partner in the middle of its work: a finished contract, one under way, a receiver that never answers. */
 const atWork = async (server: Server) => {
-  const desk = contractDesk(server)
-  const { token } = await desk.call('/open/login', { account: PARTNER, password: PASSWORD })
-  const made = await desk.call('/open/app/create', { name: '巡检应用', isSandbox: true }, token)
-  await desk.call('/open/partner/prove', { password: PASSWORD }, token)
+  const driver = contractDesk(server)
+  const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
+  const made = await driver.call('/open/app/create', { name: '巡检应用', isSandbox: true }, token)
+  await driver.call('/open/partner/prove', { password: PASSWORD }, token)
   const { appId } = made
-  await desk.call(
+  await driver.call(
     '/open/notify/endpointSave',
     { appId, url: 'https://hooks.example.com/xinqi', events: [] },
     token,
   )
-  await desk.call(
+  await driver.call(
     '/open/subUser/add',
     { loginName: 'watcher', name: '日志员', password: 'sub-user-1' },
     token,
@@ -100,7 +100,7 @@ const atWork = async (server: Server) => {
     })
   await xinqi.call('sandbox/actAs', { contractNo: 'WALK-1', account: 'demo-person', action: 'sign' })
   await xinqi.call('contract/signUrl', { contractNo: 'WALK-2', account: 'demo-person' })
-  return { desk, appId }
+  return { desk: driver, appId }
 }
 
 const enter = async (page: Page, token: string) => {
@@ -112,7 +112,7 @@ const enter = async (page: Page, token: string) => {
 
 test('every page of the open platform, for whoever may come', async ({ anotherBrowser, page, server }) => {
   test.setTimeout(240_000)
-  const { desk, appId } = await atWork(server)
+  const { desk: driver, appId } = await atWork(server)
   await page.goto('/platform/home')
   await walk(page, 'guest', open)
   for (const where of own.slice(0, 3)) {
@@ -121,12 +121,12 @@ test('every page of the open platform, for whoever may come', async ({ anotherBr
   }
 
   const owner = await anotherBrowser()
-  const { token } = await desk.call('/open/login', { account: PARTNER, password: PASSWORD })
+  const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
   await enter(owner, token)
   await walk(owner, 'owner', own, `?appId=${appId}`)
 
   const watcher = await anotherBrowser()
-  const sub = await desk.call('/open/subLogin', {
+  const sub = await driver.call('/open/subLogin', {
     account: PARTNER,
     loginName: 'watcher',
     password: 'sub-user-1',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
 import { DESKTOP, expectSoundAtBothSizes, PHONE } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { operatorPage } from '../operator.ts'
 import { dialog, row } from '../seals/people.ts'
@@ -39,10 +39,10 @@ const lookAt = async (page: Page, name: string) => {
 
 /** Two apps of one partner: a finished contract in the sandbox, and in earnest a company nobody knows yet. */
 const atWork = async (server: Server) => {
-  const desk = contractDesk(server)
-  const { token } = await desk.call('/open/login', { account: PARTNER, password: PASSWORD })
-  await desk.call('/open/partner/prove', { password: PASSWORD }, token)
-  const sandbox = await desk.call('/open/app/create', { name: '材料沙箱', isSandbox: true }, token)
+  const driver = contractDesk(server)
+  const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
+  await driver.call('/open/partner/prove', { password: PASSWORD }, token)
+  const sandbox = await driver.call('/open/app/create', { name: '材料沙箱', isSandbox: true }, token)
   const xinqi = new Xinqi({ ...sandbox, baseUrl: server.url })
   const file = await writtenPdf([['第一条 标的', '乙方（签字）'], ['第二页']])
   const { fileId } = await xinqi.upload({ name: '合同.pdf', bytes: file })
@@ -54,13 +54,13 @@ const atWork = async (server: Server) => {
   })
   await xinqi.call('sandbox/actAs', { contractNo: 'PAPER-1', account: 'demo-person', action: 'sign' })
 
-  const real = await desk.call('/open/app/create', { name: '材料正式', isSandbox: false }, token)
-  await desk.call('/open/ip/save', { appId: real.appId, networks: ['127.0.0.1', '::1'] }, token)
+  const real = await driver.call('/open/app/create', { name: '材料正式', isSandbox: false }, token)
+  await driver.call('/open/ip/save', { appId: real.appId, networks: ['127.0.0.1', '::1'] }, token)
   await server.found({ people: [{ name: AGENT.name, mobile: AGENT.mobile }] })
   const inEarnest = new Xinqi({ ...real, baseUrl: server.url })
   await inEarnest.call('user/addPerson', AGENT)
   await inEarnest.call('user/addCompany', FIRM)
-  return { desk, token, file, sandbox, real, xinqi }
+  return { desk: driver, token, file, sandbox, real, xinqi }
 }
 
 const enter = async (page: Page, token: string) => {
@@ -82,7 +82,7 @@ test('positions, a template of pages, an application for a report and a company 
 }) => {
   test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { desk, file, real, sandbox, token, xinqi } = await atWork(server)
+  const { desk: driver, file, real, sandbox, token, xinqi } = await atWork(server)
   await enter(page, token)
 
   await test.step('a keyword and a seam are read off a file as the API takes them', async () => {
@@ -152,9 +152,9 @@ test('positions, a template of pages, an application for a report and a company 
     await page.getByRole('button', { name: '示例预览' }).click()
     const shown = dialog(page, /示例预览：供货合同/)
     await expect(shown.locator('canvas').first()).toBeVisible()
-    const { list } = await desk.call('/openEdit/template/list', { appId: sandbox.appId }, token)
+    const { list } = await driver.call('/openEdit/template/list', { appId: sandbox.appId }, token)
     const at = { appId: sandbox.appId, templateNo: list.find(({ name }) => name === '供货合同')!.templateNo }
-    const { pdf } = await desk.call('/openEdit/template/preview', at, token)
+    const { pdf } = await driver.call('/openEdit/template/preview', at, token)
     const read = spawnSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' })
     // What a party will write is seen too.
     expect(read.stdout).toContain('示例')
@@ -219,7 +219,7 @@ test('positions, a template of pages, an application for a report and a company 
     await xinqi.call('contract/create', { contractNo: 'PAPER-3', name: '归档合同', files: [fileId], signers })
     await xinqi.call('sandbox/actAs', { contractNo: 'PAPER-3', account: 'demo-person', action: 'sign' })
     await expect
-      .poll(async () => (await desk.call('/open/store/syncLog', {}, token)).list[0]?.status, {
+      .poll(async () => (await driver.call('/open/store/syncLog', {}, token)).list[0]?.status, {
         timeout: 30_000,
       })
       .toBe(1)
@@ -279,7 +279,7 @@ test('positions, a template of pages, an application for a report and a company 
     await expect(review).toHaveCount(0)
     await expect
       .poll(async () => {
-        const { list } = await desk.call('/open/review/list', { appId: real.appId }, token)
+        const { list } = await driver.call('/open/review/list', { appId: real.appId }, token)
         return list[0]?.status
       })
       .toBe(2)

@@ -16,7 +16,7 @@ const makeDemo = async (): Promise<{ database: string; files: string }> => {
   await seedDemo(services)
   await services.certificates.stop()
   await services.signals.stop()
-  await services.standing.destroy()
+  await services.autocommit.destroy()
   await pool.end()
   return { database: name, files }
 }

@@ -7,7 +7,7 @@ import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/db/ids.ts'
 import { inRows, theRow } from '../src/platform/db/row.ts'
-import { blankPdf, contractDesk, party, place, someone } from './contract-desk.ts'
+import { blankPdf, contractDriver, party, place, someone } from './contract-driver.ts'
 import { foundMember } from './found-people.ts'
 import { worldOfFile } from './world.ts'
 
@@ -71,14 +71,14 @@ const makeAll = async (maker: Maker) => {
   const { db, clock, columns } = world.services
   const name = MAKERS[maker]
   const now = clock()
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const parties = [party({ signers: [someone('郑十', '13800000008')] })]
-  const sent = await desk.prepare(token, (fileId) => ({
+  const sent = await driver.prepare(token, (fileId) => ({
     name,
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
   }))
-  expect((await desk.send(token, sent)).code).toBe(1)
+  expect((await driver.send(token, sent)).code).toBe(1)
   await openCode(token, name)
 
   const [elgId, dueOn] = [newId(), addDays(chinaDay(now), 5)]
@@ -160,14 +160,14 @@ const makeAll = async (maker: Maker) => {
 }
 
 const openCode = async (token: string, name: string) => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const { contractId } = await call('/file/new/contract/before/create', { kind: 'scan' }, token)
-  const { fileId } = (await desk.upload(token, contractId, await blankPdf(1))).data.file
-  await desk.convert(contractId, fileId)
-  const { draft, revision } = await desk.read(token, contractId)
+  const { fileId } = (await driver.upload(token, contractId, await blankPdf(1))).data.file
+  await driver.convert(contractId, fileId)
+  const { draft, revision } = await driver.read(token, contractId)
   const guest = party({})
   const full = { ...draft, name, files: [fileId], parties: [guest], fields: [place(guest.partyId, fileId)] }
-  const saved = await desk.save(token, contractId, revision, full)
+  const saved = await driver.save(token, contractId, revision, full)
   await call(
     '/contract/scan/open',
     { contractId, revision: saved.data.revision, limit: 5, openDays: 7, deadlineDays: 7 },

@@ -12,7 +12,7 @@ import { REPLICA_CALLS } from '../src/platform/http/replica-calls.ts'
 import type { Orders } from './dying-server.ts'
 import { type ForkedServer, forkServer, sharedEnv } from './forked-server.ts'
 import { type PostgresPair, postgresPair } from './postgres-pair.ts'
-import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { type SigningDriver, signingDriver } from './signing-driver.ts'
 import { type SigningUnderFire, signingUnderFire } from './signing-under-fire.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -21,7 +21,7 @@ const CONTRACTS = 10
 let dir: string
 let pair: PostgresPair
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 let fire: SigningUnderFire
 let server: ForkedServer
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
     on: pair.url,
     env: { DATA_DIR: path.join(dir, 'data'), READ_DATABASE_URL: pair.standbyUrl },
   })
-  desk = await signingDesk(world)
-  fire = signingUnderFire(world, desk)
+  driver = await signingDriver(world)
+  fire = signingUnderFire(world, driver)
 }, 120_000)
 afterAll(async () => {
   server?.child.kill('SIGKILL')
@@ -57,7 +57,7 @@ const startServer = async () => {
 }
 
 it('reads lists from the replica, and never less than was written before', async () => {
-  const { token } = desk.hands.own
+  const { token } = driver.hands.own
   const replica = world.services.replica!
   const titles = async () =>
     (await world.call('/file/sponserList', { pageSize: 50 }, { token })).data.list.map(({ name }) => name)
@@ -80,7 +80,7 @@ it('reads lists from the replica, and never less than was written before', async
   await pair.onStandby('select pg_wal_replay_pause()')
   const primaryBefore = replica.answered().primary
   for (const name of ['甲', '乙', '丙']) {
-    await desk.sendTo(['person'], { name: `读己之写${name}` })
+    await driver.sendTo(['person'], { name: `读己之写${name}` })
     expect(await titles()).toContain(`读己之写${name}`)
   }
   expect(replica.answered().primary).toBeGreaterThanOrEqual(primaryBefore + 3)
@@ -96,9 +96,9 @@ it('reads lists from the replica, and never less than was written before', async
 
 it('goes on at the standby when the primary is killed under load, and has lost nothing it acknowledged', async () => {
   const root = toPem('CERTIFICATE', await world.services.certificates.root())
-  const first = await desk.sendTo(['own', 'person'])
+  const first = await driver.sendTo(['own', 'person'])
   const contracts = [first]
-  while (contracts.length < CONTRACTS) contracts.push(await desk.sendAgain(first))
+  while (contracts.length < CONTRACTS) contracts.push(await driver.sendAgain(first))
   const attempts = await Promise.all(
     contracts.flatMap((contractId) =>
       (['own', 'person'] as const).map((who) => fire.attempt(who, contractId)),

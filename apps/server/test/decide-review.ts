@@ -1,4 +1,4 @@
-import { REVIEW, type ReviewKind } from '@xinqi/api/desk-status-names'
+import { REVIEW, type ReviewKind } from '@xinqi/api/work-list-status'
 import { theRow } from '../src/platform/db/row.ts'
 import type { World } from './world.ts'
 

@@ -53,14 +53,14 @@ afterAll(async () => {
   for (const server of [texts, mail, model]) server.close()
 })
 
-type Told = { http: number; code: number; msg: string; response: { headers: Record<string, unknown> } }
+type TimedAnswer = { http: number; code: number; msg: string; response: { headers: Record<string, unknown> } }
 type Service = 'texts' | 'mail' | 'model'
-type Asking = Record<Service, (() => Promise<Told>)[]>
+type CallsByService = Record<Service, (() => Promise<TimedAnswer>)[]>
 /**
  * All ask at once, of all three, each of which is waited for as long; all are seen to wait though they are more than
  * there are connections; then somebody else works; then each is told.
  */
-const whileWaiting = async (asking: Asking): Promise<Record<Service, Told[]>> => {
+const whileWaiting = async (asking: CallsByService): Promise<Record<Service, TimedAnswer[]>> => {
   const services = { texts, mail, model }
   const names = ['texts', 'mail', 'model'] as const
   const answers = names.map((name) => Promise.all(asking[name].map((ask) => ask())))
@@ -79,7 +79,7 @@ const whileWaiting = async (asking: Asking): Promise<Record<Service, Told[]>> =>
   expect(performance.now() - begun).toBeLessThan(10_000)
   return { texts: byTexts!, mail: byMail!, model: byModel! }
 }
-const expectLater = (told: Told[]) => {
+const expectLater = (told: TimedAnswer[]) => {
   for (const { http, code, msg, response } of told) {
     expect([http, code]).toEqual([503, CODE.UNAVAILABLE])
     expect(msg).toMatch(/请稍后重试/)
@@ -92,7 +92,7 @@ const partnersLinks = async () => {
   const partner = await productionApp(world, { name: '链接合作方', mobile: '13711180100' })
   const console = { token: await partner.signIn() }
   const users = Array.from({ length: MANY }, (_, at) => ({ appId: partner.appId, account: `waits-${at}` }))
-  const renewals: (() => Promise<Told>)[] = []
+  const renewals: (() => Promise<TimedAnswer>)[] = []
   for (const [at, user] of users.entries()) {
     const person = { ...user, name: '等待者', mobile: `1371118020${at}` }
     expect((await world.call('/open/user/addPerson', person, console)).code).toBe(1)
@@ -101,7 +101,7 @@ const partnersLinks = async () => {
     renewals.push(() => world.call('/open/freeLinkRenew/{param}', {}, { params }))
   }
   const sent = users.map((user) => () => world.call('/open/user/authLink', { ...user, bySms: true }, console))
-  const standing = async () => {
+  const autocommit = async () => {
     const { rows } = await sql<Record<'links' | 'ended' | 'short' | 'attempts', number>>`
       select (select count(*)::int from open_link where app_id = ${partner.appId}) as links,
              (select count(*)::int from open_link where app_id = ${partner.appId} and revoked_at is not null) as ended,
@@ -111,14 +111,14 @@ const partnersLinks = async () => {
     )
     return rows[0]
   }
-  return { asLinks: [...sent, ...renewals], standing }
+  return { asLinks: [...sent, ...renewals], autocommit }
 }
 
 /** With a captcha each, for the calls that want one. */
 const manyWithCaptcha = async (
-  ask: (at: number, captcha: Awaited<ReturnType<World['captcha']>>) => Promise<Told>,
+  ask: (at: number, captcha: Awaited<ReturnType<World['captcha']>>) => Promise<TimedAnswer>,
 ) => {
-  const asking: (() => Promise<Told>)[] = []
+  const asking: (() => Promise<TimedAnswer>)[] = []
   for (let at = 0; at < MANY; at++) {
     const captcha = await world.captcha()
     asking.push(() => ask(at, captcha))
@@ -127,7 +127,7 @@ const manyWithCaptcha = async (
 }
 
 const askAll = async () => {
-  const { asLinks, standing } = await partnersLinks()
+  const { asLinks, autocommit } = await partnersLinks()
   const codes = await manyWithCaptcha((at, captcha) =>
     world.call('/v2/auth/code', { mobile: `1371118000${at}`, purpose: 'register', ...captcha }),
   )
@@ -138,13 +138,13 @@ const askAll = async () => {
   const { draftId } = (await world.call('/draftAI/create', order, { token })).data
   const rewrite = () =>
     world.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '写明期限' }, { token })
-  const before = await standing()
+  const before = await autocommit()
   const told = await whileWaiting({
     texts: [...codes, ...asLinks],
     mail: letters,
     model: Array.from({ length: MANY }, () => rewrite),
   })
-  return { told, before, standing }
+  return { told, before, autocommit }
 }
 let asked: ReturnType<typeof askAll> | undefined
 /** By whichever test is first. */
@@ -155,10 +155,10 @@ const onceAsked = () => {
 
 describe('a service outside that hangs', () => {
   it('texts: whoever waits for a code or a link is told, everybody else works on', async () => {
-    const { told, before, standing } = await onceAsked()
+    const { told, before, autocommit } = await onceAsked()
     expectLater(told.texts)
     // No link that nobody was sent, and the old ones are as good as they were.
-    expect(await standing()).toEqual(before)
+    expect(await autocommit()).toEqual(before)
     expect(before).toEqual({ links: MANY, ended: 0, short: 0, attempts: MANY })
   }, 60_000)
 

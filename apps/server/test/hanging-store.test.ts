@@ -3,15 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hangingBucket } from './hanging-bucket.ts'
-import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { type SigningDriver, signingDriver } from './signing-driver.ts'
 import { openWorld, type World } from './world.ts'
 
 const bucket = await hangingBucket()
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 beforeAll(async () => {
   world = await openWorld({ env: bucket.settings })
-  desk = await signingDesk(world)
+  driver = await signingDriver(world)
 }, 120_000)
 afterAll(async () => {
   await world?.close()
@@ -24,25 +24,25 @@ const PIXEL = Buffer.from(
 )
 
 it('a store that hangs stops nobody but those who need it, and those are told', async () => {
-  const { token } = desk.hands.own
-  const first = await desk.sendTo(['person'])
-  const contracts = [first, await desk.sendAgain(first), await desk.sendAgain(first)]
+  const { token } = driver.hands.own
+  const first = await driver.sendTo(['person'])
+  const contracts = [first, await driver.sendAgain(first), await driver.sendAgain(first)]
   const attempts = await Promise.all(
     contracts.map(async (contractId) => {
       const body = {
         contractId,
-        intentToken: await desk.meant('person', contractId),
-        marks: await desk.marksOf('person', contractId),
+        intentToken: await driver.meant('person', contractId),
+        marks: await driver.marksOf('person', contractId),
       }
       const headers = { 'idempotency-key': randomBytes(16).toString('hex') }
-      return () => world.call('/contract/sign', body, { token: desk.hands.person.token, headers })
+      return () => world.call('/contract/sign', body, { token: driver.hands.person.token, headers })
     }),
   )
   const readAndSignIn = async () => {
     const begun = performance.now()
     for (let round = 0; round < 10; round++) {
       expect((await world.call('/message/count', {}, { token })).code).toBe(1)
-      expect((await desk.detail('own', first)).code).toBe(1)
+      expect((await driver.detail('own', first)).code).toBe(1)
     }
     expect(await world.signIn('13800000005')).toBeTruthy()
     return performance.now() - begun
@@ -92,6 +92,6 @@ it('a store that hangs stops nobody but those who need it, and those are told', 
   // The same proof, the same key: signed once, and whole.
   for (const [at, sign] of attempts.entries()) {
     await expect.poll(async () => (await sign()).code, { timeout: 15_000, interval: 500 }).toBe(1)
-    expect(await desk.statusOf(contracts[at]!)).toBe(4)
+    expect(await driver.statusOf(contracts[at]!)).toBe(4)
   }
 }, 90_000)

@@ -5,7 +5,7 @@ import { readText } from '../src/modules/insight/archive/read-text.ts'
 import { writtenPdf } from './draft-parts.ts'
 import { callOpen, sandboxApp, uploadOpen } from './open-client.ts'
 import { signedByTheOther } from './signed-by-the-other.ts'
-import { signingDesk } from './signing-desk.ts'
+import { signingDriver } from './signing-driver.ts'
 import { worldOfFile } from './world.ts'
 
 // Whoever gets hold of the database alone must not read contracts or call the people in them: after one contract of the
@@ -42,9 +42,9 @@ const placesSaying = async (pattern: string): Promise<string[]> => {
 }
 
 it('finds neither the text of a contract nor a mobile number in clear, in any table', async () => {
-  const desk = await signingDesk(world)
+  const driver = await signingDriver(world)
   const admin = await world.signIn('13800000001')
-  const contractId = await signedByTheOther(world, desk, admin, [
+  const contractId = await signedByTheOther(world, driver, admin, [
     '甲方交付星象退火炉，价款人民币 12,345 元。',
   ])
   await keepFinished(world.services, [contractId])

@@ -21,7 +21,7 @@ import {
   launchCluster,
   queryAt,
 } from './postgres-cluster.ts'
-import { signingDesk } from './signing-desk.ts'
+import { signingDriver } from './signing-driver.ts'
 import { openWorld } from './world.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../migrations')
@@ -118,10 +118,10 @@ describe.skipIf(!installed)('on the PostgreSQL of the operating system', () => {
     let contractId: string
     let pdf: Buffer
     try {
-      const desk = await signingDesk(world)
-      contractId = await desk.finish(['own', 'person'], { name: '老版本数据库上签完的合同' })
+      const driver = await signingDriver(world)
+      contractId = await driver.finish(['own', 'person'], { name: '老版本数据库上签完的合同' })
       await checkpointLeaves(world.services)
-      pdf = await desk.currentPdf(contractId)
+      pdf = await driver.currentPdf(contractId)
       const { MASTER_KEY } = world.services.config
       const shared = { MASTER_KEY: MASTER_KEY!, LOG_LEVEL: 'silent', SIGNING_THREADS: '0' }
       const taken = await backup(readConfig({ ...shared, ...env, DATABASE_URL: source }), kept, new Date())
@@ -133,7 +133,7 @@ describe.skipIf(!installed)('on the PostgreSQL of the operating system', () => {
       expect(restored).toMatchObject({ missing: 0, copied: taken.copied })
       const again = await openWorld({ on: target, env: { DATA_DIR: there.DATA_DIR }, demo: false })
       try {
-        const other = await signingDesk(again)
+        const other = await signingDriver(again)
         expect(await other.currentPdf(contractId)).toEqual(pdf)
         await other.finish(['own', 'person'], { name: '恢复之后签的合同' })
       } finally {

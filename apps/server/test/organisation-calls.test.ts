@@ -8,7 +8,7 @@ import { theRow } from '../src/platform/db/row.ts'
 import { foundMember } from './found-people.ts'
 import { sampleBody } from './sample-body.ts'
 import { beginEverything, LEGAL_MOBILE } from './things-under-way.ts'
-import { type Answered, openWorld, type World } from './world.ts'
+import { openWorld, type TestAnswer, type World } from './world.ts'
 
 /** People and companies: whatever is done before the first contract. */
 const SECTIONS = [
@@ -134,7 +134,7 @@ const namesForeign = ([path, { body }]: (typeof calls)[number]) =>
     .some((value) => Object.values(ids).includes(value as string))
 
 /** Everything the company owns, as it stands. */
-const standing = async () => {
+const autocommit = async () => {
   const { db } = world.services
   const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'company_id'
@@ -153,7 +153,7 @@ const standing = async () => {
 
 describe('the administrator of another company, who has every right in his own', () => {
   it('gets nothing of a company by its ids, and changes nothing there', async () => {
-    const before = await standing()
+    const before = await autocommit()
     // Anybody may ask to be let in.
     const tried = calls.filter((call) => namesForeign(call) && call[0] !== '/invite/apply')
     expect(tried.length).toBeGreaterThan(60)
@@ -165,7 +165,7 @@ describe('the administrator of another company, who has every right in his own',
       for (const word of ITS_OWN) if (response.body.includes(word)) faults.push(`${path} tells ${word}`)
     }
     expect(faults).toEqual([])
-    expect(await standing()).toEqual(before)
+    expect(await autocommit()).toEqual(before)
   })
 })
 
@@ -178,7 +178,7 @@ describe('numbers of other people', () => {
       .map(([number]) => number)
       .filter((number) => number !== OWN.mobile && !NOBODY.includes(number))
 
-  const textOf = async (response: Answered<unknown>['response']) =>
+  const textOf = async (response: TestAnswer<unknown>['response']) =>
     String(response.headers['content-type']).includes('spreadsheet')
       ? JSON.stringify(await readXlsx(response.rawPayload))
       : response.body

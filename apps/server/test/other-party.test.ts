@@ -3,11 +3,11 @@ import { API_BASE } from '@xinqi/api/limits'
 import { describe, expect, it } from 'vitest'
 import { readContract } from '../src/modules/contracts/contract/aggregate.ts'
 import { personOf } from '../src/modules/contracts/contract/person.ts'
-import { shownTo } from '../src/modules/contracts/contract/shown-to.ts'
+import { visibleTo } from '../src/modules/contracts/contract/visible-to.ts'
 import { filesOf } from '../src/modules/contracts/downloads/files-of.ts'
-import { contractDesk, party, place, someone } from './contract-desk.ts'
+import { contractDriver, party, place, someone } from './contract-driver.ts'
 import { sampleBody } from './sample-body.ts'
-import { type Answered, worldOfFile } from './world.ts'
+import { type TestAnswer, worldOfFile } from './world.ts'
 
 // Generated from the registry: whatever call is added is walked by a stranger, by another company and by another party
 // of the same contract from its first day.
@@ -22,7 +22,7 @@ const walked = everyCall().filter(
 )
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const sender = await world.signIn('13800000001')
 const giver = await world.signIn('13800000008')
 const otherParty = await world.signIn('13800000005')
@@ -36,7 +36,7 @@ const company = party({
   companyName: '样例贸易有限公司',
   signers: [someone('孙七', '13800000005')],
 } as never)
-const prepared = await desk.prepare(sender, (fileId) => ({
+const prepared = await driver.prepare(sender, (fileId) => ({
   name: NAME,
   inTurn: false,
   parties: [own, person, company],
@@ -46,7 +46,7 @@ const prepared = await desk.prepare(sender, (fileId) => ({
     place(company.partyId, fileId, 'seal'),
   ],
 }))
-const sent = await desk.send(sender, prepared)
+const sent = await driver.send(sender, prepared)
 expect(sent.code, sent.msg).toBe(1)
 for (const [index, fileName] of SECRETS.entries()) {
   const answer = await world.form(
@@ -98,7 +98,7 @@ const stateOf = async () => {
     cc,
   })
 }
-const leaks = ({ response }: Answered<unknown>) =>
+const leaks = ({ response }: TestAnswer<unknown>) =>
   [...SECRETS, ...given.flatMap(({ fileId, blobId }) => [fileId, blobId])].filter((word) =>
     response.body.includes(word),
   )
@@ -123,7 +123,7 @@ describe('a contract of three', () => {
       const found = await services.sessions.find(token)
       if (found.state !== 'live') throw new Error('no session')
       const contract = (await readContract(services.db, ids.contractId!))!
-      const shown = shownTo(contract, await personOf(services.db, found.actor), services.clock())
+      const shown = visibleTo(contract, await personOf(services.db, found.actor), services.clock())
       return (await filesOf(services, shown, true)).filter(({ name }) => name.startsWith('附件/')).length
     }
     expect(await packedFor(sender)).toBe(2)

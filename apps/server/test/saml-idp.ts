@@ -15,9 +15,9 @@ const TRANSFORMS = [
   'http://www.w3.org/2001/10/xml-exc-c14n#',
 ]
 
-export type Asked = { id: string; acsUrl: string; issuer: string; relayState: string }
+export type SamlRequest = { id: string; acsUrl: string; issuer: string; relayState: string }
 /** What an honest answer says; a test changes what it is about. */
-export type Said = {
+export type SamlClaims = {
   nameId: string
   issuer: string
   audience: string
@@ -44,7 +44,7 @@ const certified = async (publicKey: KeyObject) => {
   return toPem('CERTIFICATE', der)
 }
 
-export const readRequest = (url: string): Asked => {
+export const readRequest = (url: string): SamlRequest => {
   const { searchParams } = new URL(url)
   const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest')!, 'base64')).toString('utf8')
   return {
@@ -57,7 +57,7 @@ export const readRequest = (url: string): Asked => {
 
 const newId = () => `_${randomBytes(16).toString('hex')}`
 
-export const assertionXml = (said: Said, id = newId()) =>
+export const assertionXml = (said: SamlClaims, id = newId()) =>
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${new Date().toISOString()}">` +
   `<saml:Issuer>${said.issuer}</saml:Issuer>` +
   `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified">${said.nameId}</saml:NameID>` +
@@ -75,7 +75,7 @@ export const assertionXml = (said: Said, id = newId()) =>
     .join('')}</saml:AttributeStatement>` +
   '</saml:Assertion>'
 
-export const responseXml = (said: Said, inside: string, id = newId()) =>
+export const responseXml = (said: SamlClaims, inside: string, id = newId()) =>
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${id}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${said.destination}" InResponseTo="${said.inResponseTo}">` +
   `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer>` +
   '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>' +
@@ -103,7 +103,7 @@ export const newSamlIdp = async (entityId: string) => {
     })
     return signer.getSignedXml()
   }
-  const honest = (asked: Asked, nameId: string): Said => ({
+  const honest = (asked: SamlRequest, nameId: string): SamlClaims => ({
     nameId,
     issuer: entityId,
     audience: asked.issuer,
@@ -114,7 +114,7 @@ export const newSamlIdp = async (entityId: string) => {
     notBefore: new Date(Date.now() - 5_000),
     attributes: { loginName: nameId, displayName: `员工${nameId}` },
   })
-  const answer = (said: Said) => responseXml(said, sign(assertionXml(said), 'Assertion'))
+  const answer = (said: SamlClaims) => responseXml(said, sign(assertionXml(said), 'Assertion'))
   return { entityId, certificate, sign, honest, answer }
 }
 

@@ -7,7 +7,7 @@ import { CAPABILITIES } from '../src/modules/capabilities.ts'
 import type { Capability, Work } from '../src/platform/capability.ts'
 import { openPool } from '../src/platform/db/database.ts'
 import { makeMetrics } from '../src/platform/metrics.ts'
-import { signingDesk } from './signing-desk.ts'
+import { signingDriver } from './signing-driver.ts'
 import { worldOfFile } from './world.ts'
 
 /** Read whole, and why that harms nobody. */
@@ -40,9 +40,9 @@ const world = await worldOfFile()
 
 it('no job that the clock starts reads a growing table from end to end', async () => {
   const { services, connection } = world
-  const desk = await signingDesk(world)
-  await desk.finish(['own', 'person'])
-  await desk.sendTo(['own', 'person'])
+  const driver = await signingDriver(world)
+  await driver.finish(['own', 'person'])
+  await driver.sendTo(['own', 'person'])
   const jobs = new Map<string, () => Promise<unknown>>()
   const work: Work = {
     job: (name, run, { every } = {}) => {

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import { contractDesk, party, place, someone, writtenPdf } from './contract-desk.ts'
-import type { SigningDesk } from './signing-desk.ts'
+import { contractDriver, party, place, someone, writtenPdf } from './contract-driver.ts'
+import type { SigningDriver } from './signing-driver.ts'
 import type { World } from './world.ts'
 
-type Said = { name?: string; typeId?: string; validUntil?: string }
+type ContractOptions = { name?: string; typeId?: string; validUntil?: string }
 
 /** Sent to the other company and signed by it, its one page saying these lines. */
 export const signedByTheOther = async (
   world: World,
-  desk: SigningDesk,
+  driver: SigningDriver,
   token: string,
   lines: string[],
-  more: Said = {},
+  more: ContractOptions = {},
 ) => {
-  const parts = contractDesk(world)
+  const parts = contractDriver(world)
   const signing = party({
     kind: 1,
     companyName: '样例贸易有限公司',
@@ -25,6 +25,6 @@ export const signedByTheOther = async (
     await writtenPdf([lines]),
   )
   expect((await parts.send(token, prepared)).code).toBe(1)
-  expect((await desk.sign('theirs', prepared.contractId)).code).toBe(1)
+  expect((await driver.sign('theirs', prepared.contractId)).code).toBe(1)
   return prepared.contractId
 }

@@ -1,8 +1,8 @@
 import { theRow } from '../src/platform/db/row.ts'
-import { contractDesk, type DraftParty, party, place, someone } from './contract-desk.ts'
+import { contractDriver, type DraftParty, party, place, someone } from './contract-driver.ts'
 import { PLAIN_SIGNATURE } from './draft-parts.ts'
 import { giveSigningPassword, SIGNING_PASSWORD } from './found-people.ts'
-import { sealFor } from './signing-desk.ts'
+import { sealFor } from './signing-driver.ts'
 import type { World } from './world.ts'
 
 const MOBILE = {
@@ -15,7 +15,7 @@ type Who = keyof typeof MOBILE
 
 /** People who prove by their signing password that they mean it, on every way the calls themselves go. */
 export const signingByPassword = async (world: World) => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const tokens = {} as Record<Who, string>
   const sealOf: Record<string, string> = {}
   const signatureOf: Record<string, string> = {}
@@ -89,7 +89,7 @@ export const signingByPassword = async (world: World) => {
 
   /** Sent to these parties, one place each. */
   const sentTo = async (parties: DraftParty[], more: { inTurn?: boolean; pages?: number } = {}) => {
-    const prepared = await desk.prepare(
+    const prepared = await driver.prepare(
       tokens.admin,
       (fileId) => ({
         inTurn: more.inTurn ?? false,
@@ -100,7 +100,7 @@ export const signingByPassword = async (world: World) => {
       }),
       more.pages,
     )
-    const { code, msg } = await desk.send(tokens.admin, prepared)
+    const { code, msg } = await driver.send(tokens.admin, prepared)
     if (code !== 1) throw new Error(msg)
     return prepared.contractId
   }
@@ -112,7 +112,7 @@ export const signingByPassword = async (world: World) => {
 
   return {
     ...tokens,
-    desk,
+    desk: driver,
     detail,
     meant,
     marksOf,

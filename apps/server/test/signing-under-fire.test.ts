@@ -16,7 +16,7 @@ import { foldRevisions, KEPT_APART } from '../src/platform/jobs/fold-revisions.t
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import type { DeathPoint, Orders } from './dying-server.ts'
 import { type ForkedServer, forkServer, sharedEnv } from './forked-server.ts'
-import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { type SigningDriver, signingDriver } from './signing-driver.ts'
 import { type SigningUnderFire, signingUnderFire } from './signing-under-fire.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -36,7 +36,7 @@ const chance = (seed: number) => () => {
 let dir: string
 let postgres: EmbeddedPostgres
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 let bundle: string
 let fire: SigningUnderFire
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await migrate(pool, path.resolve(import.meta.dirname, '../migrations'))
   await pool.end()
   world = await openWorld({ on: postgres.connection, env: { DATA_DIR: path.join(dir, 'data') } })
-  desk = await signingDesk(world)
-  fire = signingUnderFire(world, desk)
+  driver = await signingDriver(world)
+  fire = signingUnderFire(world, driver)
   bundle = await bundleServer('apps/server/test/dying-server.ts', 'dying-server')
 }, 120_000)
 afterAll(async () => {
@@ -98,9 +98,9 @@ describe('a server killed while people sign', () => {
       count: 1 + Math.floor(roll() * 3),
       delay: Math.floor(roll() * 100),
     }))
-    const first = await desk.sendTo(['own', 'person'])
+    const first = await driver.sendTo(['own', 'person'])
     const contracts = [first]
-    while (contracts.length < ROUNDS) contracts.push(await desk.sendAgain(first))
+    while (contracts.length < ROUNDS) contracts.push(await driver.sendAgain(first))
     let acknowledged = 0
     let killed = 0
     let ready: Promise<ForkedServer> | undefined
@@ -129,8 +129,8 @@ describe('a server killed while people sign', () => {
     // Whoever was left without an answer asks again with the same key: signed once, and the contract is finished.
     for (const contractId of contracts)
       for (const who of ['own', 'person'] as const) {
-        const { data } = await desk.detail(who, contractId)
-        if (data.actions.includes('sign')) expect((await desk.sign(who, contractId)).code).toBe(1)
+        const { data } = await driver.detail(who, contractId)
+        if (data.actions.includes('sign')) expect((await driver.sign(who, contractId)).code).toBe(1)
       }
     for (const contractId of contracts) expect((await fire.examine(contractId, root)).all).toBe(true)
     // A week later earlier revisions are beginnings of the last: each is still, byte for byte, what was signed.
@@ -153,17 +153,17 @@ describe('a server killed while people sign', () => {
 
 describe('one place to sign', () => {
   it('takes one signature and one charge of 200 that come at once', async () => {
-    const before = await desk.copies(desk.hands.own.token)
-    const contractId = await desk.sendTo(['own'])
-    const marks = await desk.marksOf('own', contractId)
-    const tokens = await Promise.all(Array.from({ length: 200 }, () => desk.meant('own', contractId)))
+    const before = await driver.copies(driver.hands.own.token)
+    const contractId = await driver.sendTo(['own'])
+    const marks = await driver.marksOf('own', contractId)
+    const tokens = await Promise.all(Array.from({ length: 200 }, () => driver.meant('own', contractId)))
     const answers = await Promise.all(
       tokens.map((intentToken) =>
         world.call(
           '/contract/sign',
           { contractId, intentToken, marks },
           {
-            token: desk.hands.own.token,
+            token: driver.hands.own.token,
             headers: { [HEADERS.idempotencyKey]: randomBytes(16).toString('hex') },
           },
         ),
@@ -181,7 +181,7 @@ describe('one place to sign', () => {
     expect(signatures).toHaveLength(1)
     const spent = await rowsOf(db, 'quota_entry', { reference: contractId }, { columns: ['quantity'] })
     expect(spent.map(({ quantity }) => quantity)).toEqual([1])
-    expect(await desk.copies(desk.hands.own.token)).toBe(before - 1)
+    expect(await driver.copies(driver.hands.own.token)).toBe(before - 1)
     const root = toPem('CERTIFICATE', await world.services.certificates.root())
     expect((await fire.examine(contractId, root)).all).toBe(true)
   })

@@ -5,17 +5,17 @@ import { verifyPdf } from '@xinqi/pdf-signature'
 import { expect } from 'vitest'
 import { oneOf, rowsOf, theRow } from '../src/platform/db/row.ts'
 import { sha256, signedHeaders } from './signed-request.ts'
-import type { SigningDesk } from './signing-desk.ts'
+import type { SigningDriver } from './signing-driver.ts'
 import type { World } from './world.ts'
 
 export type Attempt = { who: 'own' | 'person'; contractId: string; body: string; key: string }
 
 /** Signing at servers that may die at any moment, and looking afterwards whether everything fits together. */
-export const signingUnderFire = (world: World, desk: SigningDesk) => {
+export const signingUnderFire = (world: World, driver: SigningDriver) => {
   /** True when the server said it is done; false when nothing, or no. */
   const ask = async ({ who, body, key }: Attempt, port: number): Promise<boolean> => {
     const url = `${API_BASE}/contract/sign`
-    const token = desk.hands[who].token
+    const token = driver.hands[who].token
     try {
       const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
         method: 'POST',
@@ -45,8 +45,8 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
     key: randomBytes(16).toString('hex'),
     body: JSON.stringify({
       contractId,
-      intentToken: await desk.meant(who, contractId),
-      marks: await desk.marksOf(who, contractId),
+      intentToken: await driver.meant(who, contractId),
+      marks: await driver.marksOf(who, contractId),
     }),
   })
 
@@ -63,7 +63,7 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
       { contract_id: contractId, step: oneOf(['sign', 'deposit']) },
       { columns: ['step'] },
     )
-    const bytes = await desk.currentPdf(contractId)
+    const bytes = await driver.currentPdf(contractId)
     const hash = createHash('sha256').update(bytes).digest('hex')
     const { verdict, signatures } = verifyPdf(bytes, { trust: root })
     const all = signed === signers.length
@@ -85,7 +85,7 @@ export const signingUnderFire = (world: World, desk: SigningDesk) => {
       { contract_id: contractId },
       { columns: ['blob_id', 'sha256_after', 'sequence'], by: 'sequence' },
     )
-    const last = await desk.currentPdf(contractId)
+    const last = await driver.currentPdf(contractId)
     for (const { blob_id, sha256_after, sequence } of rows) {
       const bytes = await blobs.read((await blobs.find(db, blob_id))!)
       expect(createHash('sha256').update(bytes).digest()).toEqual(sha256_after)

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 const SKEW_MS = 5 * 60_000
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-export type Said = [status: number, body: Buffer | string]
+export type ChannelAnswer = [status: number, body: Buffer | string]
 type Keys = { prefix: string; keyId: string; secret: string }
 type Side = {
   clock: () => Date
   refused: string[]
   mood: () => string
-  respond: (method: string, path: string, body: Buffer) => Said
+  respond: (method: string, path: string, body: Buffer) => ChannelAnswer
 }
 
 /** Takes nothing unsigned, stale or seen before, and signs what it says; `silent` it hangs up, `forging` it signs wrongly. */
@@ -42,7 +42,7 @@ export const strictChannel = async (
       if (fault) refused.push(fault)
       nonces.add(nonce)
       const [status, said] = fault
-        ? ([401, '{}'] satisfies Said)
+        ? ([401, '{}'] satisfies ChannelAnswer)
         : respond(request.method!, request.url!, body)
       const signature = mac(String(status), nonce, sha256(said))
       response.writeHead(status, {

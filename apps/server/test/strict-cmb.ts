@@ -13,7 +13,7 @@ const pair = () => {
   const made = createECDH('SM2')
   return { public: made.generateKeys(), secret: made.getPrivateKey() }
 }
-type Asked = { funcode: string; body: Record<string, Record<string, string>[]> }
+type CmbRequest = { funcode: string; body: Record<string, Record<string, string>[]> }
 
 const sort = (value: unknown): unknown =>
   Array.isArray(value)
@@ -27,19 +27,19 @@ const sort = (value: unknown): unknown =>
       : value
 
 /** Believes nothing that is not hidden with the shared key, signed by the customer over sorted text, and recent. */
-export const strictCmb = async (answer: (asked: Asked) => object | 'silence', clock: () => Date) => {
+export const strictCmb = async (answer: (asked: CmbRequest) => object | 'silence', clock: () => Date) => {
   const bank = pair()
   const customer = pair()
-  const received: Asked[] = []
+  const received: CmbRequest[] = []
   const refused: string[] = []
   let forge = false
 
-  const read = (form: URLSearchParams): Asked => {
+  const read = (form: URLSearchParams): CmbRequest => {
     if (form.get('UID') !== USER_ID || form.get('ALG') !== 'SM') throw new Error('form')
     const decipher = createDecipheriv('sm4-cbc', SYMMETRIC_KEY, ID)
     const text = Buffer.concat([decipher.update(form.get('DATA')!, 'base64'), decipher.final()]).toString()
     const parsed = JSON.parse(text) as {
-      request: { head: { funcode: string; userid: string; reqid: string }; body: Asked['body'] }
+      request: { head: { funcode: string; userid: string; reqid: string }; body: CmbRequest['body'] }
       signature: { sigdat: string; sigtim: string }
     }
     if (JSON.stringify(sort(parsed)) !== text) throw new Error('not sorted')
@@ -57,7 +57,7 @@ export const strictCmb = async (answer: (asked: Asked) => object | 'silence', cl
     return { funcode: head.funcode, body }
   }
 
-  const write = (asked: Asked, body: object): string => {
+  const write = (asked: CmbRequest, body: object): string => {
     const text = JSON.stringify({
       response: { body, head: { funcode: asked.funcode, resultcode: 'SUC0000', resultmsg: '' } },
       signature: { sigdat: '__signature_sigdat__', sigtim: '20261115100000' },

@@ -1,10 +1,10 @@
 import { isCreditCode } from '@xinqi/api/credit-code'
-import { type Said, sha256, strictChannel } from './strict-channel.ts'
+import { type ChannelAnswer, sha256, strictChannel } from './strict-channel.ts'
 
 export const KEY_ID = 'xinqi-test'
 export const SECRET = 'between-us-and-the-channel'
 
-type Asked = {
+type InvoiceRequest = {
   reference: string
   type: number
   buyer: { name: string; taxNo: string | null }
@@ -26,7 +26,7 @@ export const strictInvoices = async (clock: () => Date) => {
   let last = 0
   const fileOf = (reference: string) => Buffer.from(`%PDF-1.7 ${papers.get(reference)!.number}`)
 
-  const wrong = (asked: Asked): string | null => {
+  const wrong = (asked: InvoiceRequest): string | null => {
     if (asked.netFen + asked.taxFen !== asked.amountFen) return 'net and tax'
     if (asked.lines.reduce((sum, line) => sum + line.amountFen, 0) !== asked.amountFen) return 'lines'
     if (Math.abs(Math.round((asked.amountFen * 10_000) / (10_000 + asked.taxBp)) - asked.netFen) > 1)
@@ -51,10 +51,10 @@ export const strictInvoices = async (clock: () => Date) => {
     if (!papers.has(reference)) papers.set(reference, paper)
     return say(reference)
   }
-  const respond = (method: string, path: string, body: Buffer): Said => {
+  const respond = (method: string, path: string, body: Buffer): ChannelAnswer => {
     const text = body.toString()
     if (method === 'POST' && path === '/channel/v1/invoices') {
-      const asked = JSON.parse(text) as Asked
+      const asked = JSON.parse(text) as InvoiceRequest
       return take(
         text,
         asked.reference,

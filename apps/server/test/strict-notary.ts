@@ -1,4 +1,4 @@
-import { type Said, sha256, strictChannel } from './strict-channel.ts'
+import { type ChannelAnswer, sha256, strictChannel } from './strict-channel.ts'
 
 export const KEY_ID = 'xinqi-test'
 export const SECRET = 'between-us-and-the-office'
@@ -14,7 +14,7 @@ export const strictNotary = async (clock: () => Date) => {
   let issuedFile: Buffer = Buffer.alloc(0)
   let mood: 'well' | 'forging' | 'silent' | 'wrongFile' = 'well'
 
-  const respond = (method: string, path: string, body: Buffer): Said => {
+  const respond = (method: string, path: string, body: Buffer): ChannelAnswer => {
     const material = /^\/office\/v1\/materials\/([0-9a-f]{64})$/.exec(path)
     if (method === 'POST' && material) {
       if (sha256(body) !== material[1]) return [422, '{"code":"DIGEST"}']

@@ -4,7 +4,7 @@ import { createVerify, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = {
+type VendorRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -13,7 +13,7 @@ type Asked = {
 }
 type Answer = { status?: number; text: string }
 
-const listen = async (answer: (asked: Asked) => Answer) => {
+const listen = async (answer: (asked: VendorRequest) => Answer) => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))

@@ -16,7 +16,7 @@ import { timelineGuard } from '../src/platform/db/timeline.ts'
 import { diskStore } from '../src/platform/storage/disk-store.ts'
 import { queryAt } from './postgres-cluster.ts'
 import { type PostgresPair, postgresPair } from './postgres-pair.ts'
-import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { type SigningDriver, signingDriver } from './signing-driver.ts'
 import { openWorld, type World } from './world.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../migrations')
@@ -24,7 +24,7 @@ let dir: string
 let data: string
 let pair: PostgresPair
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'xinqi-primaries-'))
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await pool.end()
   })
   world = await openWorld({ on: pair.url, env: { DATA_DIR: data } })
-  desk = await signingDesk(world)
+  driver = await signingDriver(world)
 }, 240_000)
 afterAll(async () => {
   await world?.close().catch(() => undefined)
@@ -56,11 +56,11 @@ const ready = async () => {
   }
 }
 const untilSigned = (contractId: string, who: 'own' | 'person') =>
-  expect.poll(async () => (await desk.sign(who, contractId)).code, { timeout: 30_000 }).toBe(1)
+  expect.poll(async () => (await driver.sign(who, contractId)).code, { timeout: 30_000 }).toBe(1)
 
 it('signs on the primary that took over, however often the old one is asked', async () => {
-  const contracts = [await desk.sendTo(['own', 'person'])]
-  while (contracts.length < 4) contracts.push(await desk.sendAgain(contracts[0]!))
+  const contracts = [await driver.sendTo(['own', 'person'])]
+  while (contracts.length < 4) contracts.push(await driver.sendAgain(contracts[0]!))
   await pair.killPrimary()
   await pair.promote()
   await untilSigned(contracts[0]!, 'own')
@@ -85,7 +85,7 @@ it('refuses the old one when it is the only one there, and says so', async () =>
   await pair.killPromoted()
   await expect.poll(ready, { timeout: 20_000 }).toBe('database overtaken by another primary')
   expect(world.services.timeline.state().isBehind).toBe(true)
-  const contractId = await desk.sendTo(['person']).catch(() => undefined)
+  const contractId = await driver.sendTo(['person']).catch(() => undefined)
   expect(contractId).toBeUndefined()
   // One that starts now was not there when it happened, and knows by the store.
   const pool = openPool(pair.primaryUrl, 1, newcomer())
@@ -101,7 +101,7 @@ it('refuses the old one when it is the only one there, and says so', async () =>
 it('goes on by itself when the right one is back', async () => {
   await pair.bringBackPromoted()
   await expect.poll(ready, { timeout: 20_000 }).toBe('ready')
-  await desk.finish(['own', 'person'], { name: '回到新主库之后签的' })
+  await driver.finish(['own', 'person'], { name: '回到新主库之后签的' })
 }, 60_000)
 
 it('ends connections to a primary that others have seen overtaken', async () => {

@@ -12,9 +12,9 @@ import { objectStoreOf } from '../src/boot/object-store-of.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
-import { timesWaited } from '../src/platform/db/outside-first.ts'
+import { countWaits } from '../src/platform/db/prefetch.ts'
 import { timelineGuard } from '../src/platform/db/timeline.ts'
-import { askedUnderLock } from '../src/platform/outside/never-under-lock.ts'
+import { callsInTransaction } from '../src/platform/outside/watch-transactions.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
 import { documentsForAll } from './documents-for-all.ts'
@@ -29,7 +29,7 @@ export type { FormPart } from './signed-request.ts'
 export const CAPTCHA_ANSWER = 'ACEF'
 
 type CallOptions = { token?: string; headers?: Record<string, string>; params?: Record<string, string> }
-export type Answered<D> = Envelope<D> & { http: number; response: LightMyRequestResponse }
+export type TestAnswer<D> = Envelope<D> & { http: number; response: LightMyRequestResponse }
 
 export type World = {
   app: FastifyInstance
@@ -37,10 +37,10 @@ export type World = {
   connection: Connection
   /** Test time: stands still unless moved. */
   clock: { now: () => Date; advance: (ms: number) => void }
-  call: <P extends JsonPath>(path: P, body?: Body<P>, options?: CallOptions) => Promise<Answered<Data<P>>>
+  call: <P extends JsonPath>(path: P, body?: Body<P>, options?: CallOptions) => Promise<TestAnswer<Data<P>>>
   /** Any request, signed unless told otherwise. */
-  send: (request: RawRequest) => Promise<Answered<unknown>>
-  form: (path: Path, parts: FormPart[], options?: CallOptions) => Promise<Answered<never>>
+  send: (request: RawRequest) => Promise<TestAnswer<unknown>>
+  form: (path: Path, parts: FormPart[], options?: CallOptions) => Promise<TestAnswer<never>>
   signIn: (mobile: string) => Promise<string>
   /** Several people one after the other, as they are named. */
   signInAll: <M extends string[]>(...mobiles: M) => Promise<{ [K in keyof M]: string }>
@@ -109,7 +109,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const app = await buildApp(services, { webDist: options.webDist })
   await app.ready()
 
-  const send = async (raw: RawRequest): Promise<Answered<unknown>> => {
+  const send = async (raw: RawRequest): Promise<TestAnswer<unknown>> => {
     const method = raw.method ?? 'POST'
     const signed = signedHeaders({
       method,
@@ -178,9 +178,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     close: async () => {
       try {
         await assertFinishedFiles(services)
-        if (timesWaited() > 0)
-          throw new Error('a transaction waited for the file store: see outside-first.ts')
-        const [outside] = askedUnderLock()
+        if (countWaits() > 0) throw new Error('a transaction waited for the file store: see outside-first.ts')
+        const [outside] = callsInTransaction()
         if (outside) throw new Error(`a transaction waited for somebody outside: ${outside}`)
       } finally {
         await app.close()
@@ -190,7 +189,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         }
         await services.certificates.stop()
         await services.signals.stop()
-        await services.standing.destroy()
+        await services.autocommit.destroy()
         await services.replica?.stop()
         await pool.end()
         await database.drop()

@@ -1,5 +1,5 @@
 import { expectSoundAtBothSizes } from '../../axe.ts'
-import { contractDesk } from '../../contract-desk.ts'
+import { contractDesk } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
@@ -60,10 +60,10 @@ test('by mail: whoever is abroad follows the letter, proves his address and is i
   anotherBrowser,
   server,
 }) => {
-  const desk = contractDesk(server)
+  const driver = contractDesk(server)
   await server.found({ company: { name: '海外来客公司', mobile: '13910800310' } })
-  const { token } = await desk.openSession('13910800310')
-  await desk.call(
+  const { token } = await driver.openSession('13910800310')
+  await driver.call(
     '/invite/send',
     { name: 'Eve Lin', email: 'eve.lin@example.com', departmentId: null },
     token,
@@ -88,10 +88,10 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   anotherBrowser,
   server,
 }) => {
-  const desk = contractDesk(server)
+  const driver = contractDesk(server)
   await server.found({ company: { name: '扫码来客公司', mobile: '13910800311' } })
-  const { token } = await desk.openSession('13910800311')
-  const { url } = await desk.call('/departmentmember/inviteMemberQRCode', { departmentId: null }, token)
+  const { token } = await driver.openSession('13910800311')
+  const { url } = await driver.call('/departmentmember/inviteMemberQRCode', { departmentId: null }, token)
   const link = new URL(url, server.url)
   expect(link.pathname).toBe('/eInviteRegister')
 
@@ -114,7 +114,7 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   })
   await expect(his.getByRole('heading', { name: '申请已提交' })).toBeVisible()
   await expectSoundAtBothSizes(his)
-  const { list } = await desk.call('/departmentmember/inviteMemberList', { pageSize: 100 }, token)
+  const { list } = await driver.call('/departmentmember/inviteMemberList', { pageSize: 100 }, token)
   const asked = list.find(({ name }) => name === '扫码客')!
   expect(asked).toMatchObject({ review: 0 })
   await his.close()

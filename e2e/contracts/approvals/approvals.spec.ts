@@ -1,7 +1,7 @@
 import { chinaClock } from '@xinqi/api/china-day'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { visit } from '../../visit.ts'
@@ -25,9 +25,9 @@ test.beforeAll(async ({ server }) => {
 })
 
 const written = async (server: Server, more: object = {}) => {
-  const desk = contractDesk(server)
-  const token = await desk.signIn(WRITER)
-  const ready = await desk.prepare(token, (fileId) => {
+  const driver = contractDesk(server)
+  const token = await driver.signIn(WRITER)
+  const ready = await driver.prepare(token, (fileId) => {
     const signing = party({ signers: [someone('签四', SIGNER)] })
     return {
       name: '办公用品采购合同',
@@ -36,7 +36,7 @@ const written = async (server: Server, more: object = {}) => {
       ...more,
     }
   })
-  return { desk, token, ...ready }
+  return { desk: driver, token, ...ready }
 }
 
 test('a kind of contract numbers its contracts, and a flow holds them until they are approved', async ({
@@ -80,13 +80,18 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(page.getByText('类型：采购合同')).toBeVisible()
   await expectNoViolations(page)
 
-  const { desk, token, contractId, revision } = await written(server, {
+  const {
+    desk: driver,
+    token,
+    contractId,
+    revision,
+  } = await written(server, {
     typeId: (
       await contractDesk(server).call('/contractType/list', {}, await contractDesk(server).signIn(ADMIN))
     )[0]!.typeId,
     amountCents: 1_000_000,
   })
-  const asked = await desk.call('/contract/send', { contractId, revision }, token)
+  const asked = await driver.call('/contract/send', { contractId, revision }, token)
   expect(asked).toMatchObject({ status: CONTRACT_IS.draft, phase: 'approval' })
 
   const approver = await anotherBrowser()
@@ -123,14 +128,14 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
     'href',
     `/startCompany?contractId=${contractId}`,
   )
-  const again = await desk.call('/contract/draft', { contractId }, token)
+  const again = await driver.call('/contract/draft', { contractId }, token)
   expect(again.draft.number).toBe(`CG-${year}0001`)
-  const saved = await desk.call(
+  const saved = await driver.call(
     '/contract/saveDraft',
     { contractId, revision: again.revision, draft: { ...again.draft, note: '付款条款已修改' } },
     token,
   )
-  await desk.call('/contract/send', { contractId, revision: saved.revision }, token)
+  await driver.call('/contract/send', { contractId, revision: saved.revision }, token)
 
   // On a telephone, from the message that leads there.
   await approver.setViewportSize(PHONE)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../../axe.ts'
 import { choose, dialog, memberRow } from '../../company/members/people.ts'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { comeUnverified } from '../../people/identity/newcomer.ts'
 import { visit } from '../../visit.ts'
@@ -88,18 +88,18 @@ test('a member of several departments with an e-mail takes a contract over when 
     },
   })
   await server.found({ company: { name: '经办对方有限公司', mobile: sender, adminName: '对方发起人' } })
-  const desk = contractDesk(server)
-  const theirs = await desk.signIn(admin)
-  await desk.sealOf(theirs)
-  const { departmentId } = await desk.call(
+  const driver = contractDesk(server)
+  const theirs = await driver.signIn(admin)
+  await driver.sealOf(theirs)
+  const { departmentId } = await driver.call(
     '/department/addDepartment',
     { name: company, parentId: null },
     theirs,
   )
   for (const name of ['法务部', '采购部'])
-    await desk.call('/department/addDepartment', { name, parentId: departmentId }, theirs)
+    await driver.call('/department/addDepartment', { name, parentId: departmentId }, theirs)
   const parties = [party({ kind: 1, companyName: company, signers: [someone('出差员', away)] })]
-  const contractId = await desk.sent(await desk.signIn(sender), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(sender), (fileId) => ({
     name: '经办示例合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId, 'seal')],

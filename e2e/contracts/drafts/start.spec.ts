@@ -1,7 +1,7 @@
 // Starting a contract: begun, left, found again elsewhere, sent; what is missing leads to where it is mended.
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -25,8 +25,8 @@ const pdf = async (name: string, pages = 1) => ({
   mimeType: 'application/pdf',
   buffer: await writtenPdf(Array.from({ length: pages }, () => ['甲方（盖章）：', '乙方（签字）：'])),
 })
-const initiator = async (desk: ReturnType<typeof contractDesk>) => ({
-  token: await desk.signIn(ADMIN),
+const initiator = async (driver: ReturnType<typeof contractDesk>) => ({
+  token: await driver.signIn(ADMIN),
   own: party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] }),
 })
 const contractIdIn = (page: Page) => new URL(page.url()).searchParams.get('contractId')!
@@ -35,14 +35,14 @@ const chooseFiles = async (page: Page, ...files: Awaited<ReturnType<typeof pdf>>
 
 /** Where parties sign is another page's business: placed through calls. */
 const placeEveryone = async (server: Server, token: string, contractId: string) => {
-  const desk = contractDesk(server)
-  const { draft, revision } = await desk.call('/contract/draft', { contractId }, token)
+  const driver = contractDesk(server)
+  const { draft, revision } = await driver.call('/contract/draft', { contractId }, token)
   const fields = draft.parties.map(({ partyId, kind }, index) =>
     place(partyId, draft.files[index % draft.files.length]!, kind === 1 ? 'seal' : 'signature', {
       x: 0.1 + index * 0.4,
     }),
   )
-  return desk.call('/contract/saveDraft', { contractId, revision, draft: { ...draft, fields } }, token)
+  return driver.call('/contract/saveDraft', { contractId, revision, draft: { ...draft, fields } }, token)
 }
 
 test('a draft begun here is found on another machine, notices the other window, and is sent', async ({
@@ -80,8 +80,8 @@ test('a draft begun here is found on another machine, notices the other window, 
   await page.getByRole('button', { name: '载入最新内容' }).click()
   await expect(page.getByLabel('备注')).toHaveValue('请于本周内签署')
 
-  const desk = contractDesk(server)
-  await placeEveryone(server, await desk.signIn(ADMIN), contractId)
+  const driver = contractDesk(server)
+  await placeEveryone(server, await driver.signIn(ADMIN), contractId)
   await visit(there, `/startView?contractId=${contractId}`)
   await expect(there.getByRole('region', { name: '办公用品采购合同.pdf' })).toBeVisible()
   await expect(there.locator('[data-field]')).toHaveCount(2)
@@ -163,17 +163,17 @@ test('what is missing leads to where it is mended', async ({ page, signIn }) => 
 
 test('a copy of a sent contract keeps its people without showing their numbers', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
-  const { token, own } = await initiator(desk)
+  const { token, own } = await initiator(driver)
   const person = party({ signers: [someone('对方', PARTNER)] })
-  const contractId = await desk.sent(token, (fileId) => ({
+  const contractId = await driver.sent(token, (fileId) => ({
     name: '年度框架协议',
     parties: [own, person],
     fields: [place(own.partyId, fileId, 'seal', { x: 0.1 }), place(person.partyId, fileId)],
   }))
-  const copy = await desk.call('/contract/copy', { contractId }, token)
+  const copy = await driver.call('/contract/copy', { contractId }, token)
   await signIn(page, ADMIN, `/startCompany?contractId=${copy.contractId}`)
   await expect(page.getByLabel('合同名称')).toHaveValue('年度框架协议')
   await expect(page.getByText('139****0102')).toBeVisible()
@@ -201,11 +201,11 @@ test('a flow template is made, used again, and put into another draft', async ({
 
 test('a draft is kept as a template, from which the next contract is started', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
-  const { token, own } = await initiator(desk)
-  const { contractId } = await desk.prepare(token, (fileId) => ({
+  const { token, own } = await initiator(driver)
+  const { contractId } = await driver.prepare(token, (fileId) => ({
     name: '聘用合同',
     parties: [own],
     fields: [place(own.partyId, fileId, 'seal')],

@@ -3,7 +3,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
-import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -34,13 +34,13 @@ test.beforeAll(async ({ server }) => {
     },
     people: [{ name: '签约人', mobile: SIGNER }],
   })
-  const desk = contractDesk(server)
-  const token = await desk.signIn(ADMIN)
+  const driver = contractDesk(server)
+  const token = await driver.signIn(ADMIN)
   const names = ['甲号供货合同', '乙号供货合同', '丙号供货合同', '丁号租赁合同', '戊号租赁合同']
   ids = {}
   for (const name of names) ids[name] = await sendOne(server, token, name)
-  const signer = await desk.signIn(SIGNER)
-  await desk.sign(signer, ids.丙号供货合同!)
+  const signer = await driver.signIn(SIGNER)
+  await driver.sign(signer, ids.丙号供货合同!)
 })
 
 test('lists are filtered in the address, kept when one returns, and urged many at once', async ({
@@ -178,12 +178,12 @@ test('many are signed under one confirmation, and fetched as one package', async
   server,
   signIn,
 }) => {
-  const desk = contractDesk(server)
-  const token = await desk.signIn(ADMIN)
+  const driver = contractDesk(server)
+  const token = await driver.signIn(ADMIN)
   for (const name of ['一号批签', '二号批签', '三号批签']) await sendOne(server, token, name)
-  await desk.signatureOf(await desk.signIn(SIGNER))
+  await driver.signatureOf(await driver.signIn(SIGNER))
   // He has agreed to nothing yet.
-  const { userId } = await desk.openSession(SIGNER)
+  const { userId } = await driver.openSession(SIGNER)
   await server.sql('delete from signing_consent where account_id = $1', [userId])
 
   await signIn(signer, SIGNER, '/signTask?view=toSign&keyword=批签')

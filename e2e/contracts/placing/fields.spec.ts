@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 import { confirmByCode } from '../signing/signing.ts'
@@ -10,22 +10,28 @@ const [SENDER, GUEST] = ['13910200301', '13910200302']
 test.beforeAll(async ({ server }) => {
   await server.found({ company: { name: '字段甲科技公司', mobile: SENDER, adminName: '甲三' } })
   await server.found({ people: [{ name: '丙三', mobile: GUEST }] })
-  const desk = contractDesk(server)
-  await desk.sealOf(await desk.signIn(SENDER))
+  const driver = contractDesk(server)
+  await driver.sealOf(await driver.signIn(SENDER))
 })
 
 // A watermark placed, numbers checked while typed on a telephone, facts filled by themselves, a signature written on the
 // spot, a seal moved and turned.
-test('fields of every kind, by two people', async ({ anotherBrowser, desk, page, server, signIn }) => {
+test('fields of every kind, by two people', async ({
+  anotherBrowser,
+  desk: driver,
+  page,
+  server,
+  signIn,
+}) => {
   test.setTimeout(120_000)
-  const token = await desk.signIn(SENDER)
+  const token = await driver.signIn(SENDER)
   const parties = [
     party({ kind: 1, isOwn: true, turn: 2, signers: [someone('甲三', SENDER)] }),
     party({ kind: 2, turn: 1, freshDrawn: true, signers: [someone('丙三', GUEST)] }),
   ]
   const [own, guest] = [parties[0]!.partyId, parties[1]!.partyId]
   const line = { x: 0.1, width: 0.4, height: 0.03 }
-  const { contractId } = await desk.begun(
+  const { contractId } = await driver.begun(
     token,
     (fileId) => ({
       name: '字段示例合同',
@@ -57,8 +63,8 @@ test('fields of every kind, by two people', async ({ anotherBrowser, desk, page,
   await expect(page).toHaveURL(/startFill|startView/)
   if (page.url().includes('startFill')) await page.getByRole('button', { name: '下一步' }).click()
   await expect(page).toHaveURL(/startView/)
-  const { revision } = await desk.call('/contract/draft', { contractId }, token)
-  await desk.call('/contract/send', { contractId, revision }, token)
+  const { revision } = await driver.call('/contract/draft', { contractId }, token)
+  await driver.call('/contract/send', { contractId, revision }, token)
 
   // The signer, on a telephone.
   const phone = await anotherBrowser(TELEPHONE)
@@ -115,7 +121,7 @@ test('fields of every kind, by two people', async ({ anotherBrowser, desk, page,
   await confirmByCode(page, server)
   await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
 
-  const { files } = await desk.call('/v2/file/detail', { contractId }, token)
+  const { files } = await driver.call('/v2/file/detail', { contractId }, token)
   const input = Buffer.from(await (await fetch(new URL(files[0]!.url!, server.url))).arrayBuffer())
   const words = spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).stdout
   for (const said of ['110105198504120081', '13910200302', '浙江省杭州市西湖区', '丙三'])

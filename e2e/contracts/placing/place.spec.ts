@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -38,11 +38,11 @@ const middleOf = async (page: Page, name: string) => {
 
 test('fields are dragged onto pages, nudged, copied, found by keyword, undone, and are there again', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
-  const token = await desk.signIn(ADA)
-  const { contractId } = await desk.begun(token, () => ({ name: '放置示例合同', parties: parties() }), [
+  const token = await driver.signIn(ADA)
+  const { contractId } = await driver.begun(token, () => ({ name: '放置示例合同', parties: parties() }), [
     await writtenPdf([['第一页'], ['第二页'], ['甲方（盖章）：', '乙方（签字）：']]),
   ])
   await signIn(page, ADA, `/sign/setPosition?contractId=${contractId}`)
@@ -137,10 +137,10 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
   signIn,
 }) => {
   test.skip(spawnSync('pdftotext', ['-v']).error !== undefined, 'pdftotext is not installed')
-  const desk = contractDesk(server)
-  const token = await desk.signIn(ADA)
+  const driver = contractDesk(server)
+  const token = await driver.signIn(ADA)
   const both = parties()
-  const contractId = await desk.sent(token, (fileId) => ({
+  const contractId = await driver.sent(token, (fileId) => ({
     name: '填写示例合同',
     parties: both,
     fields: [
@@ -183,7 +183,7 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
   await phone.getByRole('button', { name: '提交填写' }).tap()
   await expect(phone.getByText('填写完成')).toBeVisible()
   await phone.close()
-  const { files } = await desk.call('/v2/file/detail', { contractId }, token)
+  const { files } = await driver.call('/v2/file/detail', { contractId }, token)
   const words = await wordsOf(server.url + files[0]!.url)
   expect(words).toContain('示例市新街 2 号')
   expect(words).toContain('转账')

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { signAll } from '../signing/signing.ts'
@@ -9,9 +9,9 @@ const [HOUSE, VISITOR] = ['扫码示例园区公司', '扫码示例施工公司'
 const SHOTS = process.env.SHOTS
 
 /** Something companies sign at the gate: we say which site, they say who answers for them. */
-const keepTemplate = async (desk: ReturnType<typeof contractDesk>, token: string) => {
+const keepTemplate = async (driver: ReturnType<typeof contractDesk>, token: string) => {
   const guest = party({ kind: 1, roleName: '施工方' })
-  const { contractId } = await desk.begun(
+  const { contractId } = await driver.begun(
     token,
     (fileId) => ({
       name: '入场安全须知',
@@ -30,7 +30,7 @@ const keepTemplate = async (desk: ReturnType<typeof contractDesk>, token: string
     }),
     [await writtenPdf([['一、进入工地须佩戴安全帽。', '二、服从现场管理。']], '入场安全须知')],
   )
-  await desk.call('/template/create', { contractId, name: '入场安全须知' }, token)
+  await driver.call('/template/create', { contractId, name: '入场安全须知' }, token)
 }
 
 test('a code from a template with fields, for companies on a list: stopped, started again, scanned, filled in and sealed on a telephone', async ({
@@ -43,10 +43,10 @@ test('a code from a template with fields, for companies on a list: stopped, star
   await server.found({ company: { name: HOUSE, mobile: SENDER, adminName: '扫码发起人' } })
   await server.found({ company: { name: VISITOR, mobile: GUEST, adminName: '扫码签署人' } })
   await server.found({ people: [{ name: '扫码路人', mobile: STRANGER }] })
-  const desk = contractDesk(server)
-  const token = await desk.signIn(SENDER)
-  await desk.sealOf(await desk.signIn(GUEST))
-  await keepTemplate(desk, token)
+  const driver = contractDesk(server)
+  const token = await driver.signIn(SENDER)
+  await driver.sealOf(await driver.signIn(GUEST))
+  await keepTemplate(driver, token)
 
   await signIn(page, SENDER, '/templateList')
   await page
@@ -73,7 +73,7 @@ test('a code from a template with fields, for companies on a list: stopped, star
   await expectNoViolations(page)
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/scan-code.png` })
   const contractId = new URL(page.url()).searchParams.get('contractId')!
-  const { path } = await desk.call('/contract/scan/detail', { contractId }, token)
+  const { path } = await driver.call('/contract/scan/detail', { contractId }, token)
 
   const stranger = await anotherBrowser(TELEPHONE)
   await signIn(stranger, STRANGER, path)
@@ -109,9 +109,9 @@ test('a code from a template with fields, for companies on a list: stopped, star
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
 
   await visit(page, `/scanSign/code?contractId=${contractId}`)
-  const standing = page.getByRole('region', { name: '签署情况' })
-  await expect(standing).toContainText('已扫码 1 份，共 3 份')
-  await expect(standing.getByRole('link', { name: `入场安全须知-${VISITOR}` })).toBeVisible()
+  const autocommit = page.getByRole('region', { name: '签署情况' })
+  await expect(autocommit).toContainText('已扫码 1 份，共 3 份')
+  await expect(autocommit.getByRole('link', { name: `入场安全须知-${VISITOR}` })).toBeVisible()
   await page.getByRole('button', { name: '签署名单（1 人）' }).click()
   await expect(page.getByRole('dialog', { name: '签署名单' })).toContainText('已扫码')
 })

@@ -1,6 +1,6 @@
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
@@ -19,9 +19,9 @@ test.beforeAll(async ({ server }) => {
   })
   await server.found({ company: { name: '签署乙贸易公司', mobile: BEN, adminName: '乙一' } })
   await server.found({ people: [{ name: '丙一', mobile: CAI }] })
-  const desk = contractDesk(server)
-  for (const mobile of [ANNA, BEN]) await desk.sealOf(await desk.signIn(mobile))
-  await desk.signatureOf(await desk.signIn(CAI))
+  const driver = contractDesk(server)
+  for (const mobile of [ANNA, BEN]) await driver.sealOf(await driver.signIn(mobile))
+  await driver.signatureOf(await driver.signIn(CAI))
 })
 
 /** Two companies, and a person of whom more may be asked. */
@@ -39,14 +39,14 @@ const three = (ofPerson: Parameters<typeof party>[0] = {}) => [
 
 test('three parties sign in turn, in the browser, and the file is finished', async ({
   anotherBrowser,
-  desk,
+  desk: driver,
   page,
   server,
   signIn,
 }) => {
   const parties = three()
-  const contractId = await desk.sent(
-    await desk.signIn(ANNA),
+  const contractId = await driver.sent(
+    await driver.signIn(ANNA),
     (fileId) => ({
       name: '三方采购合同',
       inTurn: true,
@@ -124,19 +124,19 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
 })
 
 test('any order; a forced reading; an attachment asked for; wrong codes and passwords are refused', async ({
-  desk,
+  desk: driver,
   page,
   server,
   signIn,
 }) => {
-  const token = await desk.signIn(ANNA)
+  const token = await driver.signIn(ANNA)
   const parties = three({
     intentAll: true,
     reading: 2,
     message: '请携带身份证复印件',
     attachmentsAsked: [{ attachmentId: crypto.randomUUID(), name: '身份证复印件', required: true }],
   })
-  const contractId = await desk.sent(
+  const contractId = await driver.sent(
     token,
     (fileId) => ({
       name: '无序合同',
@@ -179,19 +179,19 @@ test('any order; a forced reading; an attachment asked for; wrong codes and pass
   await dialog.getByLabel('签署密码').fill('482915')
   await dialog.getByRole('button', { name: '确认签署' }).click()
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
-  await desk.sign(await desk.signIn(BEN), contractId)
-  expect((await desk.sign(token, contractId)).status).toBe(CONTRACT_IS.finished)
+  await driver.sign(await driver.signIn(BEN), contractId)
+  expect((await driver.sign(token, contractId)).status).toBe(CONTRACT_IS.finished)
   // What was brought is there for the initiator to read.
-  const { parties: seen } = await desk.call('/v2/file/detail', { contractId }, token)
+  const { parties: seen } = await driver.call('/v2/file/detail', { contractId }, token)
   expect(seen.flatMap(({ attachments }) => attachments)[0]!.given[0]!.name).toBe('证件.pdf')
 })
 
 test('a refusal ends it with its reason; a place is handed on to a colleague', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
-  const token = await desk.signIn(BEN)
+  const token = await driver.signIn(BEN)
   const sentTo = () => {
     const parties = [
       party({
@@ -201,7 +201,7 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
         signers: [someone('甲一', ANNA)],
       }),
     ]
-    return desk.sent(token, (fileId) => ({
+    return driver.sent(token, (fileId) => ({
       name: '待处理合同',
       parties,
       fields: [place(parties[0]!.partyId, fileId, 'seal')],
@@ -216,7 +216,7 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
   await refusing.getByLabel('拒签原因（必填）').fill('价格与约定不符')
   await refusing.getByRole('button', { name: '确认拒签' }).click()
   await expect(page.getByRole('heading', { name: '已拒签' })).toBeVisible()
-  const { status, endReason } = await desk.call('/v2/file/detail', { contractId: refused }, token)
+  const { status, endReason } = await driver.call('/v2/file/detail', { contractId: refused }, token)
   expect({ status, endReason }).toEqual({ status: CONTRACT_IS.refused, endReason: '价格与约定不符' })
 
   await visit(page, `/sign/detail?contractId=${handed}`)
@@ -225,10 +225,10 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
   await handing.getByRole('radio', { name: '甲二' }).check()
   await handing.getByRole('button', { name: '确认转交' }).click()
   await page.waitForURL('**/workbench')
-  const colleague = await desk.call(
+  const colleague = await driver.call(
     '/v2/file/detail',
     { contractId: handed },
-    await desk.signIn('13910300004'),
+    await driver.signIn('13910300004'),
   )
   expect(colleague.actions).toContain('sign')
   expect(colleague.parties[0]!.signers[0]!.handedFrom).toBe('甲一')
@@ -237,12 +237,12 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
 test('a face: consent first, not recognised once, recognised the second time, signed', async ({
   page,
   context,
-  desk,
+  desk: driver,
   signIn,
 }) => {
   const parties = [party({ intentMethods: [3], signers: [someone('郑十', PEOPLE.individual)] })]
-  await desk.signatureOf(await desk.signIn(PEOPLE.individual))
-  const contractId = await desk.sent(await desk.signIn(ANNA), (fileId) => ({
+  await driver.signatureOf(await driver.signIn(PEOPLE.individual))
+  const contractId = await driver.sent(await driver.signIn(ANNA), (fileId) => ({
     name: '人脸确认合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId)],

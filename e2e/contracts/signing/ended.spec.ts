@@ -1,4 +1,4 @@
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -18,14 +18,14 @@ test('a withdrawn contract says so to its signer, wherever he comes in, and send
     company: { name: '签署撤回公司', mobile: SENDER, adminName: '撤一' },
     people: [{ name: '撤二', mobile: SIGNER }],
   })
-  const desk = contractDesk(server)
-  const sender = await desk.signIn(SENDER)
+  const driver = contractDesk(server)
+  const sender = await driver.signIn(SENDER)
   const parties = [party({ signers: [someone('撤二', SIGNER)] })]
-  const contractId = await desk.sent(sender, (fileId) => ({
+  const contractId = await driver.sent(sender, (fileId) => ({
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
   }))
-  await desk.call('/contract/withdraw', { contractId, reason: '金额有误' }, sender)
+  await driver.call('/contract/withdraw', { contractId, reason: '金额有误' }, sender)
   for (const screen of [page, await anotherBrowser(TELEPHONE)]) {
     let calls = 0
     screen.on('request', (request) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { party, place, someone } from '../../contract-desk.ts'
+import { party, place, someone } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 
@@ -32,13 +32,13 @@ const looksOf = (pictures: Locator) =>
     ),
   )
 
-test('a new signature wished for everywhere is everywhere', async ({ page, desk, signIn }) => {
+test('a new signature wished for everywhere is everywhere', async ({ page, desk: driver, signIn }) => {
   const parties = [party({ signers: [someone('印三', '13910300503')] })]
-  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
     parties,
     fields: [0.2, 0.4, 0.6].map((y) => place(parties[0]!.partyId, fileId, 'signature', { y })),
   }))
-  await desk.signatureOf(await desk.signIn('13910300503'))
+  await driver.signatureOf(await driver.signIn('13910300503'))
   await signIn(page, '13910300503', `/sign/detail?contractId=${contractId}`)
   await page.getByRole('button', { name: '一键签署' }).click()
   await expect(page.getByText('3 处均已选好，可以签署')).toBeVisible()
@@ -63,13 +63,13 @@ test('a new signature wished for everywhere is everywhere', async ({ page, desk,
 test('without a seal: who may make one is led there and back, others ask with one click', async ({
   page,
   anotherBrowser,
-  desk,
+  desk: driver,
   signIn,
 }) => {
   const own = () => party({ kind: 1, isOwn: true, companyName: '签署印迹公司', intentMethods: [2] })
   const sentTo = async (name: string, mobile: string) => {
     const parties = [{ ...own(), signers: [someone(name, mobile)] }]
-    return desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    return driver.sent(await driver.signIn(SENDER), (fileId) => ({
       parties,
       fields: [place(parties[0]!.partyId, fileId, 'seal')],
     }))

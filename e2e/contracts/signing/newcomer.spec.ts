@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { drawLicencePicture } from '../../../apps/server/test/licence-picture.ts'
 import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 
@@ -13,8 +13,8 @@ const SHOTS = process.env.XINQI_SHOTS
 test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async ({ server }) => {
   await server.found({ company: { name: '新人甲公司', mobile: SENDER, adminName: '甲一' } })
-  const desk = contractDesk(server)
-  await desk.sealOf(await desk.signIn(SENDER))
+  const driver = contractDesk(server)
+  await driver.sealOf(await driver.signIn(SENDER))
 })
 
 /** Of people nobody else in these tests is. */
@@ -74,12 +74,12 @@ const LOOKS = [
 for (const [where, look, digit] of LOOKS) {
   test(`a person signs ${where}: at most twelve taps, two codes, nothing to read off a picture`, async ({
     anotherBrowser,
-    desk,
+    desk: driver,
     server,
   }) => {
     const mobile = `1391036100${digit}`
     const parties = [party({ kind: 2, intentMethods: [1], signers: [someone('温新人', mobile)] })]
-    const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
       name: `新人合同${digit}`,
       parties,
       fields: [place(parties[0]!.partyId, fileId, 'signature', { x: 0.55, y: 0.3, width: 0.3 })],
@@ -139,7 +139,7 @@ for (const [where, look, digit] of LOOKS) {
 
   test(`a new company signs ${where}: at most twenty-five taps, certified by its legal representative`, async ({
     anotherBrowser,
-    desk,
+    desk: driver,
   }) => {
     const mobile = `1391036200${digit}`
     const company = {
@@ -154,7 +154,7 @@ for (const [where, look, digit] of LOOKS) {
         signers: [someone('欧阳明远', mobile)],
       }),
     ]
-    const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
       name: `新企业合同${digit}`,
       parties,
       fields: [place(parties[0]!.partyId, fileId, 'seal', { x: 0.55, y: 0.3 })],

@@ -1,6 +1,6 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 import { fillPerson } from '../../people/identity/newcomer.ts'
@@ -20,8 +20,8 @@ test.beforeAll(async ({ server }) => {
       members: [{ name: '丁二', mobile: '13910300102', roleType: 1 }],
     },
   })
-  const desk = contractDesk(server)
-  await desk.sealOf(await desk.signIn(SENDER))
+  const driver = contractDesk(server)
+  await driver.sealOf(await driver.signIn(SENDER))
 })
 
 const person = (name: string, mobile: string, more = {}) =>
@@ -29,15 +29,15 @@ const person = (name: string, mobile: string, more = {}) =>
 
 test('a telephone: the link, a signature written by finger, every place at once, done', async ({
   anotherBrowser,
-  desk,
+  desk: driver,
   server,
   signIn,
 }) => {
   const mobile = '13910300110'
   await server.found({ people: [{ name: '戊一', mobile }] })
   const parties = [person('戊一', mobile, { reading: 1, readingSeconds: 3 })]
-  const contractId = await desk.sent(
-    await desk.signIn(SENDER),
+  const contractId = await driver.sent(
+    await driver.signIn(SENDER),
     (fileId, files) => ({
       name: '手机签署合同',
       parties,
@@ -77,7 +77,7 @@ test('a telephone: the link, a signature written by finger, every place at once,
 
 test('a code on the desktop: the same person signs on the telephone, the desktop follows; nobody else gets in', async ({
   anotherBrowser,
-  desk,
+  desk: driver,
   page,
   server,
   signIn,
@@ -89,9 +89,9 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
       { name: '己二', mobile: '13910300121' },
     ],
   })
-  await desk.signatureOf(await desk.signIn(mobile))
+  await driver.signatureOf(await driver.signIn(mobile))
   const parties = [person('己一', mobile)]
-  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
     name: '扫码签署合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
@@ -127,7 +127,7 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
 
 test('a newcomer: from the SMS through registration, real name, a wrong name put right and consent to a signed contract', async ({
   anotherBrowser,
-  desk,
+  desk: driver,
   page,
   server,
   signIn,
@@ -136,7 +136,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   test.slow()
   const mobile = '13910300130'
   const parties = [person('张新', mobile, { intentMethods: [1] })]
-  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
     name: '新人合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
@@ -188,7 +188,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
 
 test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract; its seal and a colleague are asked for', async ({
   anotherBrowser,
-  desk,
+  desk: driver,
   server,
   signIn,
 }) => {
@@ -197,7 +197,7 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
   const parties = [
     party({ kind: 1, companyName: name, intentMethods: [1, 2], signers: [someone('壬一', mobile)] }),
   ]
-  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
     name: '新设企业合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId, 'seal')],
@@ -224,15 +224,15 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
     founded.companyId,
     founded.accountIds[0],
   ])
-  const token = await desk.signIn(mobile)
-  await desk.sealOf(token)
+  const token = await driver.signIn(mobile)
+  await driver.sealOf(token)
   const [{ id } = { id: '' }] = await server.sql<{ id: string }>(
     'select id from member where account_id = $1',
     [founded.accountIds[1]],
   )
-  const usual = await desk.call('/signSetting/detail', {}, token)
-  await desk.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, token)
-  await desk.call(
+  const usual = await driver.call('/signSetting/detail', {}, token)
+  await driver.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, token)
+  await driver.call(
     '/approvalFlow/save',
     {
       name: '用印',
@@ -243,10 +243,10 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
     token,
   )
   const approve = async () => {
-    const answering = await desk.signIn(colleague)
-    const { list } = await desk.call('/approval/list', { tab: 'due' }, answering)
+    const answering = await driver.signIn(colleague)
+    const { list } = await driver.call('/approval/list', { tab: 'due' }, answering)
     const { approvalId } = list[0]!
-    await desk.call('/approval/approve', { contractId, approvalId }, answering)
+    await driver.call('/approval/approve', { contractId, approvalId }, answering)
   }
   await phone.getByRole('link', { name: '返回继续签署' }).first().tap()
   await phone.getByRole('button', { name: `以此身份签署：${name}` }).tap()
@@ -272,7 +272,7 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
 })
 
 test('a company by its name alone: a member with the right takes it up, in the right name', async ({
-  desk,
+  desk: driver,
   page,
   server,
   signIn,
@@ -281,9 +281,9 @@ test('a company by its name alone: a member with the right takes it up, in the r
     company: { name: '签署庚实业公司', mobile: '13910300140', adminName: '庚一' },
     people: [{ name: '辛一', mobile: '13910300141' }],
   })
-  await desk.sealOf(await desk.signIn('13910300140'))
+  await driver.sealOf(await driver.signIn('13910300140'))
   const parties = [party({ kind: 1, companyName: '签署庚实业公司', intentMethods: [1], signers: [] })]
-  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
     name: '只写企业的合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId, 'seal')],
@@ -298,6 +298,6 @@ test('a company by its name alone: a member with the right takes it up, in the r
   await expect(page.getByText('签署庚实业公司').first()).toBeVisible()
   await expectNoViolations(page)
   // Somebody it was not meant for is told whose number it went to, and nothing else.
-  const other = await desk.tryCall('/contract/invited', { contractId }, await desk.signIn('13910300141'))
+  const other = await driver.tryCall('/contract/invited', { contractId }, await driver.signIn('13910300141'))
   expect(other.code).toBe(CODE.NOT_FOUND)
 })

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
-import { writtenPdf } from '../../contract-desk.ts'
+import { writtenPdf } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 

@@ -1,5 +1,5 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, writtenPdf } from '../../contract-driver.ts'
 import { confirmByCode } from '../../contracts/signing/signing.ts'
 import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
@@ -20,10 +20,10 @@ test.beforeAll(async ({ server }) => {
 
 /** Between the company and a person, signed by both. */
 const finished = async (server: Server, name: string) => {
-  const desk = contractDesk(server)
+  const driver = contractDesk(server)
   return {
-    desk,
-    ...(await desk.finished(name, { name: '存一', mobile: OWNER }, { name: '证二', mobile: OTHER })),
+    desk: driver,
+    ...(await driver.finished(name, { name: '存一', mobile: OWNER }, { name: '证二', mobile: OTHER })),
   }
 }
 
@@ -40,9 +40,9 @@ test('a record and any PDF can be checked without login, and a changed file is s
   page,
   server,
 }) => {
-  const { desk, owner, contractId } = await finished(server, '办公用品采购合同')
-  const { no } = await desk.call('/contract/chain/of', { contractId }, owner)
-  const { files } = await desk.call('/v2/file/detail', { contractId }, owner)
+  const { desk: driver, owner, contractId } = await finished(server, '办公用品采购合同')
+  const { no } = await driver.call('/contract/chain/of', { contractId }, owner)
+  const { files } = await driver.call('/v2/file/detail', { contractId }, owner)
   const signed = Buffer.from(await (await fetch(new URL(files[0]!.url!, server.url))).arrayBuffer())
   const tampered = Buffer.from(signed)
   const at = tampered.indexOf('/MediaBox')
@@ -86,7 +86,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   server,
   signIn,
 }) => {
-  const { desk, owner, other, contractId } = await finished(server, '仓储服务合同')
+  const { desk: driver, owner, other, contractId } = await finished(server, '仓储服务合同')
   await page.setViewportSize(DESKTOP)
   await signIn(page, OWNER, `/terminate/terminateStart?contractId=${contractId}`)
   await page.getByLabel('原因说明').fill('仓库搬迁，合作结束')
@@ -98,9 +98,9 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   await page.getByRole('button', { name: '确认发送' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发送解约协议' }).click()
   await expect(page.getByText('解约协议已发送')).toBeVisible()
-  const { agreements } = await desk.call('/contract/terminate/before', { contractId }, owner)
+  const { agreements } = await driver.call('/contract/terminate/before', { contractId }, owner)
   const agreementId = agreements[0]!.contractId
-  await desk.sign(owner, agreementId)
+  await driver.sign(owner, agreementId)
 
   const visitor = await anotherBrowser(TELEPHONE)
   await signIn(visitor, OTHER, `/terminate/terminateConfirm?contractId=${agreementId}`)
@@ -109,11 +109,11 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   await expectNoViolations(visitor)
   await visitor.getByRole('button', { name: '同意并签署' }).click()
   await visitor.waitForURL('**/signOnPhone**')
-  await desk.sign(other, agreementId)
+  await driver.sign(other, agreementId)
   await visit(visitor, `/terminate/terminateConfirm?contractId=${agreementId}`)
   await expect(visitor.getByText('已解约', { exact: true })).toBeVisible()
   await visitor.close()
-  const ended = await desk.call('/contract/terminate/before', { contractId }, owner)
+  const ended = await driver.call('/contract/terminate/before', { contractId }, owner)
   expect([ended.status, ended.agreements[0]!.status]).toEqual([12, 11])
   await visit(page, `/terminate/terminateStart?contractId=${contractId}`)
   await expect(page.getByRole('link', { name: '解约协议' })).toBeVisible()
@@ -125,7 +125,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   server,
   signIn,
 }) => {
-  const desk = contractDesk(server)
+  const driver = contractDesk(server)
   await page.setViewportSize(DESKTOP)
   await signIn(page, OWNER, '/scanSign')
   await page.getByLabel('上传签约文件').setInputFiles({
@@ -141,7 +141,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   await expect(page.getByRole('img', { name: '扫码签署' })).toBeVisible()
   await expectNoViolations(page)
   const contractId = new URL(page.url()).searchParams.get('contractId')!
-  const { path } = await desk.call('/contract/scan/detail', { contractId }, await desk.signIn(OWNER))
+  const { path } = await driver.call('/contract/scan/detail', { contractId }, await driver.signIn(OWNER))
 
   const visitor = await anotherBrowser(TELEPHONE)
   await visitor.goto(path)

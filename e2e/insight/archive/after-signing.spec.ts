@@ -2,7 +2,7 @@
 // and sees it on the board.
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { archived } from '../archived.ts'
@@ -17,10 +17,10 @@ test.beforeAll(async ({ server }) => {
     company: { name: '履约示例公司', mobile: ADMIN, adminName: '履约管理员' },
     people: [{ name: '签后人', mobile: SIGNER }],
   })
-  const desk = contractDesk(server)
-  const token = await desk.signIn(ADMIN)
+  const driver = contractDesk(server)
+  const token = await driver.signIn(ADMIN)
   const signer = party({ signers: [someone('签后人', SIGNER)], intentMethods: [1, 2] })
-  const contractId = await desk.sent(
+  const contractId = await driver.sent(
     token,
     (fileId) => ({ name: '仓储服务合同', parties: [signer], fields: [place(signer.partyId, fileId)] }),
     [
@@ -32,7 +32,7 @@ test.beforeAll(async ({ server }) => {
       ]),
     ],
   )
-  await desk.sign(await desk.signIn(SIGNER), contractId)
+  await driver.sign(await driver.signIn(SIGNER), contractId)
 })
 
 test('a signed contract is filed, found by its words, due, and on the board', async ({
@@ -90,8 +90,8 @@ test('paper comes in, a kind is filed by rule, the clock brings a reminder, and 
   signIn,
 }) => {
   test.slow()
-  const desk = contractDesk(server)
-  let token = await desk.signIn(ADMIN)
+  const driver = contractDesk(server)
+  let token = await driver.signIn(ADMIN)
   await signIn(page, ADMIN, '/archiveFile')
   await page.getByRole('button', { name: '导入合同' }).click()
   const dialog = page.getByRole('dialog', { name: '导入纸质或外部合同' })
@@ -110,7 +110,7 @@ test('paper comes in, a kind is filed by rule, the clock brings a reminder, and 
   await visit(page, '/archiveFile?view=all&words=麒麟路旧仓库')
   await expect(page.locator('mark', { hasText: '麒麟路旧仓库' })).toBeVisible({ timeout: 60_000 })
 
-  const { typeId } = await desk.call(
+  const { typeId } = await driver.call(
     '/contractType/add',
     { name: '维保', code: null, numberRule: null, validDays: null, note: null },
     token,
@@ -124,24 +124,24 @@ test('paper comes in, a kind is filed by rule, the clock brings a reminder, and 
   await folder.getByRole('button', { name: /保\s*存/ }).press('Enter')
   await expect(folder).toHaveCount(0)
   const signer = party({ signers: [someone('签后人', SIGNER)], intentMethods: [2] })
-  const contractId = await desk.sent(token, (fileId) => ({
+  const contractId = await driver.sent(token, (fileId) => ({
     name: '电梯维保合同',
     typeId,
     parties: [signer],
     fields: [place(signer.partyId, fileId)],
   }))
-  await desk.sign(await desk.signIn(SIGNER), contractId)
+  await driver.sign(await driver.signIn(SIGNER), contractId)
   const filed = await archived(server, token, { keyword: '电梯维保合同' })
   await page.getByRole('treeitem', { name: /维保合同/ }).click()
   await expect(page.getByRole('button', { name: '电梯维保合同' })).toBeVisible({ timeout: 60_000 })
 
   const until = addDays(chinaDay(new Date(server.now())), 37)
-  await desk.call(
+  await driver.call(
     '/archived/updateValidityTime',
     { archivedId: filed.archivedId, revision: filed.revision, from: null, until },
     token,
   )
-  await desk.call(
+  await driver.call(
     '/dueRule/save',
     {
       name: '到期前提醒',
@@ -161,9 +161,9 @@ test('paper comes in, a kind is filed by rule, the clock brings a reminder, and 
   await server.sql("insert into jobs.job (name) values ('remindDue')")
   await page.evaluate(() => localStorage.clear())
   await signIn(page, ADMIN, '/dueNotice?band=within7')
-  token = await desk.signIn(ADMIN)
+  token = await driver.signIn(ADMIN)
   await expect
-    .poll(async () => (await desk.call('/message/list', {}, token)).list[0]?.content, { timeout: 60_000 })
+    .poll(async () => (await driver.call('/message/list', {}, token)).list[0]?.content, { timeout: 60_000 })
     .toContain('还剩 7 天')
   const row = page.getByRole('row', { name: /电梯维保合同/ })
   await expect(row).toContainText(until)

@@ -1,6 +1,6 @@
 // A signed contract's money, from the archive to the last payment; the wall's numbers and a question, down to contracts.
 import { addDays, chinaDay } from '@xinqi/api/china-day'
-import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { contractDesk, party, place, someone } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { archived } from '../archived.ts'
@@ -18,21 +18,21 @@ test.beforeAll(async ({ server }) => {
   await server.sql("update company set address = '新疆维吾尔自治区乌鲁木齐市' where name = $1", [
     '西部示例公司',
   ])
-  const desk = contractDesk(server)
+  const driver = contractDesk(server)
   const signer = party({ signers: [someone('台账相对方', SIGNER)], intentMethods: [2] })
-  const contractId = await desk.sent(await desk.signIn(ADMIN), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(ADMIN), (fileId) => ({
     name: NAME,
     parties: [signer],
     fields: [place(signer.partyId, fileId)],
   }))
-  await desk.sign(await desk.signIn(SIGNER), contractId)
+  await driver.sign(await driver.signIn(SIGNER), contractId)
   const west = party({
     kind: 1,
     companyName: '西部示例公司',
     signers: [someone('西部管理员', WEST)],
     intentMethods: [2],
   })
-  await desk.sent(await desk.signIn(ADMIN), (fileId) => ({
+  await driver.sent(await driver.signIn(ADMIN), (fileId) => ({
     name: WESTERN,
     parties: [west],
     fields: [place(west.partyId, fileId, 'seal')],
@@ -47,8 +47,8 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
   signIn,
 }) => {
   test.setTimeout(120_000)
-  const desk = contractDesk(server)
-  await archived(server, await desk.signIn(ADMIN), { keyword: NAME, everything: true })
+  const driver = contractDesk(server)
+  await archived(server, await driver.signIn(ADMIN), { keyword: NAME, everything: true })
   await signIn(page, ADMIN, '/archiveFile?view=unfiled')
   await page.getByRole('button', { name: NAME }).click()
   await page.getByRole('button', { name: '纳入台账' }).click()
@@ -59,10 +59,10 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
   await dialog.getByRole('button', { name: /纳\s*入/ }).click()
   await expect(dialog).toHaveCount(0)
 
-  const token = await desk.signIn(ADMIN)
-  const [row] = (await desk.call('/ledger/contract/page', {}, token)).list
+  const token = await driver.signIn(ADMIN)
+  const [row] = (await driver.call('/ledger/contract/page', {}, token)).list
   const { ledgerId, revision } = row!
-  const planned = await desk.call(
+  const planned = await driver.call(
     '/ledger/plan/add',
     {
       ledgerId,
@@ -84,7 +84,7 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
   const [plan] = await server.sql<{ id: string }>('select id from ledger_plan where ledger_id = $1', [
     ledgerId,
   ])
-  await desk.call(
+  await driver.call(
     '/ledger/fund/add',
     {
       ledgerId,
@@ -162,7 +162,7 @@ test('an analysis is kept on a board, which is arranged and shared with a role',
 
 test('a province on the map, a cell of two dimensions, a measure of the ledger, and the paper saved', async ({
   page,
-  desk,
+  desk: driver,
   signIn,
 }) => {
   test.setTimeout(210_000)
@@ -218,9 +218,9 @@ test('a province on the map, a cell of two dimensions, a measure of the ledger, 
   await expect(page.getByRole('region', { name: '按月的应收金额' })).toBeVisible()
 
   // A deposit takes its place in the log by a job of every minute, and the page reads its figure once.
-  const token = await desk.signIn(ADMIN)
+  const token = await driver.signIn(ADMIN)
   await expect
-    .poll(async () => (await desk.call('/carbon/score', {}, token)).own?.contracts, { timeout: 90_000 })
+    .poll(async () => (await driver.call('/carbon/score', {}, token)).own?.contracts, { timeout: 90_000 })
     .toBe(1)
   await visit(page, '/carbonScore')
   const own = page.getByRole('region', { name: '我的碳积分' })

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Xinqi } from '@xinqi/open-sdk'
-import { writtenPdf } from '../../contract-desk.ts'
+import { writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
 import { partnerApp } from '../partner-app.ts'
 

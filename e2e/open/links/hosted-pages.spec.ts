@@ -2,7 +2,7 @@
 // partner's own colour, and nothing else of ours beside them.
 import type { Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
-import { writtenPdf } from '../../contract-desk.ts'
+import { writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { partnerApp } from '../partner-app.ts'
 

@@ -5,7 +5,7 @@ import { ENTRY_PAGES } from '../../../apps/web/src/routes/pages/entry.ts'
 import { PUBLIC_PAGES } from '../../../apps/web/src/routes/pages/public.ts'
 import { TABLE } from '../../../apps/web/src/routes/table.ts'
 import { PHONE } from '../../axe.ts'
-import { party, place, someone } from '../../contract-desk.ts'
+import { party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
@@ -56,11 +56,11 @@ test('pages of the console', async ({ anotherBrowser, signIn }) => {
   )
 })
 
-test('pages about one contract', async ({ anotherBrowser, desk, signIn }) => {
+test('pages about one contract', async ({ anotherBrowser, desk: driver, signIn }) => {
   test.slow()
   const phone = await anotherBrowser(TELEPHONE)
   const parties = [party({ signers: [someone('王小明', PEOPLE.individual)] })]
-  const contractId = await desk.sent(await desk.signIn(PEOPLE.admin), (fileId) => ({
+  const contractId = await driver.sent(await driver.signIn(PEOPLE.admin), (fileId) => ({
     name: '名称相当长、在手机上也要能看完整的设备采购与安装服务框架合同',
     parties,
     fields: [place(parties[0]!.partyId, fileId)],

@@ -38,11 +38,11 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   await expect(page.getByText('请先阅读并同意相关授权')).toBeVisible()
   await handIn(page, '卓文')
 
-  const desk = await operatorPage(anotherBrowser, signIn)
-  await desk.getByRole('button', { name: '平台运营' }).click()
-  await desk.getByRole('link', { name: '人工审核' }).click()
-  await expect(desk.getByText(/^待审核 \d+ 件，等待最久的已等/)).toBeVisible()
-  const first = await openCase(desk, '卓*')
+  const driver = await operatorPage(anotherBrowser, signIn)
+  await driver.getByRole('button', { name: '平台运营' }).click()
+  await driver.getByRole('link', { name: '人工审核' }).click()
+  await expect(driver.getByText(/^待审核 \d+ 件，等待最久的已等/)).toBeVisible()
+  const first = await openCase(driver, '卓*')
   await expect(first.getByText('卓文', { exact: true })).toBeVisible()
   await expect(first.getByText(/已由您领取/)).toBeVisible()
   await expect(first.getByRole('img', { name: '手持证件照' })).toBeVisible()
@@ -57,7 +57,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   await visit(page, '/center/personCenter')
   await expect(page.getByText('审核未通过').first()).toBeVisible()
   await handIn(page, '卓文')
-  const second = await openCase(desk, '卓*')
+  const second = await openCase(driver, '卓*')
   await expect(second.getByText(/未通过.*证件照片不清晰或反光/)).toBeVisible()
   await second.getByRole('button', { name: '审核通过' }).click()
   await expect(second).toHaveCount(0)
@@ -67,7 +67,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   await expect(page.getByText(/^MANUAL-/).first()).toBeVisible()
   await page.getByRole('button', { name: /消息/ }).click()
   await expect(page.getByText('实名认证已通过')).toBeVisible()
-  await desk.close()
+  await driver.close()
 })
 
 test('an application can be withdrawn, and another way is open at once', async ({ page, server, signIn }) => {
@@ -96,11 +96,11 @@ test('a partner’s code is switched off and on again, and those who come by it 
   anotherBrowser,
   signIn,
 }) => {
-  const desk = await operatorPage(anotherBrowser, signIn, '/operator/partners')
-  const partner = desk.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
+  const driver = await operatorPage(anotherBrowser, signIn, '/operator/partners')
+  const partner = driver.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
   const turn = async (action: string) => {
     await partner.getByRole('button', { name: action, exact: true }).click()
-    const question = desk.getByRole('dialog', { name: `${action}「演示合作伙伴」的注册码` })
+    const question = driver.getByRole('dialog', { name: `${action}「演示合作伙伴」的注册码` })
     await question.getByRole('button', { name: `${action}注册码` }).click()
     await expect(question).toHaveCount(0)
   }
@@ -114,7 +114,7 @@ test('a partner’s code is switched off and on again, and those who come by it 
   await expect(partner).toContainText('可用')
   await page.reload()
   await expect(recommended).toBeVisible()
-  await desk.close()
+  await driver.close()
 })
 
 test('what the sandboxes would have sent can be read by the operator', async ({
@@ -123,7 +123,7 @@ test('what the sandboxes would have sent can be read by the operator', async ({
   signIn,
 }) => {
   await register(page, '13952004713')
-  const desk = await operatorPage(anotherBrowser, signIn, '/operator/outbox')
-  await expect(desk.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
-  await desk.close()
+  const driver = await operatorPage(anotherBrowser, signIn, '/operator/outbox')
+  await expect(driver.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
+  await driver.close()
 })

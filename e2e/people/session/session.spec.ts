@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { contractDesk } from '../../contract-desk.ts'
+import { contractDesk } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 import { becomeVisible, storedLogin, tokenOf } from './storage.ts'

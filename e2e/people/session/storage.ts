@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { contractDesk } from '../../contract-desk.ts'
+import { contractDesk } from '../../contract-driver.ts'
 import type { Server } from '../../fixture.ts'
 
 export type StoredLogin = { token: string; userId: string; userType: number; expires: number }

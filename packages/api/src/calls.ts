@@ -56,7 +56,7 @@ import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
-import { sealDesk } from './calls/open/seal-desk.ts'
+import { sealConsole } from './calls/open/seal-console.ts'
 import { signFlows } from './calls/open/sign-flows.ts'
 import { signReports } from './calls/open/sign-reports.ts'
 import { openSms } from './calls/open/sms.ts'
@@ -65,9 +65,9 @@ import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
 import { openTemplates } from './calls/open/templates.ts'
 import { tools } from './calls/open/tools.ts'
-import { userDesk } from './calls/open/user-desk.ts'
-import { desk } from './calls/operator/desk.ts'
+import { userConsole } from './calls/open/user-console.ts'
 import { running } from './calls/operator/running.ts'
+import { workLists } from './calls/operator/work-lists.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
 import { backgroundTasks } from './calls/people/background-tasks.ts'
@@ -126,7 +126,7 @@ export const calls = {
   ...messages,
   ...notices,
   ...operationLog,
-  ...desk,
+  ...workLists,
   ...members,
   ...personalSignatures,
   ...registration,
@@ -156,7 +156,7 @@ export const calls = {
   ...contractReview,
   ...apps,
   ...links,
-  ...userDesk,
+  ...userConsole,
   ...signFlows,
   ...notify,
   ...home,
@@ -166,7 +166,7 @@ export const calls = {
   ...manualReview,
   ...signReports,
   ...sealAuth,
-  ...sealDesk,
+  ...sealConsole,
   ...openTemplates,
   ...drafting,
 }

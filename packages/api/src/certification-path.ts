@@ -1,6 +1,11 @@
 // Which page an application for certification goes on with.
 
-type Standing = { certificationId: string; status: number; step: number; missing: readonly string[] }
+type CertificationState = {
+  certificationId: string
+  status: number
+  step: number
+  missing: readonly string[]
+}
 
 export const CERTIFICATION_STEPS = ['企业信息', '经办人信息', '认证方式', '办理认证', '认证结果'] as const
 
@@ -14,11 +19,11 @@ const PAGE_OF_STEP = {
 const REMIT_PAGE = '/createCompanyRemit'
 const SIGN_PAGE = '/createCompanySign'
 
-const pageOf = ({ status, step, missing }: Standing): string => {
+const pageOf = ({ status, step, missing }: CertificationState): string => {
   if (status !== 0) return CERTIFICATION_RESULT_PAGE
   if (step === 1 || step === 2 || step === 3) return PAGE_OF_STEP[step]
   return missing[0]?.endsWith('Transfer') ? REMIT_PAGE : SIGN_PAGE
 }
 
-export const certificationPath = (standing: Standing): string =>
+export const certificationPath = (standing: CertificationState): string =>
   `${pageOf(standing)}?id=${standing.certificationId}`

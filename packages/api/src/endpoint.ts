@@ -65,7 +65,7 @@ export type Endpoint<B, D, K extends Kind = Kind, A extends Auth = Auth> = Endpo
 
 /** A schema, or the plain properties of an object. */
 export type Shape = TSchema | TProperties
-export type Given<S> = S extends { '~kind': string } | { '~unsafe': unknown }
+export type InputOf<S> = S extends { '~kind': string } | { '~unsafe': unknown }
   ? Static<S>
   : S extends TProperties
     ? Static<TObject<S>>
@@ -102,7 +102,7 @@ export const ep = <
   K extends Kind = 'json',
 >(
   declared: Declared<B, D, K, A>,
-): Endpoint<Given<B>, Given<D>, K, A> => ({
+): Endpoint<InputOf<B>, InputOf<D>, K, A> => ({
   method: 'POST',
   idempotent: false,
   signed: true,

@@ -4,7 +4,7 @@ import { readHtml } from './print/read-html.ts'
 import { type Block, columnOf, type Inline, ROW_NUMBER } from './print/tree.ts'
 import { writeHtml } from './print/write-html.ts'
 
-export { type Given, MARK_MM } from './print/fill-tree.ts'
+export { type FillValue, MARK_MM } from './print/fill-tree.ts'
 export { HTML_LIMITS, isFieldKey } from './print/read-html.ts'
 export { type MarkKind, OPERATORS } from './print/tree.ts'
 

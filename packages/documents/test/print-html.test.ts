@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanHtml, DocumentEngine, type Given, type HtmlToPrint } from '../src/index.ts'
+import { cleanHtml, DocumentEngine, type FillValue, type HtmlToPrint } from '../src/index.ts'
 import { PdfDocument } from '../src/pdf/pdfium.ts'
 import { readPage } from '../src/pdf/read-page.ts'
 import { fillTree, holds } from '../src/print/fill-tree.ts'
@@ -37,7 +37,7 @@ afterAll(() => {
 
 const paper = (
   html: string,
-  values: Record<string, Given> = {},
+  values: Record<string, FillValue> = {},
   more: Partial<HtmlToPrint> = {},
 ): HtmlToPrint => ({
   title: '合同',
@@ -148,7 +148,7 @@ describe('values in their places', () => {
     for (const word of ['一次付清', '另有约定', '少的']) expect(text).not.toContain(word)
   })
   test('each operator', () => {
-    const values = new Map<string, Given>([
+    const values = new Map<string, FillValue>([
       ['a', { text: '甲、乙' }],
       ['n', { text: '1,000.00' }],
       ['e', { text: ' ' }],

@@ -4,13 +4,13 @@ import { modelServer } from './model-server.ts'
 
 let said = ''
 let usage: object | null = null
-type Asked = {
+type RewriteRequest = {
   messages: { content: string }[]
   stream_options?: object
   max_tokens?: number
   thinking?: object
 }
-const { asked, baseUrl } = modelServer<Asked>(() => ({ content: said, usage }))
+const { asked, baseUrl } = modelServer<RewriteRequest>(() => ({ content: said, usage }))
 
 const settings = (more: Partial<ModelSettings> = {}): ModelSettings => ({
   ...MODEL_DEFAULTS,

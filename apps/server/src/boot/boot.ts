@@ -101,7 +101,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       whyNoKeys(config),
     )
     undo.push(services.keys.watch((error) => services.log.error({ error }, 'keys')))
-    undo.push(() => services.standing.destroy())
+    undo.push(() => services.autocommit.destroy())
     undo.push(() => services.replica?.stop())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())

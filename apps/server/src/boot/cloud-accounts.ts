@@ -3,15 +3,15 @@ import type { TencentAccount } from '../providers/tencent-request.ts'
 
 // The two clouds name the halves of a key differently; the settings do not.
 
-type Kept = { endpoint?: string; id?: string; secret?: string }
+type AccountSettings = { endpoint?: string; id?: string; secret?: string }
 
-export const aliyunAccount = ({ endpoint, id, secret }: Kept, usual: string): AliyunAccount => ({
+export const aliyunAccount = ({ endpoint, id, secret }: AccountSettings, usual: string): AliyunAccount => ({
   endpoint: endpoint ?? usual,
   accessKeyId: id!,
   accessKeySecret: secret!,
 })
 
-export const tencentAccount = ({ endpoint, id, secret }: Kept, usual: string): TencentAccount => ({
+export const tencentAccount = ({ endpoint, id, secret }: AccountSettings, usual: string): TencentAccount => ({
   endpoint: endpoint ?? usual,
   secretId: id!,
   secretKey: secret!,

@@ -15,7 +15,7 @@ export const demoCall = <P extends Path>(
   ({
     ...asked,
     db,
-    standing: services.standing,
+    autocommit: services.autocommit,
     services,
     params: {},
     files: [],

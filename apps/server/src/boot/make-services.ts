@@ -12,9 +12,9 @@ import { clockOffset } from '../platform/db/clock-offset.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { laterMigrations } from '../platform/db/later-migrations.ts'
 import { replicaReads } from '../platform/db/replica.ts'
-import { roomForWriters } from '../platform/db/room-for-writers.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
 import { type TimelineGuard, timelineGuard } from '../platform/db/timeline.ts'
+import { writeLimiter } from '../platform/db/write-limiter.ts'
 import { conversionAccounts } from '../platform/documents/conversion-accounts.ts'
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
@@ -26,7 +26,7 @@ import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { outbox } from '../platform/outbox.ts'
-import { neverUnderLock, noteAsked } from '../platform/outside/never-under-lock.ts'
+import { noteOutsideCall, watchTransactions } from '../platform/outside/watch-transactions.ts'
 import { captchas } from '../platform/security/captcha.ts'
 import { outbound } from '../platform/security/outbound.ts'
 import type { Services } from '../platform/services.ts'
@@ -119,7 +119,7 @@ export const makeServices = async (
   const db = openDatabase(pool)
   const objects = objectStoreOf(config)
   const timeline = substitutes.timeline ?? timelineGuard(objects)
-  const standing = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL, timeline))
+  const autocommit = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL, timeline))
   // What needs a session of its own goes past whatever pools connections in between.
   const direct = config.DIRECT_DATABASE_URL ?? connection
   const signals = await listenForSignals(direct, timeline)
@@ -139,7 +139,7 @@ export const makeServices = async (
   const offset = clockOffset(clock)
   measureDatabase({ timeline, primaries, clockOffset: offset, metrics })
   const blobs = blobStore(objects, keys, clock, db)
-  const accounts = conversionAccounts(standing, clock)
+  const accounts = conversionAccounts(autocommit, clock)
   return {
     config,
     clock,
@@ -151,11 +151,11 @@ export const makeServices = async (
     primaries,
     clockOffset: offset,
     later: laterMigrations(substitutes.laterNames ?? [], log),
-    room: roomForWriters(config.DATABASE_POOL),
+    limitWrites: writeLimiter(config.DATABASE_POOL),
     replica: config.READ_DATABASE_URL
       ? replicaReads(db, openDatabase(openPool(config.READ_DATABASE_URL, config.DATABASE_POOL)))
       : null,
-    standing,
+    autocommit,
     pool: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -165,7 +165,7 @@ export const makeServices = async (
     signals,
     keys,
     columns,
-    ownerKeys: ownerKeys(standing, columns, clock),
+    ownerKeys: ownerKeys(autocommit, columns, clock),
     codeKey: keys.lasting.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),
@@ -177,27 +177,30 @@ export const makeServices = async (
     outbox: messages,
     tasks: tasks(messages, clock),
     sms: smsByRealm(
-      neverUnderLock('sms', substitutes.sms ?? guardedSms(smsOf(config, clock))),
+      watchTransactions('sms', substitutes.sms ?? guardedSms(smsOf(config, clock))),
       columns,
       clock,
     ),
     mail: mailByRealm(
-      neverUnderLock('mail', substitutes.mail ?? guardedMail(mailOf(config, clock))),
+      watchTransactions('mail', substitutes.mail ?? guardedMail(mailOf(config, clock))),
       columns,
       clock,
     ),
-    identity: neverUnderLock('identity', substitutes.identity ?? guardedIdentity(identityOf(config, clock))),
-    payments: (substitutes.payments ?? paymentsOf(config, db, clock).map(guardedPayment)).map((one) =>
-      neverUnderLock(one.vendor, one),
+    identity: watchTransactions(
+      'identity',
+      substitutes.identity ?? guardedIdentity(identityOf(config, clock)),
     ),
-    bank: neverUnderLock('bank', substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock))),
+    payments: (substitutes.payments ?? paymentsOf(config, db, clock).map(guardedPayment)).map((one) =>
+      watchTransactions(one.vendor, one),
+    ),
+    bank: watchTransactions('bank', substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock))),
     model: config.REVIEW_MODEL_URL && config.REVIEW_MODEL_NAME ? modelGuard() : null,
-    notary: neverUnderLock('notary', substitutes.notary ?? notaryOf(config, db, blobs, clock)),
-    invoices: neverUnderLock('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
-    register: neverUnderLock('register', substitutes.register ?? companyRegisterOf(config, clock)),
+    notary: watchTransactions('notary', substitutes.notary ?? notaryOf(config, db, blobs, clock)),
+    invoices: watchTransactions('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
+    register: watchTransactions('register', substitutes.register ?? companyRegisterOf(config, clock)),
     certificates,
     signersFirst: signersFirst(),
-    anchor: neverUnderLock('anchor', substitutes.anchor ?? anchorOf(config, certificates)),
+    anchor: watchTransactions('anchor', substitutes.anchor ?? anchorOf(config, certificates)),
     witness: config.WITNESS_URL
       ? witnessHttp(
           {
@@ -230,10 +233,10 @@ export const makeServices = async (
       substitutes.verifier ??
       makeVerifier(() => ensureWorkFolder(path.resolve(config.DATA_DIR, 'verification')), log),
     foreignApps: (substitutes.foreignApps ?? foreignAppsOf(config, clock)).map((one) =>
-      neverUnderLock(one.way, one),
+      watchTransactions(one.way, one),
     ),
-    workplace: neverUnderLock('workplace', substitutes.workplace ?? workplaceOf(config, clock)),
-    oidc: neverUnderLock('oidc', oidc(outbound(config.OUTBOUND_ALLOW), clock)),
+    workplace: watchTransactions('workplace', substitutes.workplace ?? workplaceOf(config, clock)),
+    oidc: watchTransactions('oidc', oidc(outbound(config.OUTBOUND_ALLOW), clock)),
     extensions: composition.extensions,
   }
 }
@@ -242,7 +245,7 @@ export const makeServices = async (
 const measured = (certificates: Certificates, watch: Watch): Certificates => ({
   ...certificates,
   sign: (request) => {
-    noteAsked('certificates.sign')
+    noteOutsideCall('certificates.sign')
     return watch('sign', () => certificates.sign(request))
   },
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../platform/config/settings.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
-import { tellingStore } from '../platform/storage/object-store.ts'
+import { observedStore } from '../platform/storage/object-store.ts'
 import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
 
 /** Nothing when files are kept in the data folder. */
@@ -22,7 +22,7 @@ export const s3SettingsOf = (config: Config): S3Settings | undefined =>
 
 export const objectStoreOf = (config: Config) => {
   const s3 = s3SettingsOf(config)
-  return tellingStore(
+  return observedStore(
     s3
       ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
       : diskStore(path.join(config.DATA_DIR, 'files')),

@@ -13,7 +13,7 @@ import { saveTyped } from '../modules/seals/personal-signatures/save-person-seal
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { onColumns } from '../platform/db/on-columns.ts'
-import { mayWait } from '../platform/db/outside-first.ts'
+import { mayWait } from '../platform/db/prefetch.ts'
 import { theRow } from '../platform/db/row.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Services } from '../platform/services.ts'
@@ -40,18 +40,18 @@ export const seedContracts = (services: Services): Promise<void> => mayWait(() =
 const makeContracts = async (services: Services): Promise<void> => {
   const now = services.clock()
   await services.db.transaction().execute(async (tx) => {
-    const desk = new DemoDesk(services, tx)
-    const buyer = await desk.seat(ZHANG.mobile, BUYER)
-    const seller = await desk.seat(SUN.mobile, SELLER)
-    const person = await desk.seat(ZHENG.mobile, null)
+    const contracts = new DemoContracts(services, tx)
+    const buyer = await contracts.seat(ZHANG.mobile, BUYER)
+    const seller = await contracts.seat(SUN.mobile, SELLER)
+    const person = await contracts.seat(ZHENG.mobile, null)
     const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
 
-    await desk.draft(buyer, ago(55), {
+    await contracts.draft(buyer, ago(55), {
       name: '办公设备采购合同',
       parties: [own(ZHANG), company(SELLER, SUN)],
     })
-    await desk.draft(person, ago(50), { name: '房屋租赁合同', parties: [individual(ZHENG, true)] })
-    await desk.send(buyer, ago(45), {
+    await contracts.draft(person, ago(50), { name: '房屋租赁合同', parties: [individual(ZHENG, true)] })
+    await contracts.send(buyer, ago(45), {
       name: '年度供货框架协议',
       number: 'DEMO-2026-001',
       amountCents: 36_000_000,
@@ -59,42 +59,42 @@ const makeContracts = async (services: Services): Promise<void> => {
       note: '请核对附件清单后签署',
       parties: [company(SELLER, SUN), own(ZHANG)],
     })
-    await desk.send(seller, ago(40), {
+    await contracts.send(seller, ago(40), {
       name: '仓储服务合同',
       number: 'YL-2026-018',
       amountCents: 4_800_000,
       parties: [own(SUN), company(BUYER, ZHANG)],
     })
     const purchase = await seedSigningRules(tx, buyer.company!.id, APPROVER, (body) =>
-      desk.call(buyer, body, ago(60)),
+      contracts.call(buyer, body, ago(60)),
     )
-    await desk.send(buyer, ago(38), {
+    await contracts.send(buyer, ago(38), {
       name: '服务器采购合同',
       typeId: purchase,
       amountCents: 26_000_000,
       parties: [own(ZHANG), company(SELLER, SUN)],
     })
-    const refused = await desk.send(buyer, ago(35), {
+    const refused = await contracts.send(buyer, ago(35), {
       name: '保密协议',
       number: 'DEMO-2026-002',
       parties: [own(ZHANG), individual(ZHENG)],
     })
     await refuseContract(
-      desk.call<'/contract/refuse'>(
+      contracts.call<'/contract/refuse'>(
         person,
         { contractId: refused, reason: '保密期限与约定不一致，请修改后重新发起' },
         ago(30),
       ),
     )
-    const finished = await desk.send(buyer, ago(25), {
+    const finished = await contracts.send(buyer, ago(25), {
       name: '技术服务合同',
       number: 'DEMO-2026-003',
       amountCents: 8_800_000,
       parties: [own(ZHANG), individual(ZHENG)],
     })
     // Signed at the moment the signatures themselves carry.
-    await desk.sign(buyer, finished, now, { sealId: await desk.seal(BUYER) })
-    await desk.sign(person, finished, now, { personSealId: await desk.signature(person, now) })
+    await contracts.sign(buyer, finished, now, { sealId: await contracts.seal(BUYER) })
+    await contracts.sign(person, finished, now, { personSealId: await contracts.signature(person, now) })
   })
 }
 
@@ -105,7 +105,7 @@ const company = (companyName: string, someone: typeof ZHANG): Party =>
 const individual = (someone: typeof ZHANG, isOwn = false): Party =>
   plainParty({ kind: 2, isOwn, signers: signedBy(someone) })
 
-class DemoDesk {
+class DemoContracts {
   private readonly services: Services
   private readonly tx: Tx
   private pdf: ReturnType<typeof demoContractPaper> | undefined

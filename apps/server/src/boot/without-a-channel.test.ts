@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCode } from '../../test/ask-code.ts'
-import { contractDesk, party, place, someone } from '../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../test/contract-driver.ts'
 import { testConfig } from '../../test/test-config.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { waysOf } from '../modules/company/certification/present.ts'
 import { newsIn } from '../modules/contracts/contract/news.ts'
-import { spreadNews } from '../modules/contracts/notices/spread.ts'
+import { splitNews } from '../modules/contracts/notices/split-news.ts'
 import { inRows, rowsOf, theRow } from '../platform/db/row.ts'
 import { mailNone } from '../providers/mail-none.ts'
 import { smsNone } from '../providers/sms-none.ts'
@@ -19,14 +19,14 @@ const PASSWORD = 'Quite-Long-9-Words'
 const codeIn = (text: string | null) => /为(\d{6})，/.exec(text!)![1]!
 
 const sendTo = async (world: World, signer: ReturnType<typeof someone> | object) => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const clerk = await world.signIn('13800000004')
   const them = party({ signers: [signer as never] })
-  const draft = await desk.prepare(clerk, (fileId) => ({
+  const draft = await driver.prepare(clerk, (fileId) => ({
     parties: [them],
     fields: [place(them.partyId, fileId)],
   }))
-  return { contractId: draft.contractId, answer: await desk.send(clerk, draft) }
+  return { contractId: draft.contractId, answer: await driver.send(clerk, draft) }
 }
 
 describe('a platform without SMS', () => {
@@ -85,7 +85,7 @@ describe('a platform without SMS', () => {
     const news = waiting
       .filter(({ topic }) => topic === 'contract.news')
       .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
-    await spreadNews(world.services, news)
+    await splitNews(world.services, news)
     const told = await rowsOf(
       db,
       'notice',

@@ -61,7 +61,7 @@ import { gateway } from './open/gateway/capability.ts'
 import { openHashes } from './open/hashes/capability.ts'
 import { openHome } from './open/home/capability.ts'
 import { openInsight } from './open/insight/capability.ts'
-import { linkDesk } from './open/link-desk/capability.ts'
+import { linkConsole } from './open/link-console/capability.ts'
 import { openLinks } from './open/links/capability.ts'
 import { manualReview } from './open/manual-review/capability.ts'
 import { openNotary } from './open/notary/capability.ts'
@@ -70,7 +70,7 @@ import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
-import { sealDesk } from './open/seal-desk/capability.ts'
+import { sealConsole } from './open/seal-console/capability.ts'
 import { signFlows } from './open/sign-flows/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
 import { openSms } from './open/sms/capability.ts'
@@ -79,11 +79,11 @@ import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
 import { openTemplates } from './open/templates/capability.ts'
 import { openTools } from './open/tools/capability.ts'
-import { userDesk } from './open/user-desk/capability.ts'
+import { userConsole } from './open/user-console/capability.ts'
 import { appUsers } from './open/users/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
-import { desk } from './operator/desk/capability.ts'
 import { running } from './operator/running/capability.ts'
+import { desk } from './operator/work-lists/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
 import { backgroundTasks } from './people/background-tasks/capability.ts'
@@ -174,15 +174,15 @@ export const CAPABILITIES = [
   openHashes,
   openApps,
   openLinks,
-  linkDesk,
-  userDesk,
+  linkConsole,
+  userConsole,
   signFlows,
   notify,
   filings,
   manualReview,
   signReports,
   sealAuth,
-  sealDesk,
+  sealConsole,
   openSso,
   billing,
   openSms,

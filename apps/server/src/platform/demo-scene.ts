@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 
 export type FormPart = { name: string; value: string } | { name: string; fileName: string; bytes: Buffer }
 export type Sent = { method: 'POST'; url: string; payload: string | Buffer; headers: Record<string, string> }
-export type Answered = { code: number; msg: string; data: never }
+export type DemoAnswer = { code: number; msg: string; data: never }
 
 /** The server's own door, from inside: nothing goes over the network, and nothing is let in that others are not. */
 export type DemoDoor = {
@@ -19,7 +19,7 @@ export type DemoDoor = {
   call: <P extends Path>(path: P, body: Body<P>, token?: string) => Promise<Data<P>>
   form: <P extends Path>(path: P, parts: readonly FormPart[], token: string) => Promise<Data<P>>
   /** As it is, signed by whoever sends it. */
-  send: (request: Sent) => Promise<Answered>
+  send: (request: Sent) => Promise<DemoAnswer>
 }
 export type DemoScene = { name: string; play: (door: DemoDoor) => Promise<void> }
 export const DEMO_SCENE = extensionPoint<DemoScene>('demo scene', ({ name }) => name)
@@ -49,7 +49,7 @@ export const demoDoor = (
 ): DemoDoor => {
   const send: DemoDoor['send'] = async (request) => {
     if (!isOpen()) throw new Error('the server is being stopped')
-    return (await app.inject({ ...request, remoteAddress: '127.0.0.1' })).json() as Answered
+    return (await app.inject({ ...request, remoteAddress: '127.0.0.1' })).json() as DemoAnswer
   }
   const signed = async (
     path: string,

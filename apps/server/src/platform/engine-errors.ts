@@ -12,10 +12,10 @@ import { engineRefusal } from './certificates/engine-refusal.ts'
 import { CodedError } from './errors.ts'
 
 /** `own`: the engine's sentence says more than ours and is meant for people. */
-type Told = ErrorName | { name: ErrorName; own: true }
-const own = (name: ErrorName): Told => ({ name, own: true })
+type EngineErrorMapping = ErrorName | { name: ErrorName; own: true }
+const own = (name: ErrorName): EngineErrorMapping => ({ name, own: true })
 
-const DOCUMENT: Record<DocumentErrorCode, Told> = {
+const DOCUMENT: Record<DocumentErrorCode, EngineErrorMapping> = {
   'unsupported-type': 'FILE_TYPE',
   'file-too-large': 'FILE_SIZE',
   encrypted: own('FILE_UNUSABLE'),
@@ -34,7 +34,7 @@ const DOCUMENT: Record<DocumentErrorCode, Told> = {
   'engine-missing': own('FILE_UNUSABLE'),
   failed: own('FILE_UNUSABLE'),
 }
-const FILL: Record<FillErrorCode, Told> = {
+const FILL: Record<FillErrorCode, EngineErrorMapping> = {
   TEXT_OVERFLOW: own('TEXT_UNDRAWABLE'),
   GLYPH_MISSING: own('TEXT_UNDRAWABLE'),
   FIELD_INVALID: own('CONTRACT_INCOMPLETE'),
@@ -43,7 +43,7 @@ const FILL: Record<FillErrorCode, Told> = {
   PDF_ALREADY_SIGNED: 'CONTRACT_STATUS',
   PDF_ENCRYPTED: own('FILE_UNUSABLE'),
 }
-const SEAL_ART: Record<SealArtErrorCode, Told> = {
+const SEAL_ART: Record<SealArtErrorCode, EngineErrorMapping> = {
   SEAL_TEXT_LENGTH: own('SEAL_DRAWING'),
   SEAL_TEXT_CONTROL: own('SEAL_DRAWING'),
   SEAL_GLYPH_MISSING: own('SEAL_DRAWING'),
@@ -57,7 +57,7 @@ const SEAL_ART: Record<SealArtErrorCode, Told> = {
   PICTURE_EMPTY: own('SEAL_PICTURE'),
   PICTURE_RATIO: own('SEAL_PICTURE'),
 }
-const EVIDENCE: Record<EvidenceErrorCode, Told> = {
+const EVIDENCE: Record<EvidenceErrorCode, EngineErrorMapping> = {
   LOG_ENTRY_TOO_LARGE: 'RECORD_UNAVAILABLE',
   LOG_ENTRY_NOT_CANONICAL: 'RECORD_UNAVAILABLE',
   LOG_RANGE: 'RECORD_UNAVAILABLE',
@@ -71,7 +71,7 @@ const EVIDENCE: Record<EvidenceErrorCode, Told> = {
   PACKAGE_FORMAT: 'RECORD_UNAVAILABLE',
   PROOF_FORMAT: 'RECORD_UNAVAILABLE',
 }
-const REPORT: Record<ReportErrorCode, Told> = {
+const REPORT: Record<ReportErrorCode, EngineErrorMapping> = {
   REPORT_FIELD_BLANK: 'RECORD_UNAVAILABLE',
   REPORT_UNMASKED: 'RECORD_UNAVAILABLE',
   REPORT_TIME: 'RECORD_UNAVAILABLE',
@@ -82,7 +82,7 @@ const REPORT: Record<ReportErrorCode, Told> = {
   REPORT_TEXT_TOO_LONG: 'RECORD_UNAVAILABLE',
 }
 
-const COMPARISON: Record<ComparisonError['code'], Told> = {
+const COMPARISON: Record<ComparisonError['code'], EngineErrorMapping> = {
   FILE_UNREADABLE: own('FILE_UNUSABLE'),
   PDF_UNREADABLE: own('FILE_UNUSABLE'),
   PDF_ENCRYPTED: own('FILE_UNUSABLE'),
@@ -92,7 +92,7 @@ const COMPARISON: Record<ComparisonError['code'], Told> = {
 }
 
 /** By the class an engine throws. By its name: signing happens in threads, and errors come back as copies. */
-export const ENGINES: Record<string, Record<string, Told>> = {
+export const ENGINES: Record<string, Record<string, EngineErrorMapping>> = {
   DocumentError: DOCUMENT,
   FillError: FILL,
   SealArtError: SEAL_ART,

@@ -1,7 +1,7 @@
-type Asker = { reject: (error: Error) => void }
+type PendingRequest = { reject: (error: Error) => void }
 
 /** One that has ended takes no more work, and whoever waited for it is told. */
-export const dropThread = <T extends { waiting: Map<unknown, Asker> }>(
+export const dropThread = <T extends { waiting: Map<unknown, PendingRequest> }>(
   threads: T[],
   thread: T,
   error: Error,

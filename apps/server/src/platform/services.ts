@@ -21,9 +21,9 @@ import type { ClockOffset } from './db/clock-offset.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { LaterMigrations } from './db/later-migrations.ts'
 import type { ReplicaReads } from './db/replica.ts'
-import type { RoomForWriters } from './db/room-for-writers.ts'
 import type { Signals } from './db/signals.ts'
 import type { TimelineGuard } from './db/timeline.ts'
+import type { WriteLimiter } from './db/write-limiter.ts'
 import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Tasks } from './jobs/tasks.ts'
@@ -57,14 +57,14 @@ export type Services = {
   /** What is done to the database while servers serve. */
   later: LaterMigrations
   /** Through which every transaction of somebody at work goes, so that readers always find a connection. */
-  room: RoomForWriters
+  limitWrites: WriteLimiter
   /** Every change of the database these sources know of, by name. */
   migrations: readonly string[]
   /**
    * Connections of their own for what must stand whatever becomes of a call's transaction. From the same pool, calls
    * that each hold one connection and wait for a second would wait for each other.
    */
-  standing: Database
+  autocommit: Database
   /** Where there is one: lists and boards are read from it. */
   replica: ReplicaReads | null
   /** How many connections there are, rest, and are waited for. */

@@ -36,13 +36,13 @@ export const deviceName = (userAgent: string | null): string => {
   return [model || os.name, browser.name].filter(Boolean).join(' · ') || '未知设备'
 }
 
-export type Seen = { device: string; os: string; browser: string }
+export type UserAgentFacts = { device: string; os: string; browser: string }
 
 const withVersion = ({ name, version }: Named): string =>
   name ? [name, version].filter(Boolean).join(' ') : UNKNOWN
 
 /** In words for a report, versions included. */
-export const readUserAgent = (userAgent: string | null): Seen => {
+export const parseUserAgent = (userAgent: string | null): UserAgentFacts => {
   const { os, browser, type } = read(userAgent)
   return { device: DEVICES[type ?? ''] ?? UNKNOWN, os: withVersion(os), browser: withVersion(browser) }
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
+import { SANDBOX_PAID } from '@xinqi/api/work-list-status'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { inRow, rowOf } from '../platform/db/row.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'

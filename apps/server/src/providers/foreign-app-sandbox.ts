@@ -1,4 +1,10 @@
-import { type ForeignApp, ForeignRefused, ForeignUnavailable, namedApp, type Way } from './foreign-app.ts'
+import {
+  type ForeignApp,
+  type ForeignAppKind,
+  ForeignRefused,
+  ForeignUnavailable,
+  namedApp,
+} from './foreign-app.ts'
 
 const PREFIX = 'sandbox:'
 
@@ -6,7 +12,7 @@ const PREFIX = 'sandbox:'
  * Asks nobody: whoever stands before the page says which invented person of the app he is. 测试拒绝 is refused,
  * 测试超时 gets no answer, so that every ending can be seen. Never there in production.
  */
-export const foreignAppSandbox = (way: Way, mode: ForeignApp['mode']): ForeignApp => ({
+export const foreignAppSandbox = (way: ForeignAppKind, mode: ForeignApp['mode']): ForeignApp => ({
   ...namedApp(way, true),
   mode,
   // The return page itself plays the app when it comes without a code.

@@ -1,9 +1,9 @@
-export type Way = 'alipay' | 'wechat' | 'dingtalk'
+export type ForeignAppKind = 'alipay' | 'wechat' | 'dingtalk'
 export type ForeignPerson = { subject: string; name: string | null }
 
 /** An app people already have and that will say who they are. An implementation is one file; the sandbox says that it is one. */
 export type ForeignApp = {
-  way: Way
+  way: ForeignAppKind
   label: string
   isSandbox: boolean
   /** `scan`: its address is drawn as a code for a telephone. `open`: it shows a page of its own in this browser. */
@@ -12,9 +12,12 @@ export type ForeignApp = {
   person: (authCode: string) => Promise<ForeignPerson>
 }
 
-const LABELS: Record<Way, string> = { alipay: '支付宝', wechat: '微信', dingtalk: '钉钉' }
+const LABELS: Record<ForeignAppKind, string> = { alipay: '支付宝', wechat: '微信', dingtalk: '钉钉' }
 /** What people call it, and whether it is the app itself. */
-export const namedApp = (way: Way, isSandbox: boolean): Pick<ForeignApp, 'way' | 'label' | 'isSandbox'> => ({
+export const namedApp = (
+  way: ForeignAppKind,
+  isSandbox: boolean,
+): Pick<ForeignApp, 'way' | 'label' | 'isSandbox'> => ({
   way,
   label: LABELS[way],
   isSandbox,

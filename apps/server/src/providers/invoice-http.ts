@@ -1,4 +1,5 @@
 import type { OutboundAnswer } from '../platform/security/outbound.ts'
+import { errorDetail } from './error-detail.ts'
 import {
   INVOICE_FORMATS,
   type InvoiceAnswer,
@@ -6,7 +7,6 @@ import {
   type InvoiceFormat,
   InvoiceUnavailable,
 } from './invoice.ts'
-import { saidAbout } from './said-about.ts'
 import { type OverSignedChannel, signedChannel } from './signed-channel.ts'
 
 export type InvoiceHttpSettings = { name: string; url: string; keyId: string; secret: string }
@@ -49,7 +49,7 @@ const isFormat = (value: unknown): value is InvoiceFormat => INVOICE_FORMATS.inc
 /** Everything an answer must hold for what it says; anything less is as if nothing had been said. */
 const readAnswer = (answer: OutboundAnswer, reference: string): InvoiceAnswer => {
   const distrust = (why: string) => new InvoiceUnavailable(`the invoice channel's answer: ${why}`)
-  const said = saidAbout(answer, reference, distrust)
+  const said = errorDetail(answer, reference, distrust)
   if (said.state === 'underWay') return { state: 'underWay' }
   if (said.state === 'failed' && typeof said.reason === 'string' && said.reason.trim())
     return { state: 'failed', reason: said.reason.slice(0, 200) }

@@ -4,7 +4,7 @@ import { callbackKey, type SigningKey } from '@xinqi/pdf-signature'
 
 const ALGORITHM = { p256: 'ECDSA-SHA256', rsa2048: 'RSA-SHA256', sm2: 'SM2-SM3' } as const
 
-type Asker = { resolve: (signature: Buffer) => void; reject: (error: Error) => void }
+type PendingSignature = { resolve: (signature: Buffer) => void; reject: (error: Error) => void }
 type Answer = { id?: number; signature?: string; error?: string }
 
 /**
@@ -15,7 +15,7 @@ type Answer = { id?: number; signature?: string; error?: string }
  * certificate's public key before anybody uses it.
  */
 export const commandKey = (command: string, spki: Uint8Array): SigningKey & { stop: () => Promise<void> } => {
-  const waiting = new Map<number, Asker>()
+  const waiting = new Map<number, PendingSignature>()
   let running: ChildProcessWithoutNullStreams | undefined
   let lastId = 0
 

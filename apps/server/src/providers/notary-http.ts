@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../platform/security/outbound.ts'
+import { errorDetail } from './error-detail.ts'
 import { type NotaryMaterial, type NotaryOffice, NotaryUnavailable, type OfficeState } from './notary.ts'
-import { saidAbout } from './said-about.ts'
 import { type OverSignedChannel, signedChannel } from './signed-channel.ts'
 
 export type NotaryHttpSettings = {
@@ -67,7 +67,7 @@ export const notaryHttp: OverSignedChannel<NotaryHttpSettings, NotaryOffice> = (
 /** Everything an answer must hold for what it says; anything less is as if nothing had been said. */
 const readState = (answer: OutboundAnswer, reference: string): OfficeState => {
   const distrust = (why: string) => new NotaryUnavailable(`the notary office's answer: ${why}`)
-  const said = saidAbout(answer, reference, distrust)
+  const said = errorDetail(answer, reference, distrust)
   const { state, no, reason } = said
   if (state === 'received') return { state }
   if (state === 'refused' && isText(reason)) return { state, reason: reason.slice(0, 500) }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { inRow, oneOf, rowOf } from '../platform/db/row.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
-import type { DeskAct, NotaryOffice, OfficeState } from './notary.ts'
+import type { NotaryOffice, NotaryQueueAct, OfficeState } from './notary.ts'
 
 export const SANDBOX_OFFICE = '沙箱公证处（演示，不具有公证效力）'
 
 /** Where a case must stand for each thing its people may do. */
-const FROM: Record<DeskAct['to'], readonly string[]> = {
+const FROM: Record<NotaryQueueAct['to'], readonly string[]> = {
   accepted: ['received'],
   refused: ['received', 'accepted', 'failed'],
   issuing: ['accepted', 'failed'],
@@ -90,7 +90,7 @@ export const notarySandbox = (db: Database, blobs: BlobStore, clock: () => Date)
 const moveCase = async (
   tx: Tx,
   reference: string,
-  act: DeskAct,
+  act: NotaryQueueAct,
   by: string | null,
   now: Date,
 ): Promise<boolean> => {

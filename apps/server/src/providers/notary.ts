@@ -35,7 +35,7 @@ export type NotaryOffice = {
   /** What was issued, exactly as the office says its digest is. */
   fetch: (reference: string) => Promise<Buffer>
   /** Only where the office is our own: what its people do there. */
-  desk?: NotaryDesk
+  desk?: NotaryQueue
 }
 
 export type NotaryCase = {
@@ -45,12 +45,12 @@ export type NotaryCase = {
   materialSha256: string
 }
 
-export type NotaryDesk = {
+export type NotaryQueue = {
   casesOf: (references: readonly string[]) => Promise<Map<string, NotaryCase>>
   /** False when the case does not stand where this can be done. */
-  move: (tx: Tx, reference: string, act: DeskAct, by: string | null) => Promise<boolean>
+  move: (tx: Tx, reference: string, act: NotaryQueueAct, by: string | null) => Promise<boolean>
 }
-export type DeskAct =
+export type NotaryQueueAct =
   | { to: 'accepted' }
   | { to: 'refused'; reason: string }
   | { to: 'issuing' }

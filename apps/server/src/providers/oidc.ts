@@ -12,7 +12,7 @@ export type Discovery = {
   jwksUri: string
   authMethods: string[]
 }
-type Asked = { state: string; nonce: string; challenge: string; redirectUri: string }
+type AuthorizationRequest = { state: string; nonce: string; challenge: string; redirectUri: string }
 type Returned = { code: string; nonce: string; verifier: string; redirectUri: string }
 
 export type Oidc = {
@@ -21,7 +21,12 @@ export type Oidc = {
   keyCount: (discovery: Discovery) => Promise<number>
   /** When the last of its keys ends, as their certificates say; null where one says nothing. */
   keysEnd: (discovery: Discovery) => Promise<Date | null>
-  authorizeUrl: (discovery: Discovery, client: OidcClient, asked: Asked, scope?: string) => string
+  authorizeUrl: (
+    discovery: Discovery,
+    client: OidcClient,
+    asked: AuthorizationRequest,
+    scope?: string,
+  ) => string
   /** `passed` hears how far it came, for people who are setting it up. */
   redeem: (
     client: OidcClient,

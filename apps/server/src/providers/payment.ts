@@ -40,7 +40,7 @@ export type Beginning = {
 }
 
 /** What the payer is shown: a code to scan, a page to open, or a request for the client he is in. */
-export type Shown = { qr: string | null; url: string | null; clientRequest?: string }
+export type PaymentPrompt = { qr: string | null; url: string | null; clientRequest?: string }
 
 export type Refunding = { no: string; refundNo: string; amountFen: number; totalFen: number; reason: string }
 
@@ -64,7 +64,7 @@ export type PaymentProvider = {
   method: Method
   isSandbox: boolean
   merchant: string
-  begin: (asked: Beginning) => Promise<Shown>
+  begin: (asked: Beginning) => Promise<PaymentPrompt>
   stateOf: (no: string) => Promise<PaymentState>
   close: (no: string) => Promise<void>
   refund: (asked: Refunding) => Promise<RefundState>

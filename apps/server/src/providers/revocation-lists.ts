@@ -7,7 +7,7 @@ const SIZE_LIMIT = 16 * 1024 * 1024
 /** Asked for again after this, though it may be good for longer: somebody may have been revoked. */
 const FRESH_MS = 3_600_000
 
-type Kept = { der: Buffer; until: number; askAgainAt: number }
+type CachedList = { der: Buffer; until: number; askAgainAt: number }
 
 export type RevocationLists = {
   /** The lists of everybody in this chain who says where his is to be had; throws when one cannot be had. */
@@ -21,7 +21,7 @@ export const revocationLists = (
   clock: () => Date,
   fetchList: (url: string) => Promise<Buffer> = fetched,
 ): RevocationLists => {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedList>()
   const listAt = async (url: string, issuer: Certificate): Promise<Buffer> => {
     const now = clock().getTime()
     const known = kept.get(url)

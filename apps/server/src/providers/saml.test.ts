@@ -6,7 +6,7 @@ import {
   newSamlIdp,
   readRequest,
   responseXml,
-  type Said,
+  type SamlClaims,
 } from '../../test/saml-idp.ts'
 import { readIdpCertificate, readSamlResponse, samlMetadata, samlRequestUrl } from './saml.ts'
 
@@ -23,10 +23,11 @@ beforeAll(async () => {
 })
 
 const asked = { id: requestId, acsUrl: service.acsUrl, issuer: service.entityId, relayState: 'r' }
-const said = (change: Partial<Said> = {}): Said => ({ ...idp.honest(asked, 'ops'), ...change })
+const said = (change: Partial<SamlClaims> = {}): SamlClaims => ({ ...idp.honest(asked, 'ops'), ...change })
 const read = (xml: string) =>
   readSamlResponse(service, theirs, { response: inBase64(xml), requestId, now: new Date() })
-const signedAssertion = (change: Partial<Said> = {}) => idp.sign(assertionXml(said(change)), 'Assertion')
+const signedAssertion = (change: Partial<SamlClaims> = {}) =>
+  idp.sign(assertionXml(said(change)), 'Assertion')
 
 describe('a SAML answer', () => {
   it('answers a request that says who asks and where the answer goes', async () => {
@@ -98,7 +99,7 @@ describe('a SAML answer', () => {
     await expect(read('not xml at all')).rejects.toThrow('格式有误')
   })
 
-  it.each<[string, Partial<Said>, string]>([
+  it.each<[string, Partial<SamlClaims>, string]>([
     ['for another audience', { audience: 'https://xinqi.example/saml/metadata/2' }, '受众不是本平台'],
     ['from another issuer', { issuer: 'https://evil.example' }, '颁发者不符'],
     ['for another recipient', { recipient: 'https://other.example/acs' }, '接收地址不是本平台'],

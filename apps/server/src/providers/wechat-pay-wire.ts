@@ -36,7 +36,7 @@ const PUBLIC_KEY_PREFIX = 'PUB_KEY_ID_'
 export type Hidden = { algorithm?: unknown; ciphertext?: unknown; nonce?: unknown; associated_data?: unknown }
 type Marks = { timestamp: string; nonce: string; signature: string; serial: string }
 type HeaderOf = (name: string) => string | null
-export type Told = { status: number; body: Record<string, unknown> }
+export type WechatPayAnswer = { status: number; body: Record<string, unknown> }
 
 /** What the vendor refused, in a signed answer: a fact, unlike an answer that merely failed. */
 export class WechatRefusal extends Error {
@@ -215,7 +215,7 @@ export const wechatPayWire = (keys: WechatPayKeys, clock: () => Date) => {
 
   return {
     /** The answer, believed. Throws WechatRefusal for a signed refusal, PaymentUnavailable when nothing is known. */
-    ask: async (method: 'GET' | 'POST', path: string, asked?: object): Promise<Told> => {
+    ask: async (method: 'GET' | 'POST', path: string, asked?: object): Promise<WechatPayAnswer> => {
       const { response, text } = await send(method, path, asked ? JSON.stringify(asked) : '')
       let body: Record<string, unknown>
       try {

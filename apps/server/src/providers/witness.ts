@@ -1,7 +1,7 @@
 import { openCosignature, parseWitnessKey, witnessRequest } from '@xinqi/evidence/log'
 import type { Outbound } from '../platform/security/outbound.ts'
 
-type Asked = {
+type WitnessRequest = {
   note: string
   size: number
   /** The size we believe the witness saw last. */
@@ -15,7 +15,7 @@ export type WitnessService = {
   name: string
   /** As it publishes it. */
   key: string
-  cosign: (asked: Asked) => Promise<{ line: string; at: Date; keyId: string }>
+  cosign: (asked: WitnessRequest) => Promise<{ line: string; at: Date; keyId: string }>
 }
 
 const TIME_LIMIT = 10_000
@@ -31,7 +31,7 @@ export const witnessHttp = (
 ): WitnessService => {
   const verifier = parseWitnessKey(key)
   const address = `${url.replace(/\/$/, '')}/add-checkpoint`
-  const ask = async ({ note, prove }: Asked, old: number) =>
+  const ask = async ({ note, prove }: WitnessRequest, old: number) =>
     http.request(address, {
       method: 'POST',
       headers: { 'content-type': 'text/plain; charset=utf-8' },

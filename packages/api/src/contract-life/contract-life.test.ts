@@ -6,14 +6,14 @@ import { RULES } from './rules.ts'
 import {
   CONTRACT_ACTIONS,
   CONTRACT_KINDS,
+  CONTRACT_ROLES,
   CONTRACT_STATUSES,
   type ContractAction,
   type ContractKind,
+  type ContractRole,
   type Effect,
   type Facts,
-  STANDERS,
   STANDINGS,
-  type Stander,
   type Standing,
 } from './vocabulary.ts'
 
@@ -60,7 +60,7 @@ const ONCE_SIGNED = {
   '15': 'view',
 }
 /** Written down a second time, from the point of view of the person: where each may do what. */
-const MAY: Record<Stander, Partial<Record<string, string>>> = {
+const MAY: Record<ContractRole, Partial<Record<string, string>>> = {
   initiator: {
     '1/editing': 'view edit remove send openScan',
     '1/approval': 'view recallApproval',
@@ -217,7 +217,7 @@ const KIND_OF: Partial<Record<ContractAction, ContractKind[]>> = {
 describe('every standing, action and person', () => {
   for (const standing of STANDINGS)
     it(`stands by the table at ${named(standing)}`, () => {
-      for (const stander of STANDERS)
+      for (const stander of CONTRACT_ROLES)
         for (const action of ACTIONS)
           for (const kind of CONTRACT_KINDS) {
             const words = MAY[stander][named(standing)]?.split(' ') ?? []
@@ -239,7 +239,7 @@ describe('every standing, action and person', () => {
 })
 
 describe('each thing that stands in the way', () => {
-  const cases: [ContractAction, Standing, Stander, Partial<Facts>, string][] = [
+  const cases: [ContractAction, Standing, ContractRole, Partial<Facts>, string][] = [
     ['send', { status: 1, phase: 'editing' }, 'initiator', { draftComplete: false }, 'DRAFT_INCOMPLETE'],
     ['send', { status: 1, phase: 'editing' }, 'initiator', { overdue: true }, 'OVERDUE'],
     ['send', { status: 1, phase: 'editing' }, 'initiator', { quotaEnough: false }, 'QUOTA_SHORT'],
@@ -309,7 +309,7 @@ const begin = (
   agreementSigned: false,
 })
 
-const step = (model: Model, action: ContractAction, stander: Stander, luck: Partial<Facts>): Model => {
+const step = (model: Model, action: ContractAction, stander: ContractRole, luck: Partial<Facts>): Model => {
   if (model.standing === 'gone') return model
   const lastFill = model.filled + 1 >= model.fills
   const facts: Facts = {
@@ -368,13 +368,13 @@ const ONWARD = new Set<ContractAction>([
 
 const chosen = (
   { standing, kind }: Model,
-  { open, anything }: { open: number; anything: [Stander, ContractAction] | null },
-): [Stander, ContractAction] => {
+  { open, anything }: { open: number; anything: [ContractRole, ContractAction] | null },
+): [ContractRole, ContractAction] => {
   if (anything || standing === 'gone') return anything ?? ['stranger', 'view']
-  const moves = STANDERS.flatMap((stander) =>
+  const moves = CONTRACT_ROLES.flatMap((stander) =>
     openActions(standing, new Set([stander]), kind)
       .flatMap((action) => Array<ContractAction>(ONWARD.has(action) ? 8 : 1).fill(action))
-      .map((action): [Stander, ContractAction] => [stander, action]),
+      .map((action): [ContractRole, ContractAction] => [stander, action]),
   )
   return moves.length ? moves[open % moves.length]! : ['initiator', 'view']
 }
@@ -392,7 +392,7 @@ describe('random lives', () => {
         open: fc.nat(),
         anything: fc.oneof(
           { weight: 4, arbitrary: fc.constant(null) },
-          { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...STANDERS), fc.constantFrom(...ACTIONS)) },
+          { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...CONTRACT_ROLES), fc.constantFrom(...ACTIONS)) },
         ),
         luck: fc.record({
           draftComplete: mostly,

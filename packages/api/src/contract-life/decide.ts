@@ -1,5 +1,13 @@
 import { RULES, stands } from './rules.ts'
-import type { ContractAction, ContractKind, Effect, Facts, Refusal, Stander, Standing } from './vocabulary.ts'
+import type {
+  ContractAction,
+  ContractKind,
+  ContractRole,
+  Effect,
+  Facts,
+  Refusal,
+  Standing,
+} from './vocabulary.ts'
 
 export type Decision =
   | { allowed: true; to: Standing | 'gone'; effects: readonly Effect[] }
@@ -12,7 +20,7 @@ export type Decision =
 export const decide = (
   from: Standing,
   action: ContractAction,
-  who: ReadonlySet<Stander>,
+  who: ReadonlySet<ContractRole>,
   facts: Facts,
 ): Decision => {
   const rules = RULES.filter((rule) => rule.action === action && suits(rule.kinds, facts.kind))
@@ -36,7 +44,7 @@ export const decide = (
 /** What could be offered to this person here, before the facts are asked: buttons, and the first cut of a batch. */
 export const openActions = (
   from: Standing,
-  who: ReadonlySet<Stander>,
+  who: ReadonlySet<ContractRole>,
   kind: ContractKind,
 ): ContractAction[] => [
   ...new Set(

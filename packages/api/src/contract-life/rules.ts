@@ -3,10 +3,10 @@ import {
   AT,
   type ContractAction,
   type ContractKind,
+  type ContractRole,
   type Effect,
   type Facts,
   type Refusal,
-  type Stander,
   type Standing,
 } from './vocabulary.ts'
 
@@ -14,7 +14,7 @@ import {
 export type Rule = {
   action: ContractAction
   from: readonly Standing[]
-  by: readonly Stander[]
+  by: readonly ContractRole[]
   kinds?: readonly ContractKind[]
   /** The first that holds is why not. */
   unless?: readonly [refusal: Refusal, (facts: Facts) => boolean][]
@@ -23,8 +23,8 @@ export type Rule = {
   effects?: (facts: Facts, from: Standing) => Effect[]
 }
 
-const INITIATING: readonly Stander[] = ['initiator', 'manager']
-const PARTIES: readonly Stander[] = ['filler', 'signer', 'laterSigner', 'signed']
+const INITIATING: readonly ContractRole[] = ['initiator', 'manager']
+const PARTIES: readonly ContractRole[] = ['filler', 'signer', 'laterSigner', 'signed']
 /** Not sent yet. */
 const DRAFT: readonly Standing[] = [AT.editing, AT.inApproval, AT.approved]
 /** Sent, and nobody has signed. */

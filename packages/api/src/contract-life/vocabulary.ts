@@ -47,7 +47,7 @@ export const AT = {
 export const STANDINGS: readonly Standing[] = Object.values(AT)
 
 /** What somebody is to one contract at one moment. A person may be several of these at once. */
-export const STANDERS = [
+export const CONTRACT_ROLES = [
   'initiator',
   /** May manage what others of the initiating company started. */
   'manager',
@@ -73,7 +73,7 @@ export const STANDERS = [
   'platform',
   'stranger',
 ] as const
-export type Stander = (typeof STANDERS)[number]
+export type ContractRole = (typeof CONTRACT_ROLES)[number]
 
 export const CONTRACT_ACTIONS = {
   view: '查看合同',

@@ -1,6 +1,6 @@
 import type { TObject, TProperties, TSchema } from 'typebox'
 import { closed } from '../calls/shapes.ts'
-import { type Given, type Shape, schemaOf } from '../endpoint.ts'
+import { type InputOf, type Shape, schemaOf } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import type { AuditEventName } from '../events.ts'
 
@@ -44,13 +44,13 @@ type Declared<B extends TObject | TProperties, D extends Shape> = Omit<
   /** Plain properties: those and no others. */
   body: B
   data: D
-  example: NoInfer<Given<B>>
+  example: NoInfer<InputOf<B>>
 }
 
 /** Declares an endpoint of the public API. */
 export const endpoint = <B extends TObject | TProperties, D extends Shape>(
   declared: Declared<B, D>,
-): PublicEndpoint<Given<B>, Given<D>> => ({
+): PublicEndpoint<InputOf<B>, InputOf<D>> => ({
   notes: [],
   sandboxOnly: false,
   unsigned: false,
@@ -62,7 +62,7 @@ export const endpoint = <B extends TObject | TProperties, D extends Shape>(
   example: declared.example as object,
 })
 
-type Asked<B extends TObject | TProperties, D extends Shape> = Omit<
+type EndpointOptions<B extends TObject | TProperties, D extends Shape> = Omit<
   Declared<B, D>,
   'group' | 'summary' | 'pace' | 'changes'
 >
@@ -70,7 +70,7 @@ type Asked<B extends TObject | TProperties, D extends Shape> = Omit<
 export const asking = <B extends TObject | TProperties, D extends Shape>(
   group: string,
   summary: string,
-  asked: Asked<B, D>,
+  asked: EndpointOptions<B, D>,
 ) => endpoint<B, D>({ group, summary, pace: 'read', changes: false, ...asked } as Declared<B, D>)
 
 export type PublicBodyOf<E> = E extends PublicEndpoint<infer B, unknown> ? B : never

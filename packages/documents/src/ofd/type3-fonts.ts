@@ -7,10 +7,10 @@ import type { GlyphShape } from './glyph-shapes.ts'
 const SLOTS = 250
 const FIRST = 3
 
-type Slot = { shape: GlyphShape; text: string }
+type GlyphSlot = { shape: GlyphShape; text: string }
 
 export class Type3Fonts {
-  private readonly fonts: { ref: PDFRef; slots: Slot[] }[] = []
+  private readonly fonts: { ref: PDFRef; slots: GlyphSlot[] }[] = []
   private readonly places = new Map<string, { font: number; code: number }>()
   private readonly context: PDFContext
 
@@ -71,7 +71,7 @@ export class Type3Fonts {
   }
 }
 
-function unicodeMap(slots: Slot[]): string {
+function unicodeMap(slots: GlyphSlot[]): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   const lines = slots.map(({ text }, index) => {
     const units = Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join('')

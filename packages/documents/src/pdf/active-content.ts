@@ -45,14 +45,14 @@ const ANNOTATIONS: Record<string, ActiveContent> = {
 /** Where an action hangs that somebody has to press for. Of those that run by themselves only a jump is left. */
 const PRESSED = new Set(['A', 'PA', 'Next'])
 
-type Found = Set<ActiveContent>
+type FoundContent = Set<ActiveContent>
 
 /** Nothing where there is nothing to take out. */
 export async function withoutActiveContent(
   pdf: Uint8Array,
 ): Promise<{ pdf: Uint8Array; removed: ActiveContent[] } | undefined> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, throwOnInvalidObject: false })
-  const found: Found = new Set()
+  const found: FoundContent = new Set()
   const { context, catalog } = document
   disarmCatalog(catalog, found)
   for (const [, object] of context.enumerateIndirectObjects()) disarm(object, found, 0)
@@ -61,7 +61,7 @@ export async function withoutActiveContent(
   return { pdf: await document.save({ useObjectStreams: false }), removed: [...found].sort() }
 }
 
-function disarmCatalog(catalog: PDFDict, found: Found): void {
+function disarmCatalog(catalog: PDFDict, found: FoundContent): void {
   const take = (holder: PDFDict | undefined, key: string, what: ActiveContent) => {
     if (!holder?.delete(PDFName.of(key))) return
     found.add(what)
@@ -81,7 +81,7 @@ function disarmCatalog(catalog: PDFDict, found: Found): void {
   if (form instanceof PDFDict) take(form, 'XFA', 'script')
 }
 
-function disarm(object: PDFObject, found: Found, depth: number): void {
+function disarm(object: PDFObject, found: FoundContent, depth: number): void {
   if (depth > inputLimits.xmlDepth) throw new DocumentError('limits-exceeded', 'pdf: too deep')
   if (object instanceof PDFStream) {
     refuseFlood(object.dict)
@@ -102,16 +102,16 @@ function disarm(object: PDFObject, found: Found, depth: number): void {
 /** Where a stream's own data lies elsewhere, or a form shows a page of another file, or a picture is fetched for print. */
 const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI']
 
-function keepInside(stream: PDFDict, found: Found): void {
+function keepInside(stream: PDFDict, found: FoundContent): void {
   for (const key of ELSEWHERE) if (stream.delete(PDFName.of(key))) found.add('external')
 }
 
 /** What is referred to is visited by itself. */
-function disarmDirect(value: PDFObject, found: Found, depth: number): void {
+function disarmDirect(value: PDFObject, found: FoundContent, depth: number): void {
   if (!(value instanceof PDFRef)) disarm(value, found, depth + 1)
 }
 
-function disarmDictionary(dictionary: PDFDict, found: Found, depth: number): void {
+function disarmDictionary(dictionary: PDFDict, found: FoundContent, depth: number): void {
   for (const [key, value] of dictionary.entries()) {
     const name = key.decodeText()
     const meant = dictionary.lookup(key)

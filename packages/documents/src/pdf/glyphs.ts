@@ -7,7 +7,7 @@ import { inputLimits } from '../limits.ts'
 import { apply, type Matrix, mapArea } from './page-space.ts'
 import type { Pdfium, Scratch } from './pdfium.ts'
 
-type Look = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact' | 'embedded'> & {
+type GlyphStyle = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact' | 'embedded'> & {
   invisible: boolean
 }
 
@@ -19,7 +19,7 @@ export type PageGlyphs = { visible: Glyph[]; invisibleCount: number }
 export function readGlyphs(pdfium: Pdfium, page: number, space: Matrix, scratch: Scratch): PageGlyphs {
   const textPage = pdfium.FPDFText_LoadPage(page)
   if (!textPage) return { visible: [], invisibleCount: 0 }
-  const looks = new Map<number, Look>()
+  const looks = new Map<number, GlyphStyle>()
   const visible: Glyph[] = []
   let invisibleCount = 0
   try {
@@ -80,7 +80,7 @@ function placeOf(pdfium: Pdfium, textPage: number, index: number, space: Matrix,
   }
 }
 
-function readLook(pdfium: Pdfium, object: number, scratch: Scratch): Look {
+function readLook(pdfium: Pdfium, object: number, scratch: Scratch): GlyphStyle {
   const font = pdfium.FPDFTextObj_GetFont(object)
   const name = scratch.utf8(pdfium.FPDFFont_GetBaseFontName(font, scratch.at, 255))
   const mode = pdfium.FPDFTextObj_GetTextRenderMode(object)

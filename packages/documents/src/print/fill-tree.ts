@@ -13,13 +13,13 @@ import {
 } from './tree.ts'
 
 /** What a field holds, as it reads on paper. */
-export type Given =
+export type FillValue =
   | { text: string /** For conditions, where it is written otherwise. */; raw?: string }
   | { rows: readonly Readonly<Record<string, string>>[] }
   | { picture: string; widthMm: number }
   /** Left to a party: room for it. */
   | { blank: { id: string; widthMm: number; heightMm: number } }
-export type Values = ReadonlyMap<string, Given>
+export type Values = ReadonlyMap<string, FillValue>
 
 export type Run =
   | {
@@ -62,9 +62,9 @@ export const MARK_MM: Readonly<Record<MarkKind, readonly [number, number]>> = {
 export type MarkPlace = { id: string; kind: MarkKind; role: string }
 
 export type Filled = { blocks: Printed[]; marks: MarkPlace[] }
-type Room = { widthPt: number; heightPt: number }
+type BoxSize = { widthPt: number; heightPt: number }
 
-export const fillTree = (blocks: readonly Block[], values: Values, room: Room): Filled => {
+export const fillTree = (blocks: readonly Block[], values: Values, room: BoxSize): Filled => {
   const filler = new Filler(room)
   return { blocks: filler.blocks(blocks, values, room.widthPt), marks: filler.marks }
 }
@@ -77,8 +77,8 @@ const TALL = 0.6
 
 class Filler {
   readonly marks: MarkPlace[] = []
-  private readonly room: Room
-  constructor(room: Room) {
+  private readonly room: BoxSize
+  constructor(room: BoxSize) {
     this.room = room
   }
 
@@ -193,7 +193,7 @@ const look = ({ bold, italic, underline, strike, size, colour, face }: TextStyle
   ...(face === 'hei' ? { f: 'hei' as const } : {}),
 })
 
-const valueRuns = (given: Given | undefined, style: TextStyle): Run[] => {
+const valueRuns = (given: FillValue | undefined, style: TextStyle): Run[] => {
   if (!given) return []
   if ('blank' in given) {
     const { id, widthMm, heightMm } = given.blank

@@ -1,6 +1,6 @@
 import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
-import { fillTree, type Given, MARK_MM, type MarkPlace, type Values } from '../print/fill-tree.ts'
+import { type FillValue, fillTree, MARK_MM, type MarkPlace, type Values } from '../print/fill-tree.ts'
 import { type PageForm, printTree } from '../print/print-tree.ts'
 import { readHtml } from '../print/read-html.ts'
 import type { Task } from '../worker/protocol.ts'
@@ -11,7 +11,7 @@ export type HtmlToPrint = {
   header: string
   footer: string
   page: { landscape: boolean; topMm: number; bottomMm: number; leftMm: number; rightMm: number }
-  values: [key: string, given: Given][]
+  values: [key: string, given: FillValue][]
   /** By the ids the HTML names them with; PNG or JPEG. */
   pictures: Readonly<Record<string, Uint8Array>>
 }

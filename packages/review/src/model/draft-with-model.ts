@@ -17,7 +17,7 @@ export type Reference = {
   /** Headings and words, one behind the other, as somebody's own template has them. */
   clauses: { heading: string; text: string }[]
 }
-export type Wanted = {
+export type ModelDraftRequest = {
   request: string
   type: string
   stance: Stance
@@ -53,7 +53,10 @@ const SUBJECTS: Record<string, RegExp> = {
  * A contract from free words. The model writes clauses and nothing else: parties, signatures and what it left out of a
  * contract's usual end come from our rules; articles nobody has checked and numbers nobody gave are taken out.
  */
-export async function draftWithModel(settings: ModelSettings, wanted: Wanted): Promise<DraftByModel> {
+export async function draftWithModel(
+  settings: ModelSettings,
+  wanted: ModelDraftRequest,
+): Promise<DraftByModel> {
   const { request, reference, answers, stance } = wanted
   refuseUnlawful(request, ...Object.values(answers))
   const template = TEMPLATES[wanted.type] ?? OTHER
@@ -132,7 +135,7 @@ function checkedWords(text: string, given: string, notes: string[]): string {
   return checked
 }
 
-const dataOf = ({ request, facts, reference }: Wanted): string =>
+const dataOf = ({ request, facts, reference }: ModelDraftRequest): string =>
   [
     `需求：${request}`,
     ...facts.map(({ label, value }) => `${label}：${value}`),
@@ -144,7 +147,7 @@ const dataOf = ({ request, facts, reference }: Wanted): string =>
       : []),
   ].join('\n')
 
-function messagesFor(wanted: Wanted, template: DraftTemplate, shown: string): ChatMessage[] {
+function messagesFor(wanted: ModelDraftRequest, template: DraftTemplate, shown: string): ChatMessage[] {
   let mark = ''
   do mark = `need-${randomBytes(8).toString('hex')}`
   while (shown.includes(mark))

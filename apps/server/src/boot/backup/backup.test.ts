@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
+import { type SigningDriver, signingDriver } from '../../../test/signing-driver.ts'
 import { strictS3 } from '../../../test/strict-s3.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { readConfig } from '../../platform/config/read-config.ts'
@@ -26,7 +26,7 @@ const bucket = strictS3(SECRET)
 const folder = mkdtempSync(path.join(tmpdir(), 'xinqi-backup-'))
 
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 let source: Record<string, string>
 let target: Record<string, string>
 
@@ -37,7 +37,7 @@ const urlOf = (connection: Connection): string =>
 
 beforeAll(async () => {
   world = await openWorld()
-  desk = await signingDesk(world)
+  driver = await signingDriver(world)
   await new Promise<void>((resolve) => bucket.server.listen(0, '127.0.0.1', resolve))
   const { MASTER_KEY, DATA_DIR } = world.services.config
   const shared = { MASTER_KEY: MASTER_KEY!, LOG_LEVEL: 'silent', SIGNING_THREADS: '0' }
@@ -82,11 +82,11 @@ const run = (command: 'backup' | 'restore', args: string[], env: Record<string, 
   })
 
 it('brings a signed contract back into an empty place, where the offline verifier accepts it', async () => {
-  const contractId = await desk.finish(['own', 'person'], { name: '备份前签完的合同' })
+  const contractId = await driver.finish(['own', 'person'], { name: '备份前签完的合同' })
   await checkpointLeaves(world.services)
-  const { no } = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.own.token }))
+  const { no } = (await world.call('/contract/chain/of', { contractId }, { token: driver.hands.own.token }))
     .data
-  const pdf = await desk.currentPdf(contractId)
+  const pdf = await driver.currentPdf(contractId)
   const earlier = await revisionsOf(world, contractId)
   const noted = await world.services.db.selectFrom('earlier_revision').select('within_id').execute()
   for (const { within_id } of noted) await world.services.blobs.fold(world.services.db, within_id)
@@ -99,7 +99,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
   expect(second, second.said).toMatchObject({ status: 0 })
   expect(second.said).toMatch(new RegExp(`新文件 0 个，此前已有 ${first.copied} 个`))
   expect(dumpsIn(kept)).toHaveLength(2)
-  await desk.finish(['own'], { name: '备份后才签的合同' })
+  await driver.finish(['own'], { name: '备份后才签的合同' })
   await checkpointLeaves(world.services)
   const later = (await world.services.heads.latest())!
   // Keys turn: what is kept from now on does not go with what was kept before.
@@ -118,7 +118,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
   try {
     const restored = await openWorld({ on: embedded.connection, env: target, demo: false })
     try {
-      const again = await signingDesk(restored)
+      const again = await signingDriver(restored)
       expect(await again.currentPdf(contractId)).toEqual(pdf)
       // Each signature still has the file it was put on, though only the last one is kept whole.
       expect(earlier).toHaveLength(2)

@@ -11,7 +11,7 @@ import { copyFiles } from './copy-files.ts'
 import { dumpDatabase, generationsIn } from './dump-database.ts'
 import { BackupUnusable, dumpsIn, MANIFEST, readManifest } from './manifest.ts'
 
-export type Taken = { dump: string; rows: number; copied: number; kept: number }
+export type BackupSummary = { dump: string; rows: number; copied: number; kept: number }
 
 /** Where the files of a backup folder lie, whichever of its copies of the database they go with. */
 export const filesIn = (folder: string) => diskStore(path.join(folder, 'files'))
@@ -20,7 +20,7 @@ export const filesIn = (folder: string) => diskStore(path.join(folder, 'files'))
  * The database first and the files after it: a file is written before the row that names it, so every file that a row
  * of the copy names is there. The other way round a restored contract could miss its file.
  */
-export const backup = async (config: Config, folder: string, now: Date): Promise<Taken> => {
+export const backup = async (config: Config, folder: string, now: Date): Promise<BackupSummary> => {
   const { connection, leave } = await reachDatabase(config)
   const dump = `database-${now.toISOString().replace(/[:.]/g, '').slice(0, 15)}Z`
   try {

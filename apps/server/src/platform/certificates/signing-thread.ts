@@ -3,7 +3,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openAuthority, type SigningRequest, signAs } from './authority.ts'
 import { signOutside } from './sign-outside.ts'
-import type { Answered, Asked, Failure, Question, ThreadKeys, Told } from './signing-threads.ts'
+import type {
+  Failure,
+  OutsideAnswer,
+  Question,
+  SigningJob,
+  SigningResult,
+  ThreadKeys,
+} from './signing-threads.ts'
 
 /** What crosses between threads arrives as plain bytes; the engine reads them through Buffer's methods. */
 const withBuffers = <T>(value: T): T => {
@@ -32,14 +39,14 @@ const askOutside = <T>(id: number, asked: Question['asked']): Promise<T> =>
     waiting.set(question, { resolve, reject })
     port.postMessage({ id, question, asked } satisfies Question)
   })
-const hear = ({ question, ...told }: Told) => {
+const hear = ({ question, ...told }: OutsideAnswer) => {
   const asker = waiting.get(question)
   waiting.delete(question)
   if ('failure' in told) asker?.reject(Object.assign(new Error(told.failure.message), told.failure))
   else asker?.resolve(withBuffers(told.told) as never)
 }
 
-const sign = ({ id, now, outside }: Asked, request: SigningRequest) =>
+const sign = ({ id, now, outside }: SigningJob, request: SigningRequest) =>
   outside
     ? signOutside(
         {
@@ -52,20 +59,20 @@ const sign = ({ id, now, outside }: Asked, request: SigningRequest) =>
       )
     : signAs(authority!, request, now)
 
-const answer = async (asked: Asked) => {
+const answer = async (asked: SigningJob) => {
   const { id } = asked
   try {
     const signed = await sign(asked, withBuffers(asked.request))
     // Handed over rather than copied; copied first where the bytes lie in a larger piece of memory.
     const bytes = Buffer.from(new Uint8Array(signed.bytes).buffer)
-    port.postMessage({ id, signed: { ...signed, bytes } } satisfies Answered, [bytes.buffer])
+    port.postMessage({ id, signed: { ...signed, bytes } } satisfies SigningResult, [bytes.buffer])
   } catch (error) {
-    port.postMessage({ id, failure: described(error) } satisfies Answered)
+    port.postMessage({ id, failure: described(error) } satisfies SigningResult)
   }
 }
 
 let turn = Promise.resolve()
-port.on('message', (message: Asked | Told) => {
+port.on('message', (message: SigningJob | OutsideAnswer) => {
   if ('question' in message) hear(message)
   else if (message.outside) answer(message)
   else turn = turn.then(() => answer(message))

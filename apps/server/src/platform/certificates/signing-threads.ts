@@ -9,17 +9,17 @@ import type { Askers, OutsideFacts } from './sign-outside.ts'
 
 /** What a thread is told when it begins; nothing where the keys are others'. */
 export type ThreadKeys = { kept: KeptAuthority; wrappingKey: Uint8Array } | null
-export type Asked = { id: number; request: SigningRequest; now: Date; outside?: OutsideFacts }
+export type SigningJob = { id: number; request: SigningRequest; now: Date; outside?: OutsideFacts }
 /** A class does not cross between threads: what an error of the engines is called goes by its name and code. */
 export type Failure = { name: string; message: string; stack?: string; code?: string }
-export type Answered = { id: number; signed: SignedPdf } | { id: number; failure: Failure }
+export type SigningResult = { id: number; signed: SignedPdf } | { id: number; failure: Failure }
 /** What the thread needs of others while it signs, and what they said. */
 export type Question = {
   id: number
   question: number
   asked: { issue: CertificateAsked } | { timestamp: Uint8Array }
 }
-export type Told = { question: number } & ({ told: unknown } | { failure: Failure })
+export type OutsideAnswer = { question: number } & ({ told: unknown } | { failure: Failure })
 
 export type SigningThreads = {
   sign: (
@@ -49,7 +49,7 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
     const worker = new Worker(program, { workerData: keys, env: {} })
     const thread: Thread = { worker, waiting: new Map() }
     const end = (error: Error) => dropThread(threads, thread, error)
-    worker.on('message', (answer: Answered | Question) => {
+    worker.on('message', (answer: SigningResult | Question) => {
       const asker = thread.waiting.get(answer.id)
       if ('question' in answer) {
         if (asker?.askers) askFor(worker, asker.askers, answer)
@@ -75,7 +75,7 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
         const { askers, ...outside } = given ?? {}
         waiting.set(id, { resolve, reject, askers })
         worker.ref()
-        const asked: Asked = given
+        const asked: SigningJob = given
           ? { id, request, now, outside: outside as OutsideFacts }
           : { id, request, now }
         worker.postMessage(asked)
@@ -89,7 +89,7 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
 const buffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const askFor = async (worker: Worker, askers: Askers, { question, asked }: Question): Promise<void> => {
-  let told: Told
+  let told: OutsideAnswer
   try {
     told = {
       question,

@@ -688,7 +688,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 type Parsed<S> = S extends { parse: (text: string) => infer R } ? Exclude<R, Complaint> : never
-type Given<N extends SettingName> = (typeof SETTINGS)[N] extends { default: string } ? N : never
-export type Config = { [N in SettingName as Given<N>]: Parsed<(typeof SETTINGS)[N]> } & {
-  [N in SettingName as Exclude<N, Given<N>>]?: Parsed<(typeof SETTINGS)[N]>
+type SettingWithDefault<N extends SettingName> = (typeof SETTINGS)[N] extends { default: string } ? N : never
+export type Config = { [N in SettingName as SettingWithDefault<N>]: Parsed<(typeof SETTINGS)[N]> } & {
+  [N in SettingName as Exclude<N, SettingWithDefault<N>>]?: Parsed<(typeof SETTINGS)[N]>
 }

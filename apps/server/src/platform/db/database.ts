@@ -2,7 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import { tracedPast } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
-import { tried } from './outside-first.ts'
+import { withRetry } from './prefetch.ts'
 import { NamingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import type { TimelineGuard } from './timeline.ts'
@@ -55,7 +55,7 @@ const tellOfQuery = ({ query, queryDurationMillis, level }: LogEvent): void =>
 
 class TryingDatabase extends Kysely<Tables> {
   override transaction() {
-    return tried(super.transaction())
+    return withRetry(super.transaction())
   }
 }
 

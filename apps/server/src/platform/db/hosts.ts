@@ -8,12 +8,12 @@ import { type Position, positionOf } from './timeline.ts'
 
 const WANTED = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
 /** libpq's target_session_attrs. */
-export type Wanted = (typeof WANTED)[number]
+export type SessionTarget = (typeof WANTED)[number]
 
 export type DatabaseHosts = {
   /** The same address with one host each. */
   each: readonly string[]
-  wanted: Wanted
+  wanted: SessionTarget
 }
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)([^?#]*)(\?[^#]*)?$/
@@ -27,7 +27,7 @@ export const readHosts = (address: string): DatabaseHosts | undefined => {
   // A socket, which is a folder and stands behind the question mark.
   if (!hosts) return parameters.has('host') ? { each: [address], wanted: 'any' } : undefined
   const names = hosts.split(',')
-  const wanted = (parameters.get(ATTRIBUTES) ?? (names.length > 1 ? 'read-write' : 'any')) as Wanted
+  const wanted = (parameters.get(ATTRIBUTES) ?? (names.length > 1 ? 'read-write' : 'any')) as SessionTarget
   parameters.delete(ATTRIBUTES)
   const rest = parameters.size ? `${name}?${parameters}` : name
   const each = names.map((host) => `${scheme}${user}${host}${rest}`)
@@ -77,7 +77,7 @@ const ask = async (url: string): Promise<Answer> => {
   }
 }
 
-const suits: Record<Wanted, (answer: Answer) => boolean> = {
+const suits: Record<SessionTarget, (answer: Answer) => boolean> = {
   any: () => true,
   'read-write': ({ isReadOnly }) => !isReadOnly,
   primary: ({ isStandby }) => !isStandby,
@@ -88,7 +88,7 @@ const suits: Record<Wanted, (answer: Answer) => boolean> = {
 
 /** Once one suits, the others are given so long: of two that take writes the one that took over is the right one. */
 const OTHERS_MS = 250
-const WRITES: ReadonlySet<Wanted> = new Set(['read-write', 'primary'])
+const WRITES: ReadonlySet<SessionTarget> = new Set(['read-write', 'primary'])
 
 /** All at once, and soon the best that suits: a host that hangs keeps nobody from one that answers. */
 const choose = async ({ each, wanted }: DatabaseHosts): Promise<string> => {

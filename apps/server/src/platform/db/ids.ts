@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sameAtEveryTry } from './outside-first.ts'
+import { sameOnRetry } from './prefetch.ts'
 
 let lastMs = 0
 let sequence = 0
@@ -9,7 +9,7 @@ let sequence = 0
  * UUID version 7: time first, so that rows made together lie together in an index. Within one millisecond
  * the 12 bits after the version count up, so ids of one process keep the order in which they were made.
  */
-export const newId = (now = Date.now()): string => sameAtEveryTry(() => freshId(now))
+export const newId = (now = Date.now()): string => sameOnRetry(() => freshId(now))
 
 const freshId = (now: number): string => {
   const bytes = randomBytes(16)

@@ -6,9 +6,9 @@ import {
   type Updateable,
   type UpdateObject,
 } from 'kysely'
-import { askAgain, isPlain } from './asked-before.ts'
 import type { Queryable } from './database.ts'
 import { newId } from './ids.ts'
+import { isPlainValue, runCachedSql } from './sql-cache.ts'
 import type { Tables } from './tables.ts'
 
 // Rows named by the values of their columns, the question most asked of a database. Anything finer is a query of its own.
@@ -55,20 +55,20 @@ const asked = (db: Queryable, table: string, key: object, columns?: readonly str
 /** What of a key is text and what is value; nothing where its text depends on its values. */
 const shapeOf = (key: object): { shape: string; values: unknown[] } | undefined => {
   const entries = Object.entries(key)
-  if (entries.some(([, value]) => value instanceof OneOf || !isPlain(value))) return undefined
+  if (entries.some(([, value]) => value instanceof OneOf || !isPlainValue(value))) return undefined
   return {
     shape: entries.map(([column, value]) => (value === EMPTY ? `${column}?` : column)).join(),
     values: entries.flatMap(([, value]) => (value === EMPTY ? [] : [value])),
   }
 }
 
-type Wanted = { columns?: readonly string[]; by?: readonly string[]; lock?: boolean }
+type RowOptions = { columns?: readonly string[]; by?: readonly string[]; lock?: boolean }
 
 const found = async (
   db: Queryable,
   table: string,
   key: object,
-  { columns, by = [], lock = false }: Wanted,
+  { columns, by = [], lock = false }: RowOptions,
   // biome-ignore lint/suspicious/noExplicitAny: see AnyQuery
 ): Promise<any[]> => {
   const build = () => {
@@ -78,7 +78,7 @@ const found = async (
   const known = shapeOf(key)
   if (!known) return build().execute()
   const shape = `select ${columns ?? '*'} from ${table} where ${known.shape} by ${by} ${lock}`
-  return (await askAgain(db, shape, known.values, build)).rows
+  return (await runCachedSql(db, shape, known.values, build)).rows
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see AnyQuery
@@ -199,14 +199,14 @@ export const addRow = async <T extends keyof Tables>(
 ): Promise<void> => {
   const build = () => db.insertInto(table).values(row)
   const given = written(row)
-  if (given) await askAgain(db, `insert into ${table} ${given.columns}`, given.values, build)
+  if (given) await runCachedSql(db, `insert into ${table} ${given.columns}`, given.values, build)
   else await build().execute()
 }
 
 /** What of a row is written; nothing where some of it is computed there. */
 const written = (row: object): { columns: string[]; values: unknown[] } | undefined => {
   const entries = Object.entries(row).filter(([, value]) => value !== undefined)
-  if (entries.length === 0 || !entries.every(([, value]) => isPlain(value))) return undefined
+  if (entries.length === 0 || !entries.every(([, value]) => isPlainValue(value))) return undefined
   return { columns: entries.map(([column]) => column), values: entries.map(([, value]) => value) }
 }
 
@@ -250,7 +250,7 @@ export const inRows = <T extends keyof Tables>(db: Queryable, table: T, key: Key
     if (!known || !given) await build().execute()
     else {
       const shape = `update ${table} set ${given.columns} where ${known.shape}`
-      await askAgain(db, shape, [...given.values, ...known.values], build)
+      await runCachedSql(db, shape, [...given.values, ...known.values], build)
     }
   },
 })
@@ -270,7 +270,7 @@ export const removeRows = async <T extends keyof Tables>(
 ): Promise<void> => {
   const build = () => namedToWrite(db.deleteFrom(table as never), key)
   const known = shapeOf(key)
-  if (known) await askAgain(db, `delete from ${table} where ${known.shape}`, known.values, build)
+  if (known) await runCachedSql(db, `delete from ${table} where ${known.shape}`, known.values, build)
   else await build().execute()
 }
 

@@ -3,7 +3,7 @@ import { worldOfFile } from '../../../test/world.ts'
 import { CONVERSION_BUDGET, conversionAccounts } from './conversion-accounts.ts'
 
 const world = await worldOfFile({})
-const accounts = conversionAccounts(world.services.standing, world.clock.now)
+const accounts = conversionAccounts(world.services.autocommit, world.clock.now)
 const HOUR = 3_600_000
 const used = (cpuSeconds: number, memoryGbSeconds = 0) => ({ cpuSeconds, memoryGbSeconds })
 

@@ -10,7 +10,7 @@ import {
 } from '@xinqi/evidence/log'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { outsideFirst } from '../db/outside-first.ts'
+import { prefetch } from '../db/prefetch.ts'
 import { addRow, EMPTY, hasRow, latestRow } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +30,7 @@ export const lastHead = async (
 ): Promise<Checkpoint | null> => {
   const row = await newestCheckpoint(db)
   // Where another server has signed meanwhile, there is a later one outside as well.
-  const kept = await outsideFirst(`head ${row?.size}`, () => heads.latest())
+  const kept = await prefetch(`head ${row?.size}`, () => heads.latest())
   const note = kept ?? row?.note
   if (!note) return null
   try {
@@ -71,13 +71,13 @@ export const refuseWhileAlarmed = async (db: Queryable): Promise<void> => {
 
 /** Written down once, outside any transaction that is about to be given up. */
 export const raiseAlarm = async (
-  { standing, clock, log, metrics }: Services,
+  { autocommit, clock, log, metrics }: Services,
   damage: object,
 ): Promise<boolean> => {
   metrics.evidenceBroken(true)
   log.fatal({ damage }, 'the evidence log is not what was signed for')
-  if (await isAlarmed(standing)) return false
-  await addRow(standing, 'evidence_alarm', { id: newId(), at: clock(), damage: JSON.stringify(damage) })
+  if (await isAlarmed(autocommit)) return false
+  await addRow(autocommit, 'evidence_alarm', { id: newId(), at: clock(), damage: JSON.stringify(damage) })
   return true
 }
 

@@ -52,7 +52,7 @@ export const checkpointLeaves = async (services: Services): Promise<number> => {
       .catch(async (error) => {
         if (!(error instanceof LogRewritten)) throw error
         await raiseAlarm(services, { reason: error.message })
-        await refuseWhileAlarmed(services.standing)
+        await refuseWhileAlarmed(services.autocommit)
         throw error
       })
     // After the commit: a head for entries that were never kept would accuse the log for ever.

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { lastHead, proveContinues, refuseWhileAlarmed } from './audit-log.ts'
 import { fitsTile, type PackedLeaf, readPack, writePack } from './leaf-packs.ts'
 import { logReader } from './log-storage.ts'
+import { isPastRollback } from './rollback-window.ts'
 import { leavesIn, TILE_LEAVES, TILE_LEVELS, treeOver } from './tiles.ts'
-import { isBehindUs } from './way-back.ts'
 
 /** So long they stay in their table: what counts and audits them by the hour finds rows. */
 export const KEPT_AS_ROWS = 2 * DAY
@@ -18,7 +18,7 @@ export const PACK_SCOPE = '00000000-0000-7000-8000-000000000277'
 export const packLeaves = async (services: Services, signal?: AbortSignal): Promise<number> => {
   const { db, clock, log } = services
   await refuseWhileAlarmed(db)
-  if (!(await isBehindUs(db, PACKS_SINCE, clock()))) return 0
+  if (!(await isPastRollback(db, PACKS_SINCE, clock()))) return 0
   const { signed } = await db
     .selectFrom('evidence_checkpoint')
     .select((eb) => eb.fn.max('size').as('signed'))

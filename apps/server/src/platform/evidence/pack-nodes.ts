@@ -5,15 +5,15 @@ import { addRow, rowOf } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import { refuseWhileAlarmed } from './audit-log.ts'
 import { logReader } from './log-storage.ts'
+import { isPastRollback, ROLLBACK_WINDOW } from './rollback-window.ts'
 import { TILE_LEAVES, TILE_LEVELS, treeOver } from './tiles.ts'
-import { isBehindUs, WAY_BACK } from './way-back.ts'
 
 const PACKING_LOCK = 7_310_042
 const TILES_SINCE = '0231_evidence_tiles.sql'
 
 /** Hashes over what was signed for before this moment are packed: at once, but where a release before tiles may return. */
 const packedUntil = async (db: Services['db'], now: Date): Promise<Date> =>
-  (await isBehindUs(db, TILES_SINCE, now)) ? now : new Date(now.getTime() - WAY_BACK)
+  (await isPastRollback(db, TILES_SINCE, now)) ? now : new Date(now.getTime() - ROLLBACK_WINDOW)
 
 type Needs = Pick<Services, 'db' | 'clock' | 'log'>
 

@@ -28,7 +28,7 @@ export type Call<P extends Path> = {
    * Outside the transaction: for what must stand even when the call is refused (used-up codes, counted failures).
    * Never touch a row through both.
    */
-  standing: Database
+  autocommit: Database
   now: Date
   visitor: Visitor
   services: Services
@@ -66,14 +66,14 @@ export type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
  * For calls that need a foreign service to answer: `ask` runs before the transaction (its `db` is the pool), so that
  * nobody's rows stay locked while a bank or an authority thinks; `act` records what was told.
  */
-type AskingHandler<P extends Path, T> = {
-  ask: (call: Call<P>) => Promise<T>
-  act: (call: Call<P>, told: T) => Promise<Answer<P>>
+type PreparingHandler<P extends Path, T> = {
+  prepare: (call: Call<P>) => Promise<T>
+  commit: (call: Call<P>, told: T) => Promise<Answer<P>>
   /** Calls of one key are asked and acted one behind the other here, so that none prepares what another makes useless. */
-  inTurnOf?: (call: Call<P>) => string
+  serializeBy?: (call: Call<P>) => string
 }
 // biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
-export type Handler<P extends Path> = PlainHandler<P> | AskingHandler<P, any>
+export type Handler<P extends Path> = PlainHandler<P> | PreparingHandler<P, any>
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
 
 /** Gives each handler of a module its types: `handlers({ '/path': async (call) => … })`. */
@@ -83,12 +83,12 @@ export const handlers = <P extends Path>(table: { [K in P]: Handler<K> }): { [K 
  * Ties the two halves of an asking handler together: what `ask` returns is what `act` is given. Where `act` finds that
  * the ground has moved (`GroundMoved`), both are done again.
  */
-export const asking = <P extends Path, T>(
-  ask: (call: Call<P>) => Promise<T>,
-  act: (call: Call<P>, told: T) => Promise<Answer<P>>,
-  more: Pick<AskingHandler<P, T>, 'inTurnOf'> = {},
-): AskingHandler<P, T> => ({ ask, act, ...more })
+export const prepareThenCommit = <P extends Path, T>(
+  prepare: (call: Call<P>) => Promise<T>,
+  commit: (call: Call<P>, told: T) => Promise<Answer<P>>,
+  more: Pick<PreparingHandler<P, T>, 'serializeBy'> = {},
+): PreparingHandler<P, T> => ({ prepare, commit, ...more })
 
 /** For calls that have something sent: it goes out before the transaction, in which only that it did is written down. */
-export const sending = <P extends Path>(send: PlainHandler<P>): AskingHandler<P, Answer<P>> =>
-  asking(send, async (_call, sent) => sent)
+export const sendThenCommit = <P extends Path>(send: PlainHandler<P>): PreparingHandler<P, Answer<P>> =>
+  prepareThenCommit(send, async (_call, sent) => sent)

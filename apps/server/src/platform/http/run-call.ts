@@ -3,13 +3,13 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
-import type { RoomForWriters } from '../db/room-for-writers.ts'
+import type { WriteLimiter } from '../db/write-limiter.ts'
 import { CodedError } from '../errors.ts'
-import { untilGroundStands } from '../ground-moved.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
 import { spendNonce } from '../security/nonces.ts'
 import type { Services } from '../services.ts'
+import { retryWhileStale } from '../stale-preparation.ts'
 import { traced } from '../tracing.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
@@ -39,7 +39,7 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
       actor: admitted.actor,
       partner: admitted.partner,
       db,
-      standing: services.standing,
+      autocommit: services.autocommit,
       now,
       visitor: visitorOf(request),
       services,
@@ -65,7 +65,7 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
           }
         : undefined
     // Signing in is for everybody, however busy those are who have.
-    const enter: RoomForWriters = facts.auth === 'public' ? (work) => work() : services.room
+    const enter: WriteLimiter = facts.auth === 'public' ? (work) => work() : services.limitWrites
     const inTransaction = (event: string, handle: (call: Call<Path>) => Promise<unknown>) =>
       enter(() => {
         // The same at every try, so that every try draws the same papers.
@@ -73,12 +73,12 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
         return services.db.transaction().execute(async (tx) => {
           if (admitted.nonce && !(await spendNonce(tx, Buffer.from(admitted.nonce, 'hex'), now)))
             throw new CodedError('SIGNATURE_REPLAY')
-          const act = async () => {
+          const commit = async () => {
             const data = await handle(callOn(tx, now))
             await auditCall(tx, services, request, { event, succeeded: true, noted })
             return data
           }
-          return once ? onceByKey(tx, once, now, act) : act()
+          return once ? onceByKey(tx, once, now, commit) : commit()
         })
       })
     if (typeof handler === 'function') {
@@ -88,14 +88,16 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
         ? services.replica.read(read)
         : read(services.db))
     }
-    const { ask, act, inTurnOf } = handler
+    const { prepare, commit, serializeBy } = handler
     const first = callOn(services.db)
     const whole = () =>
-      untilGroundStands(async () => {
-        const told = await askUnlessAnswered(services.db, once, () => ask(callOn(services.db)))
-        return changes ? inTransaction(changes, (call) => act(call, told)) : act(callOn(services.db), told)
+      retryWhileStale(async () => {
+        const told = await askUnlessAnswered(services.db, once, () => prepare(callOn(services.db)))
+        return changes
+          ? inTransaction(changes, (call) => commit(call, told))
+          : commit(callOn(services.db), told)
       })
-    return await (inTurnOf ? turns(`${path} ${inTurnOf(first)}`, whole) : whole())
+    return await (serializeBy ? turns(`${path} ${serializeBy(first)}`, whole) : whole())
   } catch (error) {
     if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)
     throw error
@@ -108,12 +110,12 @@ const turns = oneAtATime()
 const askUnlessAnswered = async <T>(
   db: Database,
   once: IdempotentCall | undefined,
-  ask: () => Promise<T>,
+  prepare: () => Promise<T>,
 ): Promise<T | undefined> => {
-  if (!once) return ask()
+  if (!once) return prepare()
   if (await answeredBefore(db, once)) return undefined
   try {
-    return await ask()
+    return await prepare()
   } catch (error) {
     if (error instanceof CodedError && (await answeredBefore(db, once))) return undefined
     throw error

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { worldOfFile } from '../../../test/world.ts'
 import { isUnavailable, openDatabase, openPool } from '../db/database.ts'
-import { ObjectMissing, type ObjectStore, StoreUnavailable, tellingStore } from '../storage/object-store.ts'
+import { ObjectMissing, type ObjectStore, observedStore, StoreUnavailable } from '../storage/object-store.ts'
 
 const world = await worldOfFile()
 const admin = await world.signIn('13800000001')
@@ -96,7 +96,7 @@ describe('what is missing for a while', () => {
         list: async function* () {},
       }
     }
-    const broken = tellingStore(failing(failure('ENOSPC')))
+    const broken = observedStore(failing(failure('ENOSPC')))
     for (const work of [
       broken.put('a', PIXEL),
       broken.begin(),
@@ -105,7 +105,9 @@ describe('what is missing for a while', () => {
       broken.probe(),
     ])
       await expect(work).rejects.toMatchObject({ isFull: true })
-    await expect(tellingStore(failing(new ObjectMissing('a'))).get('a')).rejects.toBeInstanceOf(ObjectMissing)
+    await expect(observedStore(failing(new ObjectMissing('a'))).get('a')).rejects.toBeInstanceOf(
+      ObjectMissing,
+    )
   })
 
   it('a database that may not be written, or has not been brought up to these sources, is not ready', async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { assertFinishedFiles } from '../../../test/finished-files.ts'
 import { killedRewrapper } from '../../../test/killed-rewrapper.ts'
-import { signingDesk } from '../../../test/signing-desk.ts'
+import { signingDriver } from '../../../test/signing-driver.ts'
 import { openWorld, type World, worldOfFile } from '../../../test/world.ts'
 import { keepersOf, mastersOf } from '../../boot/key-keepers.ts'
 import { openPool } from '../db/database.ts'
@@ -34,7 +34,8 @@ const serverWith = (env: Record<string, string>): Promise<World> =>
 
 const atOnce = { rest: () => new Promise<void>((resolve) => setImmediate(resolve)) }
 
-const signedAt = async (world: World): Promise<string> => (await signingDesk(world)).finish(['own', 'person'])
+const signedAt = async (world: World): Promise<string> =>
+  (await signingDriver(world)).finish(['own', 'person'])
 
 it('a new master key takes over while people sign, and the old one opens nothing when it has gone', async () => {
   const signed = [await signedAt(before)]

@@ -66,7 +66,7 @@ export const ownerKeyOf = (secret: Buffer): OwnerKey => {
  * nothing is ever sealed by a key that was not kept.
  */
 export const ownerKeys = (
-  standing: Database,
+  autocommit: Database,
   columns: Pick<SealedColumns, 'seal' | 'open'>,
   clock: () => Date,
 ): OwnerKeys => {
@@ -76,9 +76,9 @@ export const ownerKeys = (
     return row && ownerKeyOf(Buffer.from(columns.open(row.key_cipher), 'base64'))
   }
   const readOrMake = async (ownerId: string): Promise<OwnerKey> => {
-    const kept = await read(standing, ownerId)
+    const kept = await read(autocommit, ownerId)
     if (kept) return kept
-    await standing
+    await autocommit
       .insertInto('owner_key')
       .values({
         owner_id: ownerId,
@@ -88,7 +88,7 @@ export const ownerKeys = (
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     // Two servers may come at once: the one whose row was kept decides.
-    return (await read(standing, ownerId))!
+    return (await read(autocommit, ownerId))!
   }
   return {
     of: (ownerId) => {

@@ -1,5 +1,5 @@
 import { traced } from '../tracing.ts'
-import { noteAsked } from './never-under-lock.ts'
+import { noteOutsideCall } from './watch-transactions.ts'
 
 /** Somebody outside does not answer, or has not for a while: no fault of whoever asked, and worth another try. */
 export class OutsideAway extends Error {
@@ -62,7 +62,7 @@ export const guard = (settings: GuardSettings): Guard => {
     work: (signal: AbortSignal) => Promise<T>,
     limitMs = settings.limitMs,
   ): Promise<T> => {
-    noteAsked(who)
+    noteOutsideCall(who)
     if (isOpen()) throw new OutsideAway(who, Math.max(1, Math.ceil((restsUntil - now()) / 1000)))
     const isTrial = failed >= failures
     if (isTrial) trying = true

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { signingDesk } from '../../../test/signing-desk.ts'
+import { signingDriver } from '../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { inRows, removeRows } from '../db/row.ts'
@@ -11,7 +11,7 @@ import { BY_MONTH, keepMonths, partsOf } from './months.ts'
 import { sweepBy } from './sweep.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
 /** An id made at that moment. */
 const idAt = (moment: Date): string => {
@@ -22,7 +22,13 @@ const later = (moment: Date, months: number, day = 1): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months, day))
 const messageAt = async (moment: Date): Promise<string> => {
   const id = idAt(moment)
-  const row = { id, account_id: desk.hands.own.accountId, title: '提醒', content: '内容', created_at: moment }
+  const row = {
+    id,
+    account_id: driver.hands.own.accountId,
+    title: '提醒',
+    content: '内容',
+    created_at: moment,
+  }
   await world.services.db.insertInto('message').values(row).execute()
   const { rows } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from message_month where id = ${id}`.execute(world.services.db)
@@ -79,7 +85,7 @@ it('a month of notices waits for the last contract of it that somebody waits for
   const { db } = world.services
   const end = await bound()
   const at = later(end, 5, 10)
-  const contractId = await desk.sendTo(['own', 'person'])
+  const contractId = await driver.sendTo(['own', 'person'])
   // As if it had been begun in that month.
   const id = idAt(at)
   await sql`insert into contract select (jsonb_populate_record(c, jsonb_build_object('id', ${id}::text, 'number', null))).*

@@ -13,7 +13,7 @@ const LOCK = 7_310_041
 const PATIENCE = '500ms'
 
 /** One part of a table. `until`: everything in it was made before then; null where nothing is known of that. */
-export type Part = { name: string; until: Date | null; isMonth: boolean }
+export type MonthPartition = { name: string; until: Date | null; isMonth: boolean }
 
 const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 const firstIdAt = (moment: Date): string =>
@@ -26,7 +26,7 @@ const monthOf = (moment: Date, later = 0): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later))
 
 /** None while the table is still one. */
-export const partsOf = async (db: Queryable, table: ByMonth): Promise<Part[]> => {
+export const partsOf = async (db: Queryable, table: ByMonth): Promise<MonthPartition[]> => {
   const { rows } = await sql<{ name: string; bound: string }>`
     select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
       from pg_inherits i join pg_class c on c.oid = i.inhrelid

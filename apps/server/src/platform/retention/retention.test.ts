@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
+import { type SigningDriver, signingDriver } from '../../../test/signing-driver.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { followTicket, openTicket, settleTicket } from '../security/tickets.ts'
@@ -34,10 +34,10 @@ describe('days by name', () => {
 
 describe('what is let go', () => {
   let world: World
-  let desk: SigningDesk
+  let driver: SigningDriver
   beforeAll(async () => {
     world = await openWorld()
-    desk = await signingDesk(world)
+    driver = await signingDriver(world)
   })
   afterAll(() => world.close())
   const count = async (table: string, contractId?: string) => {
@@ -67,9 +67,9 @@ describe('what is let go', () => {
 
   it('is notices of what has ended and messages, long after; never evidence or signatures', async () => {
     const { db } = world.services
-    const done = await desk.finish(['own', 'person'])
-    const open = await desk.sendTo(['own', 'person'])
-    expect(await desk.statusOf(done)).toBe(CONTRACT_IS.finished)
+    const done = await driver.finish(['own', 'person'])
+    const open = await driver.sendTo(['own', 'person'])
+    expect(await driver.statusOf(done)).toBe(CONTRACT_IS.finished)
     for (const id of [done, open]) await noticeOf(id, 1)
     await noticeOf(done, 0)
     // That something was said on the screen is kept while the contract is under way; the message stays.

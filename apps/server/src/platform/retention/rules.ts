@@ -1,7 +1,7 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { DEVICE_LIFETIME, IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 
 /** What is not kept for good. Contracts, signatures, evidence and every book of money or copies are. */
 export type Rule = {

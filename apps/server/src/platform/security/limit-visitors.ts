@@ -11,7 +11,7 @@ export const limitVisitors = async (
   what: VisitorLimit,
 ): Promise<void> => {
   const { allowed, endsAt } = await hitWindow(
-    services.standing,
+    services.autocommit,
     `visitor:${what}:${visitor.address}`,
     VISITORS_PER_MINUTE[what],
     MINUTE,

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { noteAsked } from '../outside/never-under-lock.ts'
+import { noteOutsideCall } from '../outside/watch-transactions.ts'
 
 /** For addresses that customers type: our server must not become their way into our own network. */
 export type Outbound = {
@@ -83,7 +83,7 @@ export const outbound = (allowed: readonly string[]): Outbound => {
   return {
     request: async (url, { method = 'GET', headers = {}, body, timeLimit, sizeLimit } = {}) => {
       const { protocol, hostname, username, password } = new URL(url)
-      noteAsked(hostname)
+      noteOutsideCall(hostname)
       const host = hostname.replace(/^\[|\]$/g, '')
       const trusted = allowed.includes(host)
       if (protocol !== 'https:' && !(protocol === 'http:' && trusted))

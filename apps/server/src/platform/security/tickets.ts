@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { TICKET } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, addRows, lockRow, rowOf, takeRow } from '../db/row.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { holdsTransaction, isAtHand, outsideFirst } from '../db/outside-first.ts'
+import { addPrefetched, isInTransaction, prefetch } from '../db/prefetch.ts'
 import { inRows, rowOf, takeRow } from '../db/row.ts'
 import type { KeyRing } from '../keys/generations.ts'
 import type { Logger } from '../logging.ts'
@@ -19,8 +19,8 @@ import {
   type WrappingKey,
   wrapAnew,
 } from './chunked-cipher.ts'
-import { assertNoneGoing, letGo, removeGoing } from './going-objects.ts'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
+import { assertNotPendingDeletion, deletePending, scheduleDeletion } from './pending-deletions.ts'
 import { beginning, type Folded, findWithin, foldRevision, noteEarlier } from './revisions.ts'
 import { nameOf, objectOf, present, storedBlobs } from './stored-blobs.ts'
 import { asideOf, type Swept, sweepStrays } from './stray-objects.ts'
@@ -116,7 +116,7 @@ export const blobStore = (
       {
         read: (blob, start, end) => readRange(objects, keys, blob, start, end),
         now: clock(),
-        removeDropped: () => removeGoing(objects, on, clock()),
+        removeDropped: () => deletePending(objects, on, clock()),
       },
       on,
       withinId,
@@ -164,10 +164,10 @@ export const blobStore = (
   keep: async (db, written) => {
     const known = (await findBy(db, [written])).get(keyOf(written))
     if (known) return known
-    await assertNoneGoing(db, [written])
+    await assertNotPendingDeletion(db, [written])
     const name = nameOf(written.scopeId, written.digest.toString('hex'))
     // The same file may have been there when it was written, and dropped since.
-    if (!(await outsideFirst(`has ${name}`, () => objects.has(name))))
+    if (!(await prefetch(`has ${name}`, () => objects.has(name))))
       throw new Error('the file was dropped before it was kept')
     return (await keepRows(db, clock, [written])).get(keyOf(written))!
   },
@@ -175,23 +175,23 @@ export const blobStore = (
     await sql`savepoint dropping`.execute(tx)
     try {
       const row = await takeRow(tx, 'blob', { id })
-      if (row) await letGo(tx, clock(), { scopeId: row.scope_id, digest: row.sha256 })
+      if (row) await scheduleDeletion(tx, clock(), { scopeId: row.scope_id, digest: row.sha256 })
       await sql`release savepoint dropping`.execute(tx)
     } catch (error) {
       if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error
       await sql`rollback to savepoint dropping`.execute(tx)
     }
   },
-  removeDropped: (db) => removeGoing(objects, db, clock()),
+  removeDropped: (db) => deletePending(objects, db, clock()),
   find: async (db, id) => (await findIds(db, [id])).get(id),
   findAll: findIds,
   read: (blob, start = 0, end = blob.size) =>
-    outsideFirst(readOf(blob, start, end), () => readWherever(objects, keys, db, blob, start, end)),
+    prefetch(readOf(blob, start, end), () => readWherever(objects, keys, db, blob, start, end)),
 })
 
 /** What is stored explicitly is stored before there is a transaction. */
 const assertNobodyWaits = () => {
-  if (holdsTransaction()) throw new Error('files are stored before the transaction that keeps them')
+  if (isInTransaction()) throw new Error('files are stored before the transaction that keeps them')
 }
 
 /** Named by what it holds, wherever that lies. */
@@ -262,11 +262,11 @@ const putAll = async (
   const known = await findBy(db, all)
   const fresh = [...new Map(all.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
   if (fresh.length) {
-    await assertNoneGoing(
+    await assertNotPendingDeletion(
       db,
       fresh.map(([, one]) => one),
     )
-    await outsideFirst(`put ${fresh.map(([key]) => key).join()}`, () =>
+    await prefetch(`put ${fresh.map(([key]) => key).join()}`, () =>
       Promise.all(
         fresh.map(([, { scopeId, digest, bytes }]) =>
           objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
@@ -282,7 +282,7 @@ const putAll = async (
   }
   for (const { scopeId, digest, bytes, size } of all) {
     const held = Buffer.from(bytes.buffer, bytes.byteOffset, size)
-    isAtHand(readOf({ scopeId, sha256: digest.toString('hex') }, 0, size), held)
+    addPrefetched(readOf({ scopeId, sha256: digest.toString('hex') }, 0, size), held)
   }
   return all.map((one) => known.get(keyOf(one))!)
 }
@@ -409,7 +409,7 @@ const keepRows = async (
   const known = new Map(
     kept.map((row) => [keyOf({ scopeId: row.scope_id, digest: row.sha256 }), present(row)]),
   )
-  await assertNoneGoing(
+  await assertNotPendingDeletion(
     db,
     kept.map((row) => ({ scopeId: row.scope_id, digest: row.sha256 })),
   )

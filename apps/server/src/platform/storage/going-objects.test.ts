@@ -7,11 +7,11 @@ import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { countRows, hasRow } from '../db/row.ts'
 import { ringOfOne } from '../keys/generations.ts'
-import { askedUnderLock } from '../outside/never-under-lock.ts'
+import { callsInTransaction } from '../outside/watch-transactions.ts'
 import { blobStore, type NewBlob, type StoredBlob } from './blob-store.ts'
 import { diskStore } from './disk-store.ts'
-import { TRY_AGAIN } from './going-objects.ts'
-import { type ObjectStore, StoreUnavailable, tellingStore } from './object-store.ts'
+import { type ObjectStore, observedStore, StoreUnavailable } from './object-store.ts'
+import { TRY_AGAIN } from './pending-deletions.ts'
 import { nameOf } from './stored-blobs.ts'
 
 const world = await worldOfFile({ demo: false })
@@ -22,7 +22,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const disk = diskStore(dir)
 const keys = ringOfOne(randomBytes(32))
 const storeOn = (objects: Partial<ObjectStore> = {}) =>
-  blobStore(tellingStore({ ...disk, ...objects }), keys, world.clock.now, db)
+  blobStore(observedStore({ ...disk, ...objects }), keys, world.clock.now, db)
 const store = storeOn()
 const dead = storeOn({
   remove: async () => {
@@ -49,7 +49,7 @@ it('removes what was dropped after the transaction that dropped it, and asks the
   expect([await hasRow(db, 'blob', { id: blob.id }), await isStored(blob)]).toEqual([false, true])
   await store.removeDropped(db)
   expect([await isStored(blob), await countRows(db, 'blob_going', {})]).toEqual([false, 0])
-  expect(askedUnderLock()).toEqual([])
+  expect(callsInTransaction()).toEqual([])
 })
 
 it('keeps the same bytes anew only when the earlier ones are gone', async () => {

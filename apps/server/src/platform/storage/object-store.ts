@@ -54,7 +54,7 @@ export const storeGuard = (more: Partial<GuardSettings> = {}): Guard =>
   })
 
 /** However a store fails, it is told apart from our own mistakes in this one place; and nobody waits for it for long. */
-export const tellingStore = (store: ObjectStore, ask: Guard = storeGuard()): ObjectStore => {
+export const observedStore = (store: ObjectStore, ask: Guard = storeGuard()): ObjectStore => {
   const told = async <T>(work: () => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
     try {
       return await ask(work, limitMs)

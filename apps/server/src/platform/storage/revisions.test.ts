@@ -14,8 +14,8 @@ import { ringOfOne } from '../keys/generations.ts'
 import { type BlobStore, blobStore, type StoredBlob } from './blob-store.ts'
 import { CHUNK } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
-import { TRY_AGAIN } from './going-objects.ts'
 import type { ObjectStore } from './object-store.ts'
+import { TRY_AGAIN } from './pending-deletions.ts'
 
 const keys = ringOfOne(randomBytes(32))
 
@@ -29,17 +29,22 @@ beforeEach(async () => {
   await world.services.db.deleteFrom('earlier_revision').execute()
 })
 
-type Kept = { blob: StoredBlob; bytes: Buffer }
+type StoredRevision = { blob: StoredBlob; bytes: Buffer }
 const storeOn = (objects: ObjectStore): BlobStore =>
   blobStore(objects, keys, world.clock.now, world.services.db)
 
 /** As signing does it: staged outside of any transaction, kept in one. */
-const grow = async (store: BlobStore, scopeId: string, before: Kept, bytes: Buffer): Promise<Kept> => {
+const grow = async (
+  store: BlobStore,
+  scopeId: string,
+  before: StoredRevision,
+  bytes: Buffer,
+): Promise<StoredRevision> => {
   const [written] = await store.stageNew([{ scopeId, bytes, before, mediaType: 'application/pdf' }])
   const [blob] = await world.services.db.transaction().execute((tx) => store.keepAll(tx, [written!]))
   return { blob: blob!, bytes }
 }
-const begin = async (store: BlobStore, scopeId: string, size: number): Promise<Kept> => {
+const begin = async (store: BlobStore, scopeId: string, size: number): Promise<StoredRevision> => {
   const bytes = randomBytes(size)
   return {
     bytes,
@@ -62,7 +67,7 @@ const foldAll = async (store: BlobStore) => {
 }
 
 /** Found anew and as found when it was written; whole, by its hash, and by any range. */
-const expectAll = async (store: BlobStore, all: readonly Kept[]) => {
+const expectAll = async (store: BlobStore, all: readonly StoredRevision[]) => {
   for (const { blob, bytes } of all) {
     const found = (await store.find(world.services.db, blob.id))!
     expect([found.sha256, found.size]).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
 import { rowOf } from '../db/row.ts'
 import type { NewRevision, StoredBlob, WrittenBlob } from './blob-store.ts'
-import { letGo } from './going-objects.ts'
+import { scheduleDeletion } from './pending-deletions.ts'
 import { present, storedBlobs } from './stored-blobs.ts'
 
 // A signed file is only ever appended to: what it was before is its beginning. Written down when it is seen, in the
@@ -87,7 +87,7 @@ export const foldRevision = async (
       .where('within', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (held) await letGo(tx, now, { scopeId: held.scope_id, digest: held.sha256 })
+    if (held) await scheduleDeletion(tx, now, { scopeId: held.scope_id, digest: held.sha256 })
     await forget(tx, withinId)
   })
   await removeDropped()

@@ -12,8 +12,8 @@ import { FilterBar } from './FilterBar.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
-  type Asking,
   type ListAnswer,
+  type ListOptions,
   type ListPath,
   type ListProps,
   namesOf,
@@ -41,7 +41,7 @@ export const ListCard = <P extends ListPath>({
   batch,
   fixedRow,
   empty,
-}: ListCardProps<P> & Asking<P>) => {
+}: ListCardProps<P> & ListOptions<P>) => {
   type Row = RowOf<P>
   const names = namesOf(filters)
   const list = useListQuery(names)

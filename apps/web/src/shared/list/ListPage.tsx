@@ -24,9 +24,9 @@ import { ListFailure } from './ListFailure.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
-  type Asking,
   keyOf,
   type ListAnswer,
+  type ListOptions,
   type ListPath,
   type ListProps,
   type ListQuery,
@@ -70,7 +70,7 @@ export const ListPage = <P extends ListPath>({
   tools: more,
   empty = { text: '暂无数据' },
   refetchInterval = false,
-}: ListPageProps<P> & Asking<P>) => {
+}: ListPageProps<P> & ListOptions<P>) => {
   type Row = RowOf<P>
   const rowKey = keyOf<Row>(key)
   const names = useMemo(() => [...namesOf(filters), ...(tabs ? [tabs.name] : [])], [filters, tabs])

@@ -14,31 +14,37 @@ type Of<Row, Value> = (row: Row) => Value
 type Field<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row &
   string]
 /** What the row says by itself under that key need not be said again. */
-type Said<Row, Value> =
+type CellText<Row, Value> =
   | [key: string, title: string, width: number, said: Of<Row, Value>]
   | [key: Field<Row, Value>, title: string, width: number]
 
-const saidOf = <Row, Value>([key, , , said]: Said<Row, Value>): Of<Row, Value> =>
+const saidOf = <Row, Value>([key, , , said]: CellText<Row, Value>): Of<Row, Value> =>
   said ?? ((row) => row[key as keyof Row] as Value)
 
-const text = <Row,>(...said: Said<Row, ReactNode>): ListColumn<Row> => {
+const text = <Row,>(...said: CellText<Row, ReactNode>): ListColumn<Row> => {
   const [key, title, width] = said
   return { key, title, width, render: saidOf(said) }
 }
 
-const number = <Row,>(...counted: Said<Row, ReactNode>): ListColumn<Row> => ({
+const number = <Row,>(...counted: CellText<Row, ReactNode>): ListColumn<Row> => ({
   ...text(...counted),
   align: 'right',
 })
 
-const tag = <Row,>(...tagged: Said<Row, ReactNode>): ListColumn<Row> => ({ ...text(...tagged), card: 'tag' })
+const tag = <Row,>(...tagged: CellText<Row, ReactNode>): ListColumn<Row> => ({
+  ...text(...tagged),
+  card: 'tag',
+})
 
 export const column = {
   /** Something said of a row. */
   text,
 
   /** What people call the thing: it cannot be switched off. */
-  name: <Row,>(...called: Said<Row, ReactNode>): ListColumn<Row> => ({ ...text(...called), always: true }),
+  name: <Row,>(...called: CellText<Row, ReactNode>): ListColumn<Row> => ({
+    ...text(...called),
+    always: true,
+  }),
 
   /** Off until somebody switches it on. */
   optional: <Row,>(one: ListColumn<Row>): ListColumn<Row> => ({ ...one, optional: true }),
@@ -47,14 +53,14 @@ export const column = {
   number,
 
   /** An amount, its digits below each other. */
-  money: <Row,>(...said: Said<Row, number>): ListColumn<Row> => {
+  money: <Row,>(...said: CellText<Row, number>): ListColumn<Row> => {
     const [key, title, width] = said
     const amount = saidOf(said)
     return number(key, title, width, (row) => fen(amount(row)))
   },
 
   /** When something happened; a dash where it has not. */
-  time: <Row,>(...said: Said<Row, string | null | undefined>): ListColumn<Row> => {
+  time: <Row,>(...said: CellText<Row, string | null | undefined>): ListColumn<Row> => {
     const [key, title, width] = said
     const at = saidOf(said)
     return text(key, title, width, (row) => orDash(instant(at(row))))

@@ -49,9 +49,9 @@ export const keywordAndStatus = ({ keyword, status }: ListQuery) => ({
   ...(status ? { status: Number(status) } : {}),
 })
 
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], '' | undefined> }
+type SetValues<T> = { [Name in keyof T]?: Exclude<T[Name], '' | undefined> }
 /** Of what a list can be narrowed by, what somebody has written or chosen. */
 export const given = <T extends object>(asked: T) =>
   Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Given<T>
+  ) as SetValues<T>

@@ -14,9 +14,9 @@ export type ListPath = { [P in JsonPath]: Data<P> extends ListAnswer ? P : never
 export type RowOf<P extends ListPath> = Data<P> extends { list: (infer R)[] } ? R : never
 
 /** What a list is asked besides where its page begins; it must be said where the call cannot do without. */
-export type Asked<P extends ListPath> = Omit<Body<P>, 'cursor' | 'pageSize'>
-export type Asking<P extends ListPath> =
-  object extends Asked<P> ? unknown : { body: (query: ListQuery) => Asked<P> }
+export type ListParams<P extends ListPath> = Omit<Body<P>, 'cursor' | 'pageSize'>
+export type ListOptions<P extends ListPath> =
+  object extends ListParams<P> ? unknown : { body: (query: ListQuery) => ListParams<P> }
 
 /** Filter values as they stand in the address. Absent means no filter. */
 export type ListQuery = Readonly<Record<string, string | undefined>>
@@ -51,7 +51,7 @@ export type ListColumn<Row> = {
 export type ListProps<P extends ListPath> = {
   path: P
   /** The call's body for the filters as they stand, where there is more than cursor and page size. */
-  body?: (query: ListQuery) => Asked<P>
+  body?: (query: ListQuery) => ListParams<P>
   rowKey: RowKey<RowOf<P>>
   columns: readonly ListColumn<RowOf<P>>[]
   filters?: readonly ListFilter[]

@@ -15,9 +15,9 @@ export type Visit = { pathname: string; search: string }
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 type Entry = { key: string; usr: unknown }
 
-export type Shown<T> = { location: Location; action: Action; content: T }
+export type ShownPage<T> = { location: Location; action: Action; content: T }
 
-type State<T> = { shown: Shown<T> | null; failure: unknown; pending: boolean }
+type State<T> = { shown: ShownPage<T> | null; failure: unknown; pending: boolean }
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 const entryOf = (state: unknown): Entry =>

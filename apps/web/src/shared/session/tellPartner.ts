@@ -3,7 +3,7 @@
 import { EMBED_SOURCE, type EmbedEvent } from '@xinqi/api/open/link-purposes'
 import { onLinkVisit } from './linkVisit.ts'
 
-type Said = { contractNo?: string; height?: number }
+type PartnerMessage = { contractNo?: string; height?: number }
 
 /** Who holds the frame, where the browser tells; every registered origin is tried where it does not. */
 const heardBy = (origins: readonly string[]): readonly string[] => {
@@ -16,14 +16,14 @@ const heardBy = (origins: readonly string[]): readonly string[] => {
 
 export const isFramed = () => window.parent !== window
 
-export const sayTo = (origins: readonly string[], type: EmbedEvent, said: Said = {}) => {
+export const sayTo = (origins: readonly string[], type: EmbedEvent, said: PartnerMessage = {}) => {
   if (!isFramed()) return
   for (const origin of heardBy(origins))
     window.parent.postMessage({ source: EMBED_SOURCE, type, ...said }, origin)
 }
 
 /** About a contract of the present visit; nothing without one. */
-export const tellPartner = (type: EmbedEvent, contractId?: string, said: Said = {}) => {
+export const tellPartner = (type: EmbedEvent, contractId?: string, said: PartnerMessage = {}) => {
   const visit = onLinkVisit()
   if (!visit) return
   const contractNo =

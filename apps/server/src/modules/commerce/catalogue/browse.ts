@@ -4,7 +4,7 @@ import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { BASIC, type Held, packageInForce } from '../../quota/copies/package-in-force.ts'
+import { BASIC, type HeldPackage, packageInForce } from '../../quota/copies/package-in-force.ts'
 import { groupsOf, isSmallBusiness, itemsOnSale, presentItem } from './items.ts'
 import { lastApplication } from './small-business-applications.ts'
 
@@ -18,7 +18,7 @@ export const mayDo = (held: PackageType, wanted: number): 'buy' | 'renew' | 'upg
   return PACKAGE_RANK[wanted]! > PACKAGE_RANK[held]! ? 'upgrade' : 'later'
 }
 
-const NOTHING: Held = { packageId: null, packageType: BASIC, startsAt: null, endsAt: null }
+const NOTHING: HeldPackage = { packageId: null, packageType: BASIC, startsAt: null, endsAt: null }
 
 export const listPackages: PlainHandler<'/order/packageList'> = async ({ actor, db, now }) => {
   const held = actor.company ? await packageInForce(db, actor.company.id, now) : NOTHING

@@ -1,5 +1,5 @@
-import { SMALL_BUSINESS as STATUS } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status'
+import { SMALL_BUSINESS as STATUS } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

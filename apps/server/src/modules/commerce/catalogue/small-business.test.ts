@@ -1,5 +1,5 @@
-import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { SMALL_BUSINESS } from '@xinqi/api/work-list-status'
 import { expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { worldOfFile } from '../../../../test/world.ts'

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { seedPartner } from '../../../boot/seed-partner.ts'
 import { demoDoor } from '../../../platform/demo-scene.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { returnDue } from '../payment/return-money.ts'
+import { returnDue } from '../payment/pay-refunds.ts'
 import { collectTransfers } from '../payment/transfers.ts'
 import { demoBusiness } from './play-business.ts'
 

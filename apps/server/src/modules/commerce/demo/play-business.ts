@@ -11,7 +11,7 @@ const CHILD = { mobile: '13800000011', company: '示例华东科技有限公司'
 const WOULD_BE_PARTNER = '13800000007'
 const OPERATOR = '13800000009'
 
-type Desk = DemoDoor & { tokens: { buyer: string; trader: string; child: string; operator: string } }
+type DemoContext = DemoDoor & { tokens: { buyer: string; trader: string; child: string; operator: string } }
 
 export const demoBusiness: DemoScene = {
   name: 'commerce/demo',
@@ -23,11 +23,11 @@ export const demoBusiness: DemoScene = {
       child: await enter(door, CHILD.mobile),
       operator: await enter(door, OPERATOR),
     }
-    const desk = { ...door, tokens }
+    const demo = { ...door, tokens }
     try {
-      await refunds(desk)
-      await invoices(desk)
-      await transfers(desk)
+      await refunds(demo)
+      await invoices(demo)
+      await transfers(demo)
       await door.call(
         '/individualPartner/apply',
         { about: '向本地供应商与园区企业介绍信契，提供开通指导。', agreed: true },
@@ -54,13 +54,13 @@ const buy = async ({ call }: DemoDoor, token: string, code: string, method: 1 | 
 }
 
 /** One waits, one has gone back, one is above what an operator decides alone and waits for the second. */
-const refunds = async (desk: Desk) => {
-  const { call, tokens } = desk
+const refunds = async (demo: DemoContext) => {
+  const { call, tokens } = demo
   const ask = async (code: string, method: 1 | 2 | 6, reason: string) =>
     (
       await call(
         '/order/refund/ask',
-        { orderId: await buy(desk, tokens.buyer, code, method), reason },
+        { orderId: await buy(demo, tokens.buyer, code, method), reason },
         tokens.buyer,
       )
     ).requestId
@@ -74,8 +74,8 @@ const refunds = async (desk: Desk) => {
 }
 
 /** One is issued and can be downloaded, one waits to be. */
-const invoices = async (desk: Desk) => {
-  const { call, form, tokens } = desk
+const invoices = async (demo: DemoContext) => {
+  const { call, form, tokens } = demo
   const { titleId } = await call(
     '/invoice/saveTitle',
     {
@@ -94,7 +94,7 @@ const invoices = async (desk: Desk) => {
   const apply = async (code: string, type: 1 | 2) =>
     call(
       '/invoice/apply',
-      { orderIds: [await buy(desk, tokens.trader, code, METHOD.alipay)], type, titleId },
+      { orderIds: [await buy(demo, tokens.trader, code, METHOD.alipay)], type, titleId },
       tokens.trader,
     )
   const issued = await apply('sms-1000', 1)
@@ -116,8 +116,8 @@ const invoices = async (desk: Desk) => {
 }
 
 /** The payer forgot the code: two of three agree, and a person decides. Another transfer is nobody's. */
-const transfers = async (desk: Desk) => {
-  const { call, form, tokens } = desk
+const transfers = async (demo: DemoContext) => {
+  const { call, form, tokens } = demo
   const { orderId, amountFen } = await call('/order/createOrderPay', { code: 'contract-100' }, tokens.child)
   await call('/order/orderPay', { orderId, method: METHOD.transfer }, tokens.child)
   const bytes = await paper('样例转账回单（演示，无效）', amountFen)

@@ -47,8 +47,8 @@ export const overview: PlainHandler<'/expense/overview'> = async ({ actor, db, n
   })
 }
 
-type Asked = Body<'/expense/usage'>
-const NAMES: Record<Asked['by'], string> = {
+type UsageQuery = Body<'/expense/usage'>
+const NAMES: Record<UsageQuery['by'], string> = {
   day: '日期',
   member: '成员',
   department: '部门',
@@ -58,7 +58,11 @@ const NAMES: Record<Asked['by'], string> = {
 const DAY_OF = sql`to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** Net of what was given back; by day all days of the span, otherwise the greatest first. */
-const usageOf = async (db: Queryable, ownerId: string, asked: Asked): Promise<Data<'/expense/usage'>> => {
+const usageOf = async (
+  db: Queryable,
+  ownerId: string,
+  asked: UsageQuery,
+): Promise<Data<'/expense/usage'>> => {
   const from = dayStart(asked.from)
   const until = dayStart(addDays(asked.to, 1))
   const { key, name } = {

@@ -1,6 +1,6 @@
 import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
-import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
+import { INVOICE_TITLE } from '@xinqi/api/work-list-status'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

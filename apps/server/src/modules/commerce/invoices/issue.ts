@@ -54,14 +54,14 @@ export const isTaken = async (db: Queryable, number: string): Promise<boolean> =
     .where((eb) => eb.or([eb('number', '=', number), eb('red_number', '=', number)]))
     .executeTakeFirst()) !== undefined
 
-type Kept = { format: string; bytes: Buffer; number: string; isRed: boolean }
+type InvoiceDocument = { format: string; bytes: Buffer; number: string; isRed: boolean }
 
 /** Once a format and colour; the last one given stands. */
 export const keepFile = async (
   { blobs }: Pick<Services, 'blobs'>,
   db: Tx,
   invoice: { id: string; owner_id: string },
-  { format, bytes, number, isRed }: Kept,
+  { format, bytes, number, isRed }: InvoiceDocument,
 ) => {
   const stored = await blobs.put(db, {
     scopeId: invoice.owner_id,

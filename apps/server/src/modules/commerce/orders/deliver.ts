@@ -17,7 +17,7 @@ import {
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { arrangeRoom, type Contents, packagesOf } from '../../quota/copies/room.ts'
 import { grantReference, type OrderRow } from './orders.ts'
-import { monthsLater } from './reckon.ts'
+import { monthsLater } from './price.ts'
 
 type Delivered = { packageId: string | null; from: Date; until: Date }
 

@@ -9,11 +9,11 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import type { Contents } from '../../quota/copies/room.ts'
-import type { Reckoning } from './reckon.ts'
+import type { PriceBreakdown } from './price.ts'
 
 export type OrderRow = Omit<Row<'purchase_order'>, 'contents' | 'reckoning'> & {
   contents: Contents
-  reckoning: Reckoning | null
+  reckoning: PriceBreakdown | null
 }
 
 /** What the copies of an order are granted under. */

@@ -8,7 +8,7 @@ import { packagesOf } from '../../quota/copies/room.ts'
 import { mayDo } from '../catalogue/browse.ts'
 import { type CatalogueItem, itemFor } from '../catalogue/items.ts'
 import { grantReference, type OrderRow } from './orders.ts'
-import { creditOf, monthsLater, type Piece, type Reckoning } from './reckon.ts'
+import { creditOf, monthsLater, type Piece, type PriceBreakdown } from './price.ts'
 
 export type Quote = {
   item: CatalogueItem
@@ -17,7 +17,7 @@ export type Quote = {
   listFen: number
   creditFen: number
   amountFen: number
-  reckoning: Reckoning | null
+  reckoning: PriceBreakdown | null
   startsAt: Date
   endsAt: Date
   fromPackageId: string | null

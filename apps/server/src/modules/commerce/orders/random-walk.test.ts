@@ -12,7 +12,7 @@ import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue, cancelOverdue } from '../payment/follow.ts'
-import { returnDue } from '../payment/return-money.ts'
+import { returnDue } from '../payment/pay-refunds.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.
 

@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditOf, monthsLater, type Piece, shareOut } from './reckon.ts'
+import { creditOf, monthsLater, type Piece, shareOut } from './price.ts'
 
 const NOW = new Date('2026-11-16T02:00:00Z')
 const piece = (

@@ -2,7 +2,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import { addCommission } from './earn.ts'
+import { addCommission } from './commission.ts'
 
 export const listDoubtful: PlainHandler<'/operator/commission/doubtful'> = async ({ body, db }) => {
   const all = db.selectFrom('commission as c').where('c.flag', 'is not', null)

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
-import { returnDue } from '../payment/return-money.ts'
+import { returnDue } from '../payment/pay-refunds.ts'
 import { makeBills } from './bills.ts'
 
 const PARTNER = '13700870001'

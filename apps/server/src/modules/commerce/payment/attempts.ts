@@ -8,12 +8,12 @@ import { addRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { PaymentUnavailable, type Shown } from '../../../providers/payment.ts'
+import { type PaymentPrompt, PaymentUnavailable } from '../../../providers/payment.ts'
 import { insistOnVerifiedCompany, makeOrder } from '../orders/create.ts'
 import { deadlineOf, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
 import { quote } from '../orders/quote.ts'
 
-type Told = (Shown & { no: string; expiresAt: Date }) | null
+type VendorAnswer = (PaymentPrompt & { no: string; expiresAt: Date }) | null
 
 /** 32 characters both vendors take: letters and digits. */
 export const newAttemptNo = (): string => `P${randomBytes(15).toString('hex').toUpperCase()}`
@@ -38,7 +38,7 @@ export const askVendor = async (
     /** Where the payer's app leads back to; the web's own orders without it. */
     returnPath?: string
   },
-): Promise<Told> => {
+): Promise<VendorAnswer> => {
   if (about.method === METHOD.transfer) {
     if (!services.bank.isOffered) throw new CodedError('PAY_WAY')
     return null
@@ -73,7 +73,12 @@ export const writeAttempt = async (
   services: Services,
   db: Queryable,
   order: OrderRow,
-  { method, told, actorName, now }: { method: number; told: Told; actorName: string | null; now: Date },
+  {
+    method,
+    told,
+    actorName,
+    now,
+  }: { method: number; told: VendorAnswer; actorName: string | null; now: Date },
 ): Promise<Data<'/order/orderPay'>> => {
   if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
   const isTransfer = method === METHOD.transfer
@@ -123,7 +128,7 @@ export const transferAttempt = (db: Queryable, orderId: string) =>
 
 type Paying = Call<'/order/orderPay'>
 
-export const askForOrder = async (call: Paying): Promise<Told> => {
+export const askForOrder = async (call: Paying): Promise<VendorAnswer> => {
   const order = await ownOrder(call.db, call.actor, call.body.orderId)
   if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
   if (order.is_company) insistOnVerifiedCompany(call.actor)
@@ -136,7 +141,7 @@ export const askForOrder = async (call: Paying): Promise<Told> => {
   })
 }
 
-export const payOrder = async (call: Paying, told: Told): Promise<Data<'/order/orderPay'>> => {
+export const payOrder = async (call: Paying, told: VendorAnswer): Promise<Data<'/order/orderPay'>> => {
   const { id } = await ownOrder(call.db, call.actor, call.body.orderId)
   const order = await lockOrder(call.db, id)
   call.note({ target: order.no, detail: { method: call.body.method } })
@@ -150,7 +155,7 @@ export const payOrder = async (call: Paying, told: Told): Promise<Data<'/order/o
 
 type ByIndividual = Call<'/order/orderPayByIndividual'>
 
-type Prepared = { orderId: string; amountFen: number; told: Told }
+type Prepared = { orderId: string; amountFen: number; told: VendorAnswer }
 
 /** A person orders and pays in one step: the vendor is asked for the price as quoted, and the order is made after. */
 export const askForIndividual = async (call: ByIndividual): Promise<Prepared> => {

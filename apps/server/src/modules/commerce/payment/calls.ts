@@ -1,16 +1,16 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { askForIndividual, askForOrder, payByIndividual, payOrder } from './attempts.ts'
 import { openCashier, payAtCashier } from './cashier.ts'
 import { closeFault, listFaults, listPaymentRefunds, refundedByHand } from './operate.ts'
+import { followOrder, payWays, readPaymentStatus } from './payment-status.ts'
 import { uploadProof } from './proof.ts'
-import { followOrder, payWays, readStanding } from './standing.ts'
 import { collectNow, listReceipts, matchByHand } from './transfers.ts'
 
 export const paymentCalls = handlers({
   '/order/payWays': payWays,
-  '/order/orderPay': asking(askForOrder, payOrder),
-  '/order/orderPayByIndividual': asking(askForIndividual, payByIndividual),
-  '/order/standing': readStanding,
+  '/order/orderPay': prepareThenCommit(askForOrder, payOrder),
+  '/order/orderPayByIndividual': prepareThenCommit(askForIndividual, payByIndividual),
+  '/order/standing': readPaymentStatus,
   '/order/follow': followOrder,
   '/order/uploadProof': uploadProof,
   '/cashier/open': openCashier,

@@ -2,9 +2,9 @@ import { capability, onTheClock, provide } from '../../../platform/capability.ts
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { AGREED } from '../second-person/proposals.ts'
 import { paymentCalls } from './calls.ts'
+import { RETURN_MONEY } from './create-refund.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
-import { RETURN_MONEY } from './owe-back.ts'
-import { returnDue, returnMoney } from './return-money.ts'
+import { returnDue, returnMoney } from './pay-refunds.ts'
 import { COLLECT, collectTransfers, MATCH, matchReceipt } from './transfers.ts'
 
 export const payment = capability({

@@ -10,7 +10,7 @@ import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from './follow.ts'
-import { returnDue } from './return-money.ts'
+import { returnDue } from './pay-refunds.ts'
 
 let world: World
 let vendor: Awaited<ReturnType<typeof strictWechatPay>>

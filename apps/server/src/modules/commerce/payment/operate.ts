@@ -3,7 +3,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { EMPTY, inRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import { concludeIn } from './return-money.ts'
+import { concludeIn } from './pay-refunds.ts'
 
 export const listFaults: PlainHandler<'/operator/fault/list'> = async ({ body, db }) => {
   let query = db.selectFrom('payment_fault')

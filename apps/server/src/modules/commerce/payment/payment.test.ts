@@ -12,7 +12,7 @@ import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue, cancelOverdue } from './follow.ts'
-import { returnDue } from './return-money.ts'
+import { returnDue } from './pay-refunds.ts'
 import { settle } from './settle.ts'
 import { collectTransfers } from './transfers.ts'
 

@@ -9,9 +9,9 @@ import { bookMoney } from '../money-book/book-money.ts'
 import { setPaid } from '../orders/change-order.ts'
 import { deliver } from '../orders/deliver.ts'
 import { lockOrder, type OrderRow, orderHappened } from '../orders/orders.ts'
-import { earnCommission } from '../partners/earn.ts'
+import { earnCommission } from '../partners/commission.ts'
+import { createRefund } from './create-refund.ts'
 import { reportFault } from './faults.ts'
-import { oweBack } from './owe-back.ts'
 import { decide, faultIn } from './rules.ts'
 
 export type Outcome = 'paid' | 'restored' | 'repeated' | 'refund' | 'fault' | 'unknown'
@@ -62,7 +62,13 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
       ],
     })
     const why = order.status === ORDER.paid ? '重复支付' : '订单已取消'
-    await oweBack(services, tx, { attempt, orderId: order.id, amountFen: fact.amountFen, reason: why, now })
+    await createRefund(services, tx, {
+      attempt,
+      orderId: order.id,
+      amountFen: fact.amountFen,
+      reason: why,
+      now,
+    })
     await orderHappened(tx, order.id, {
       what: `${why}，款项原路退回`,
       detail: `¥${yuanOf(fact.amountFen)}`,

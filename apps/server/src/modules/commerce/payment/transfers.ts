@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 import { BankUnavailable, type Receipt } from '../../../providers/bank.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { doOrPropose, type Operator } from '../second-person/proposals.ts'
-import { oweBack } from './owe-back.ts'
+import { createRefund } from './create-refund.ts'
 import { settleIn } from './settle.ts'
 
 const LOOK_BACK = 30 * DAY
@@ -265,7 +265,7 @@ export const matchReceipt = async (
       ['due', -surplus],
     ],
   })
-  await oweBack(services, tx, {
+  await createRefund(services, tx, {
     attempt,
     orderId: attempt.order_id,
     requestId: receiptId,

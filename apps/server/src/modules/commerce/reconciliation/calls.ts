@@ -1,7 +1,7 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { askBill, listReconciliations, reconciled } from './list.ts'
 
 export const reconciliationCalls = handlers({
   '/operator/reconciliation/list': listReconciliations,
-  '/operator/reconciliation/run': asking(askBill, reconciled),
+  '/operator/reconciliation/run': prepareThenCommit(askBill, reconciled),
 })

@@ -9,9 +9,9 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { paymentDingtalk } from '../../../providers/payment-dingtalk.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
+import { createRefund } from '../payment/create-refund.ts'
 import { askDue } from '../payment/follow.ts'
-import { oweBack } from '../payment/owe-back.ts'
-import { returnDue } from '../payment/return-money.ts'
+import { returnDue } from '../payment/pay-refunds.ts'
 import { reconcileDue } from './reconcile.ts'
 
 let world: World
@@ -65,7 +65,7 @@ it('takes both vendors’ bills, settles what nobody told of, and names what doe
   // Part of one goes back by the vendor's own way.
   const attempt = await theRow(world.services.db, 'payment_attempt', { no: back.no })
   await world.services.db.transaction().execute((tx) =>
-    oweBack(world.services, tx, {
+    createRefund(world.services, tx, {
       attempt,
       orderId: back.orderId,
       amountFen: 10_000,

@@ -14,7 +14,7 @@ import { holdPackage } from '../../quota/copies/hold-package.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { takeFrom } from '../../quota/copies/rules.ts'
 import { itemsOnSale } from '../catalogue/items.ts'
-import { monthsLater } from '../orders/reckon.ts'
+import { monthsLater } from '../orders/price.ts'
 import { type CarryOut, doOrPropose, type Operator, propose } from '../second-person/proposals.ts'
 
 export const GRANT_COPIES = 'copies.grant'

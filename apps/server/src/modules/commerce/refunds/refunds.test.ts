@@ -11,7 +11,7 @@ import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
-import { returnDue } from '../payment/return-money.ts'
+import { returnDue } from '../payment/pay-refunds.ts'
 
 const world = await worldOfFile()
 const operator = await world.signIn('13800000009')

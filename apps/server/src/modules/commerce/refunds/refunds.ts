@@ -14,8 +14,8 @@ import { setRefunded } from '../orders/change-order.ts'
 import { takeBackOrder } from '../orders/deliver.ts'
 import { grantReference, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
 import { pieceOf } from '../orders/quote.ts'
-import { takeCommissionBack } from '../partners/earn.ts'
-import { oweBack } from '../payment/owe-back.ts'
+import { reverseCommission } from '../partners/commission.ts'
+import { createRefund } from '../payment/create-refund.ts'
 import { type CarryOut, doOrPropose } from '../second-person/proposals.ts'
 import { proposeRefund } from './rules.ts'
 
@@ -179,7 +179,7 @@ export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) 
       ],
     })
     const attempt = await theRow(tx, 'payment_attempt', { id: order.paid_attempt_id! })
-    await oweBack(services, tx, {
+    await createRefund(services, tx, {
       attempt,
       orderId: order.id,
       requestId: request.id,
@@ -187,7 +187,7 @@ export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) 
       reason: '退款',
       now,
     })
-    await takeCommissionBack(tx, { orderId: order.id, requestId: request.id, refundedFen: amount, now })
+    await reverseCommission(tx, { orderId: order.id, requestId: request.id, refundedFen: amount, now })
     await orderHappened(tx, order.id, { what: '同意退款', detail: `¥${yuanOf(amount)}`, at: now })
     await services.sessions.actorChanged(tx, order.account_id)
   }

@@ -1,13 +1,13 @@
 import { ORDER, ORDER_KIND, REFUND_DAYS } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
-import { creditOf, type Piece, type Reckoning } from '../orders/reckon.ts'
+import { creditOf, type Piece, type PriceBreakdown } from '../orders/price.ts'
 
 export type Proposal = {
   may: boolean
   why: string | null
   proposalFen: number
   isFull: boolean
-  reckoning: Reckoning | null
+  reckoning: PriceBreakdown | null
 }
 const no = (why: string): Proposal => ({ may: false, why, proposalFen: 0, isFull: false, reckoning: null })
 

@@ -20,12 +20,12 @@ export const AGREED = extensionPoint<{
   carryOut: CarryOut<never>
 }>('agreed by a second person', ({ what }) => what)
 
-type Asking = Pick<Call<'/operator/proposal/decide'>, 'actor' | 'db' | 'now'>
+type ProposalContext = Pick<Call<'/operator/proposal/decide'>, 'actor' | 'db' | 'now'>
 type Proposal = { what: string; about: string; reason: string; amount: number; payload: object }
 
 /** Waits for a second person. */
 export const propose = async (
-  { actor, db, now }: Asking,
+  { actor, db, now }: ProposalContext,
   proposal: Proposal,
 ): Promise<{ needsSecond: true }> => {
   await addRow(db, 'operator_proposal', {
@@ -41,7 +41,7 @@ export const propose = async (
 
 /** What one person may not decide alone waits for a second; anything else is done at once. */
 export const doOrPropose = async (
-  call: Asking,
+  call: ProposalContext,
   { needsSecond, ...proposal }: Proposal & { needsSecond: boolean },
   carryOut: (tx: Tx, by: Operator) => Promise<void>,
 ): Promise<{ needsSecond: boolean }> => {

@@ -1,23 +1,23 @@
-import { TRANSFER } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import { CERTIFICATION } from '@xinqi/api/status-names'
+import { TRANSFER } from '@xinqi/api/work-list-status'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { describe, expect, it } from 'vitest'
-import { BANK, certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
+import { BANK, certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { BankUnavailable } from '../../../providers/bank.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 
 const world = await worldOfFile()
-const desk = await certificationDesk(world)
+const driver = await certificationDriver(world)
 
 describe('money paid out', () => {
   it('proves the account by its amount; the letter is then signed online and nobody has to judge', async () => {
-    const application = await desk.applied({ isRead: true })
+    const application = await driver.applied({ isRead: true })
     const { certificationId, companyId, token } = application
-    expect((await desk.choose(application, 6)).data.missing).toEqual(['forwardTransfer', 'agentSignature'])
+    expect((await driver.choose(application, 6)).data.missing).toEqual(['forwardTransfer', 'agentSignature'])
     const verify = (amount: string) =>
       world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
     expect(await verify('0.10')).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
@@ -25,25 +25,25 @@ describe('money paid out', () => {
     expect(await world.call('/v2/company/signProxyCode', { certificationId }, { token })).toMatchObject({
       code: CODE.CERTIFICATION_STEP,
     })
-    const row = await desk.arrived(application)
+    const row = await driver.arrived(application)
     expect(row.amount_fen).toBeGreaterThanOrEqual(BANK_TRANSFER.minFen)
     expect(row.amount_fen).toBeLessThanOrEqual(BANK_TRANSFER.maxFen)
     const process = await world.call('/v2/company/transferProcess', { certificationId }, { token })
     expect(process.data).toMatchObject({ status: TRANSFER.arrived, accountNo: '**** 7890', triesLeft: 3 })
     expect(JSON.stringify(process.data)).not.toContain('622200')
     expect(await verify('abc')).toMatchObject({ code: CODE.AMOUNT_INVALID })
-    expect((await verify(desk.yuan(row.amount_fen + 1))).data).toEqual({
+    expect((await verify(driver.yuan(row.amount_fen + 1))).data).toEqual({
       verified: false,
       status: TRANSFER.arrived,
       triesLeft: 2,
     })
-    expect((await verify(desk.yuan(row.amount_fen))).data).toMatchObject({
+    expect((await verify(driver.yuan(row.amount_fen))).data).toMatchObject({
       verified: true,
       status: TRANSFER.proven,
     })
-    expect(await desk.statusOf(companyId)).toBe(0)
+    expect(await driver.statusOf(companyId)).toBe(0)
 
-    const code = await desk.codeFor(() =>
+    const code = await driver.codeFor(() =>
       world.call('/v2/company/signProxyCode', { certificationId }, { token }),
     )
     const sign = (body: { code: string; agreed: boolean }) =>
@@ -57,7 +57,7 @@ describe('money paid out', () => {
       step: 5,
       missing: [],
     })
-    expect(await desk.statusOf(companyId)).toBe(3)
+    expect(await driver.statusOf(companyId)).toBe(3)
     const company = await theRow(world.services.db, 'company', { id: companyId })
     expect(company).toMatchObject({ certification_method: 6, certification_sandbox: true })
 
@@ -69,16 +69,16 @@ describe('money paid out', () => {
     expect(JSON.stringify(verified.signatures)).toContain('林办事')
   })
 
-  const provenAndSigned = async (application: Awaited<ReturnType<typeof desk.applied>>) => {
+  const provenAndSigned = async (application: Awaited<ReturnType<typeof driver.applied>>) => {
     const { certificationId, token } = application
-    await desk.choose(application, 6)
-    const { amount_fen } = await desk.arrived(application)
+    await driver.choose(application, 6)
+    const { amount_fen } = await driver.arrived(application)
     await world.call(
       '/v2/company/verifyTransferAmount',
-      { certificationId, amount: desk.yuan(amount_fen) },
+      { certificationId, amount: driver.yuan(amount_fen) },
       { token },
     )
-    const code = await desk.codeFor(() =>
+    const code = await driver.codeFor(() =>
       world.call('/v2/company/signProxyCode', { certificationId }, { token }),
     )
     return world.call('/v2/company/signProxy', { certificationId, code, agreed: true }, { token })
@@ -87,16 +87,16 @@ describe('money paid out', () => {
     const { id: caseId } = await theRow(world.services.db, 'review_case', { subject_id: certificationId }, [
       'id',
     ])
-    return (await world.call('/operator/reviews/detail', { caseId }, { token: desk.tokens.operator })).data
+    return (await world.call('/operator/reviews/detail', { caseId }, { token: driver.tokens.operator })).data
   }
 
   it('certifies nobody whose form differs from the licence: a person sees where, and what the money proved', async () => {
-    const application = await desk.applied({ isRead: true, first: { legalName: '欧阳明' } })
+    const application = await driver.applied({ isRead: true, first: { legalName: '欧阳明' } })
     expect((await provenAndSigned(application)).data).toMatchObject({
       status: CERTIFICATION.underReview,
       missing: [],
     })
-    expect(await desk.statusOf(application.companyId)).toBe(1)
+    expect(await driver.statusOf(application.companyId)).toBe(1)
     const { facts } = await opened(application.certificationId)
     expect(facts.filter(({ warning }) => warning)).toEqual([
       {
@@ -107,12 +107,12 @@ describe('money paid out', () => {
     ])
     const money = facts.find(({ label }) => label === '对公打款结果')
     expect(money?.value).toMatch(/^验证通过（中国工商银行 \*{4} 7890，0\.\d\d 元）$/)
-    expect((await desk.decide(application.certificationId, true)).code).toBe(1)
-    expect(await desk.statusOf(application.companyId)).toBe(3)
+    expect((await driver.decide(application.certificationId, true)).code).toBe(1)
+    expect(await driver.statusOf(application.companyId)).toBe(3)
   })
 
   it('certifies nobody by a licence that was never read', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     expect((await provenAndSigned(application)).data).toMatchObject({ status: CERTIFICATION.underReview })
     const { facts } = await opened(application.certificationId)
     expect(facts.filter(({ warning }) => warning).map(({ label }) => label)).toEqual([
@@ -123,48 +123,48 @@ describe('money paid out', () => {
   })
 
   it('gives three tries', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId, token } = application
-    await desk.choose(application, 6)
-    const row = await desk.arrived(application)
-    const wrong = desk.yuan(row.amount_fen === 5 ? 6 : 5)
+    await driver.choose(application, 6)
+    const row = await driver.arrived(application)
+    const wrong = driver.yuan(row.amount_fen === 5 ? 6 : 5)
     const verify = (amount: string) =>
       world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
     await verify(wrong)
     await verify(wrong)
     expect((await verify(wrong)).data).toEqual({ verified: false, status: TRANSFER.usedUp, triesLeft: 0 })
-    expect(await verify(desk.yuan(row.amount_fen))).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
+    expect(await verify(driver.yuan(row.amount_fen))).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
     // A new one may be asked for.
     world.clock.advance(1000)
-    await desk.arrived(application)
+    await driver.arrived(application)
   })
 
   it('gives seven days', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId } = application
-    await desk.choose(application, 6)
-    const row = await desk.arrived(application)
+    await driver.choose(application, 6)
+    const row = await driver.arrived(application)
     world.clock.advance(BANK_TRANSFER.lifetime)
     const token = await world.signIn(application.mobile)
     const verified = await world.call(
       '/v2/company/verifyTransferAmount',
-      { certificationId, amount: desk.yuan(row.amount_fen) },
+      { certificationId, amount: driver.yuan(row.amount_fen) },
       { token },
     )
     expect(verified.data).toMatchObject({ verified: false, status: TRANSFER.expired })
-    await desk.signInAgain()
+    await driver.signInAgain()
   })
 
   it('that comes back is reported with the bank’s reason; one at a time, three a day', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId, token } = application
-    await desk.choose(application, 6)
+    await driver.choose(application, 6)
     const ask = () => world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
     for (let time = 0; time < BANK_TRANSFER.perDay; time++) {
       world.clock.advance(1000)
       expect((await ask()).code).toBe(1)
       expect(await ask()).toMatchObject({ code: CODE.TRANSFER_OPEN })
-      const row = await desk.transferOf(certificationId, 1)
+      const row = await driver.transferOf(certificationId, 1)
       const key = { companyId: row.company_id, transferId: row.id }
       await payTransfer(world.services, key)
       await payTransfer(world.services, key)
@@ -172,7 +172,7 @@ describe('money paid out', () => {
         world.call(
           '/operator/bank/settle',
           { reference: row.reference, paid, reason },
-          { token: desk.tokens.operator },
+          { token: driver.tokens.operator },
         )
       expect(await settle(false)).toMatchObject({ code: CODE.BAD_REQUEST })
       await settle(false, '户名不符')
@@ -185,29 +185,29 @@ describe('money paid out', () => {
   })
 
   it('together with a sealed letter goes to a reviewer', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId, token, companyId } = application
-    await desk.choose(application, 9)
-    await desk.uploadLetter(application)
-    const row = await desk.arrived(application)
-    expect(await desk.submit(application)).toMatchObject({ code: CODE.PROOFS_MISSING })
+    await driver.choose(application, 9)
+    await driver.uploadLetter(application)
+    const row = await driver.arrived(application)
+    expect(await driver.submit(application)).toMatchObject({ code: CODE.PROOFS_MISSING })
     await world.call(
       '/v2/company/verifyTransferAmount',
-      { certificationId, amount: desk.yuan(row.amount_fen) },
+      { certificationId, amount: driver.yuan(row.amount_fen) },
       { token },
     )
-    expect((await desk.submit(application)).data.status).toBe(CERTIFICATION.underReview)
-    expect(await desk.statusOf(companyId)).toBe(1)
+    expect((await driver.submit(application)).data.status).toBe(CERTIFICATION.underReview)
+    expect(await driver.statusOf(companyId)).toBe(1)
   })
 })
 
 describe('a bank that does not answer', () => {
   it('is asked again, and pays once', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId, token } = application
-    await desk.choose(application, 6)
+    await driver.choose(application, 6)
     await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
-    const row = await desk.transferOf(certificationId, 1)
+    const row = await driver.transferOf(certificationId, 1)
     const { bank } = world.services
     const silent = {
       ...world.services,
@@ -216,10 +216,10 @@ describe('a bank that does not answer', () => {
     const key = { companyId: row.company_id, transferId: row.id }
     await expect(payTransfer(silent, key)).rejects.toThrow(BankUnavailable)
     await followBank(silent)
-    expect((await desk.transferOf(certificationId, 1)).status).toBe(TRANSFER.asked)
+    expect((await driver.transferOf(certificationId, 1)).status).toBe(TRANSFER.asked)
     await followBank(world.services)
     await followBank(world.services)
-    expect((await desk.transferOf(certificationId, 1)).status).toBe(TRANSFER.underWay)
+    expect((await driver.transferOf(certificationId, 1)).status).toBe(TRANSFER.underWay)
     const paid = await rowsOf(
       world.services.db,
       'sandbox_bank_payment',
@@ -232,13 +232,13 @@ describe('a bank that does not answer', () => {
 
 describe('money paid in', () => {
   const receive = (body: { payerName: string; payerAccount: string; amount: string; remark: string }) =>
-    world.call('/operator/bank/receive', body, { token: desk.tokens.operator })
+    world.call('/operator/bank/receive', body, { token: driver.tokens.operator })
 
   it('proves the account when everything agrees', async () => {
-    const application = await desk.applied()
+    const application = await driver.applied()
     const { certificationId, token } = application
-    await desk.choose(application, 7)
-    await desk.uploadLetter(application)
+    await driver.choose(application, 7)
+    await driver.uploadLetter(application)
     const ask = () =>
       world.call(
         '/v2/company/reverseTransfer',
@@ -271,21 +271,21 @@ describe('money paid in', () => {
     await followBank(world.services)
     await followBank(world.services)
     expect(await process()).toMatchObject({ status: TRANSFER.proven })
-    expect((await desk.submit(application)).data.status).toBe(CERTIFICATION.underReview)
+    expect((await driver.submit(application)).data.status).toBe(CERTIFICATION.underReview)
   })
 
   it('is shown to the operator alone', async () => {
     for (const path of ['/operator/bank/overview'] as const) {
-      expect((await world.call(path, {}, { token: desk.tokens.stranger })).code).toBe(CODE.FORBIDDEN)
+      expect((await world.call(path, {}, { token: driver.tokens.stranger })).code).toBe(CODE.FORBIDDEN)
     }
-    const { data } = await world.call('/operator/bank/overview', {}, { token: desk.tokens.operator })
+    const { data } = await world.call('/operator/bank/overview', {}, { token: driver.tokens.operator })
     expect(data.sandbox).toBe(true)
     expect(data.payments[0]).toMatchObject({ payeeName: LICENCE.name, payeeAccount: '**** 7890' })
   })
 
   it('is not expected by a way that does not ask for it', async () => {
-    const application = await desk.applied()
-    await desk.choose(application, 2)
+    const application = await driver.applied()
+    await driver.choose(application, 2)
     const { certificationId, token } = application
     expect(
       await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token }),

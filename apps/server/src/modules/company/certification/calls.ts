@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { latestApplication } from './applications.ts'
 import { certifyResult } from './certify-result.ts'
 import { changeAdministrator } from './change-administrator.ts'
@@ -52,10 +52,10 @@ export const certificationCalls = handlers({
   '/v2/company/certifyResult': certifyResult,
   '/v2/company/noticeLegal': noticeLegal,
   '/v2/company/noticeResult': noticeResult,
-  '/v2/company/signProxyCode': sending(sendSigningCode),
+  '/v2/company/signProxyCode': sendThenCommit(sendSigningCode),
   '/v2/company/signProxy': signOwnLetter,
   '/legalAuthorise/detail': legalDetail,
-  '/legalAuthorise/code': sending(legalCode),
+  '/legalAuthorise/code': sendThenCommit(legalCode),
   '/legalAuthorise/sign': legalSign,
   '/legalAuthorise/refuse': legalRefuse,
   '/v2/company/publicTransfer': askForTransfer,

@@ -4,9 +4,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { certifiedState } from './certified-state.ts'
 import { foundCompany } from './found-company.ts'
 import { factProblem, normaliseFacts } from './rules.ts'
-import { standCertified } from './stand-certified.ts'
 
 /** A letter with the company's seal, looked at by people. */
 const SEALED_LETTER = 2
@@ -38,7 +38,7 @@ export const certifyReviewed = async (
   if (problem) throw new CodedError(problem)
   const { identity_sandbox } = await theRow(db, 'account', { id: agent.accountId }, ['identity_sandbox'])
   const companyId = await foundCompany(services, db, facts.name, agent, now)
-  await standCertified(
+  await certifiedState(
     services,
     db,
     { companyId, facts, method: SEALED_LETTER, isSandbox: identity_sandbox, accountId: agent.accountId },

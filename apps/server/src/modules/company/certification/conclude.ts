@@ -15,11 +15,11 @@ import {
   lockedApplication,
   stillMissing,
 } from './applications.ts'
+import { certifiedState } from './certified-state.ts'
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
 import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-agrees.ts'
 import { CERTIFICATION, companyStatusAfter, KIND, LETTER, METHODS, reviewReasons } from './rules.ts'
-import { standCertified } from './stand-certified.ts'
 import { transferResults } from './transfer-result.ts'
 
 /** When every proof is there: to a reviewer, or certified at once where the proofs need no judge. */
@@ -129,7 +129,7 @@ const passCompany = async ({ services, db, now }: Within, application: Applicati
   ])
   const evidence = application.letter_evidence as { sandbox?: boolean }
   const usesBank = METHODS[application.method!].proofs.some((proof) => proof.endsWith('Transfer'))
-  await standCertified(
+  await certifiedState(
     services,
     db,
     {

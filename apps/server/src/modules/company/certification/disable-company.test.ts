@@ -1,7 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 
 const world = await worldOfFile()
@@ -29,9 +29,9 @@ describe('a company taken out of service', () => {
   })
 
   it('cannot send, is told why, and goes on where it was when it is back', async () => {
-    const desk = contractDesk(world)
+    const driver = contractDriver(world)
     const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
-    const prepared = await desk.prepare(admin, (fileId) => ({
+    const prepared = await driver.prepare(admin, (fileId) => ({
       parties: [own],
       fields: [place(own.partyId, fileId, 'seal')],
     }))
@@ -55,7 +55,7 @@ describe('a company taken out of service', () => {
     )
     expect(again.code).toBe(CODE.COMPANY_DISABLED)
     // Whoever was at work there is out, cannot come back in, and finds out why as himself.
-    expect(await desk.send(admin, prepared)).toMatchObject({
+    expect(await driver.send(admin, prepared)).toMatchObject({
       code: CODE.FORCED_LOGOUT,
       msg: expect.stringContaining('已被平台停用'),
     })
@@ -71,6 +71,6 @@ describe('a company taken out of service', () => {
       CODE.CONFLICT,
     )
     admin = (await world.call('/auth/switch', { companyId }, { token: himself })).data.token
-    expect((await desk.send(admin, prepared)).code).toBe(1)
+    expect((await driver.send(admin, prepared)).code).toBe(1)
   })
 })

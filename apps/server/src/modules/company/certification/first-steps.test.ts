@@ -1,13 +1,13 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { CERTIFICATION, COMPANY, IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
+import { certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 const { tokens, pdf, newPerson, upload, firstBody, applied, choose, uploadLetter, arrived, yuan } =
-  await certificationDesk(world)
+  await certificationDriver(world)
 
 describe('papers', () => {
   it('are judged by what they are', async () => {

@@ -1,8 +1,8 @@
 import { CERTIFICATION_STEPS, certificationPath } from '@xinqi/api/certification-path'
-import { CERTIFICATION_KIND } from '@xinqi/api/desk-status-names'
 import { COMPANY } from '@xinqi/api/status'
+import { CERTIFICATION_KIND } from '@xinqi/api/work-list-status'
 import { hasRow } from '../../../platform/db/row.ts'
-import { type GuideAsked, type GuideEntry, plainStep } from '../../people/account/guide.ts'
+import { type GuideEntry, type GuideQuery, plainStep } from '../../people/account/guide.ts'
 import { type Application, progressOf } from './applications.ts'
 import { CERTIFICATION } from './rules.ts'
 
@@ -36,7 +36,7 @@ export const certificationStep: GuideEntry = {
 }
 
 /** His own application, or that of the company he acts for; of others' he hears nothing. */
-const lastOf = async ({ actor, db }: GuideAsked, companyId: string | null) =>
+const lastOf = async ({ actor, db }: GuideQuery, companyId: string | null) =>
   (await db
     .selectFrom('certification')
     .selectAll()
@@ -48,7 +48,7 @@ const lastOf = async ({ actor, db }: GuideAsked, companyId: string | null) =>
     .limit(1)
     .executeTakeFirst()) as Application | undefined
 
-const standing = async ({ db }: GuideAsked, application: Application) => {
+const standing = async ({ db }: GuideQuery, application: Application) => {
   const path = certificationPath(await progressOf(db, application))
   const name = application.facts.name || '未命名的企业'
   switch (application.status) {

@@ -4,31 +4,31 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { CERTIFICATION } from '@xinqi/api/status-names'
 import { afterEach, describe, expect, it } from 'vitest'
-import { certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
+import { certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { needsReview, reviewReasons } from './rules.ts'
 
 const world = await worldOfFile()
-const desk = await certificationDesk(world)
+const driver = await certificationDriver(world)
 const { identity } = world.services
 afterEach(() => {
   world.services.identity = identity
 })
 
 const himself = async (isRead: boolean) => {
-  const application = await desk.applied({
+  const application = await driver.applied({
     agent: LICENCE.legalName,
     second: { isLegal: true, legalMobile: '' },
     isRead,
   })
-  await desk.choose(application, 1)
+  await driver.choose(application, 1)
   return application
 }
 const shown = async ({ certificationId, token }: { certificationId: string; token: string }) =>
   (await world.call('/company/companyIdentifyInfo', { certificationId }, { token })).data!
 const sign = async ({ certificationId, token }: { certificationId: string; token: string }) => {
-  const code = await desk.codeFor(() =>
+  const code = await driver.codeFor(() =>
     world.call('/v2/company/signProxyCode', { certificationId }, { token }),
   )
   return world.call('/v2/company/signProxy', { certificationId, code, agreed: true }, { token })
@@ -74,14 +74,14 @@ describe('certified by the legal representative', () => {
       code: CODE.LEGAL_MISMATCH,
       msg: '不是该企业登记的法定代表人',
     })
-    expect(await desk.statusOf(application.companyId)).toBe(0)
+    expect(await driver.statusOf(application.companyId)).toBe(0)
   })
 
   it('at once where licence and register agree', async () => {
     const application = await himself(true)
     expect(await shown(application)).toMatchObject({ reviewReasons: [], instantWays: [1, 6] })
     expect((await sign(application)).data.status).toBe(CERTIFICATION.passed)
-    expect(await desk.statusOf(application.companyId)).toBe(3)
+    expect(await driver.statusOf(application.companyId)).toBe(3)
     const { letter_evidence } = await theRow(
       world.services.db,
       'certification',

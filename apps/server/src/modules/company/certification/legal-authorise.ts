@@ -1,12 +1,12 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { LEGAL_NOTICE as NOTICE, TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { LEGAL_LINK_LIFETIME, LEGAL_NOTICES } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
+import { LEGAL_NOTICE as NOTICE, TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
@@ -42,7 +42,7 @@ const legalMobile = (services: Services, application: Application): string => {
 }
 
 /** The letter is fixed when the link is sent: what was read is what is signed. The message leaves before any row is locked. */
-export const noticeLegal = asking<'/v2/company/noticeLegal', Awaited<ReturnType<typeof sendLink>>>(
+export const noticeLegal = prepareThenCommit<'/v2/company/noticeLegal', Awaited<ReturnType<typeof sendLink>>>(
   (call) => sendLink(call),
   async ({ actor, body, db, now, ...call }, sent) => {
     const application = await ownDraft(db, actor, body.certificationId)
@@ -63,7 +63,7 @@ export const noticeLegal = asking<'/v2/company/noticeLegal', Awaited<ReturnType<
   },
 )
 
-const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/company/noticeLegal'>) => {
+const sendLink = async ({ actor, body, db, services, autocommit, now }: Call<'/v2/company/noticeLegal'>) => {
   const application = await visibleApplication(db, actor, body.certificationId)
   if (application.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
   if (application.status !== CERTIFICATION.draft) throw new CodedError('CERTIFICATION_CLOSED')
@@ -75,10 +75,10 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
   // Said before it is paid for.
   if (!services.sms.isOffered)
     throw new CodedError('WAY_NOT_OFFERED', '平台没有开通短信，无法发送授权链接，请更换认证方式')
-  await standing.transaction().execute((tx) => chargeCertification(tx, application, actor, now))
+  await autocommit.transaction().execute((tx) => chargeCertification(tx, application, actor, now))
   const key = `legalNotice:${application.id}`
-  const minute = await hitWindow(standing, `${key}:minute`, LEGAL_NOTICES.perMinute, MINUTE, now)
-  const day = await hitWindow(standing, `${key}:day`, LEGAL_NOTICES.perDay, DAY, now)
+  const minute = await hitWindow(autocommit, `${key}:minute`, LEGAL_NOTICES.perMinute, MINUTE, now)
+  const day = await hitWindow(autocommit, `${key}:day`, LEGAL_NOTICES.perDay, DAY, now)
   if (!minute.allowed || !day.allowed) throw new CodedError('NOTICE_LIMIT')
   const letter = await services.blobs.put(db, {
     scopeId: application.account_id,
@@ -87,7 +87,7 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
   })
   const payload: Payload = { certificationId: application.id, letterBlob: letter.id }
   const { ticket, ticketId, expiresAt } = await openTicket(
-    standing,
+    autocommit,
     {
       purpose: LEGAL_AUTHORISE,
       lifetimeMs: LEGAL_LINK_LIFETIME,
@@ -101,7 +101,7 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
   const link = `${services.config.PUBLIC_URL ?? ''}${path}`
   const company = application.facts.name!
   const until = chinaDay(expiresAt)
-  await services.sms.sendNotice(standing, {
+  await services.sms.sendNotice(autocommit, {
     mobile,
     template: LEGAL_AUTHORISE,
     parameters: { company, until, link },
@@ -188,19 +188,19 @@ export const legalCode = async (call: Call<'/legalAuthorise/code'>) => {
   return sent
 }
 
-type Asked = { verdict: Verdict; signed: SignedLetter | null }
+type LegalCheck = { verdict: Verdict; signed: SignedLetter | null }
 
 /** The authority is asked before anything is locked; whatever it says is counted, so that nobody tries numbers. */
-export const legalSign = asking<'/legalAuthorise/sign', Asked>(
-  async ({ body, db, services, standing, now }) => {
+export const legalSign = prepareThenCommit<'/legalAuthorise/sign', LegalCheck>(
+  async ({ body, db, services, autocommit, now }) => {
     const { found, payload, application } = await stillOpen(db, body.ticket, now)
     if (!body.agreed) throw new CodedError('CONSENT_REQUIRED')
     const idNumber = body.idNumber.trim().toUpperCase()
     if (!isIdNumber(idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
-    const tries = await hitWindow(standing, `legalIdentity:${found.id}`, IDENTITY_FAILURES, DAY, now)
+    const tries = await hitWindow(autocommit, `legalIdentity:${found.id}`, IDENTITY_FAILURES, DAY, now)
     if (!tries.allowed) throw new CodedError('IDENTITY_LIMIT')
     const mobile = legalMobile(services, application)
-    if (!(await spendCode(services, standing, mobile, 'certify', body.code)))
+    if (!(await spendCode(services, autocommit, mobile, 'certify', body.code)))
       throw new CodedError('CODE_WRONG')
     const name = application.facts.legalName!
     const verdict = await services.identity.byMobile({ name, idNumber, mobile }).catch((error) => {

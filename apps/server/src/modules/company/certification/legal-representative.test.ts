@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { LEGAL_NOTICE, TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CERTIFICATION } from '@xinqi/api/status-names'
+import { LEGAL_NOTICE, TICKET } from '@xinqi/api/work-list-status'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { describe, expect, it } from 'vitest'
-import { BANK, certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
+import { BANK, certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 
 const world = await worldOfFile()
-const desk = await certificationDesk(world)
+const driver = await certificationDriver(world)
 
 describe('the legal representative', () => {
   const linkOf = async (application: { certificationId: string; token: string }) => {
@@ -24,9 +24,9 @@ describe('the legal representative', () => {
   const ID_NUMBER = '11010519491231002X'
 
   it('proves who he is and signs; the application goes to a reviewer', async () => {
-    const application = await desk.applied({ second: { legalMobile: '13960008801' } })
+    const application = await driver.applied({ second: { legalMobile: '13960008801' } })
     const { certificationId, companyId, token } = application
-    await desk.choose(application, 1)
+    await driver.choose(application, 1)
     expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(
       LEGAL_NOTICE.notSent,
     )
@@ -56,7 +56,7 @@ describe('the legal representative', () => {
     )
     const letter = await world.send({ method: 'GET', url: detail.data.letterUrl, unsigned: true })
 
-    const code = await desk.codeFor(() => world.call('/legalAuthorise/code', { ticket }))
+    const code = await driver.codeFor(() => world.call('/legalAuthorise/code', { ticket }))
     const sign = (body: object) =>
       world.call('/legalAuthorise/sign', { ticket, idNumber: ID_NUMBER, code, agreed: true, ...body })
     expect(await sign({ agreed: false })).toMatchObject({ code: CODE.CONSENT_REQUIRED })
@@ -78,7 +78,7 @@ describe('the legal representative', () => {
     expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(
       LEGAL_NOTICE.signed,
     )
-    expect(await desk.statusOf(companyId)).toBe(1)
+    expect(await driver.statusOf(companyId)).toBe(1)
     const evidence = await theRow(world.services.db, 'certification', { id: certificationId }, [
       'letter_evidence',
     ])
@@ -86,17 +86,17 @@ describe('the legal representative', () => {
       sandbox: true,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
-    expect(await desk.decide(certificationId, true)).toMatchObject({ code: 1 })
-    expect(await desk.statusOf(companyId)).toBe(3)
+    expect(await driver.decide(certificationId, true)).toMatchObject({ code: 1 })
+    expect(await driver.statusOf(companyId)).toBe(3)
   })
 
   it('whose identity does not fit signs nothing', async () => {
     // The sandbox says that numbers ending in 0000 belong to somebody else.
-    const application = await desk.applied({ second: { legalMobile: '13960000000' } })
-    await desk.choose(application, 1)
+    const application = await driver.applied({ second: { legalMobile: '13960000000' } })
+    await driver.choose(application, 1)
     const ticket = await linkOf(application)
     await world.call('/legalAuthorise/detail', { ticket })
-    const code = await desk.codeFor(() => world.call('/legalAuthorise/code', { ticket }))
+    const code = await driver.codeFor(() => world.call('/legalAuthorise/code', { ticket }))
     const refused = await world.call('/legalAuthorise/sign', {
       ticket,
       idNumber: ID_NUMBER,
@@ -104,13 +104,13 @@ describe('the legal representative', () => {
       agreed: true,
     })
     expect(refused).toMatchObject({ code: CODE.LEGAL_MISMATCH, msg: '手机号与身份信息不一致' })
-    expect(await desk.statusOf(application.companyId)).toBe(0)
+    expect(await driver.statusOf(application.companyId)).toBe(0)
   })
 
   it('may refuse, and another way stays open', async () => {
-    const application = await desk.applied({ second: { legalMobile: '13960008803' } })
+    const application = await driver.applied({ second: { legalMobile: '13960008803' } })
     const { certificationId, token } = application
-    await desk.choose(application, 1)
+    await driver.choose(application, 1)
     const ticket = await linkOf(application)
     expect(await world.call('/legalAuthorise/refuse', { ticket, reason: '不认识' })).toMatchObject({
       code: 1,
@@ -122,12 +122,12 @@ describe('the legal representative', () => {
         reason: '不认识',
       },
     )
-    expect((await desk.choose(application, 2)).code).toBe(1)
+    expect((await driver.choose(application, 2)).code).toBe(1)
   })
 
   it('finds only the newest link open, for a week, and no made-up one', async () => {
-    const application = await desk.applied({ second: { legalMobile: '13960008804' } })
-    await desk.choose(application, 1)
+    const application = await driver.applied({ second: { legalMobile: '13960008804' } })
+    await driver.choose(application, 1)
     const first = await linkOf(application)
     world.clock.advance(61_000)
     const second = await linkOf(application)
@@ -142,17 +142,17 @@ describe('the legal representative', () => {
     expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({
       code: CODE.LINK_INVALID,
     })
-    await desk.signInAgain()
+    await driver.signInAgain()
   })
 
   it('who applies himself signs on the spot', async () => {
-    const application = await desk.applied({
+    const application = await driver.applied({
       agent: LICENCE.legalName,
       second: { isLegal: true, legalMobile: '' },
     })
     const { certificationId, token } = application
-    await desk.choose(application, 1)
-    const code = await desk.codeFor(() =>
+    await driver.choose(application, 1)
+    const code = await driver.codeFor(() =>
       world.call('/v2/company/signProxyCode', { certificationId }, { token }),
     )
     const signed = await world.call(
@@ -164,19 +164,19 @@ describe('the legal representative', () => {
   })
 
   it('must be reachable before this way is chosen', async () => {
-    const application = await desk.applied({ second: { legalMobile: '' } })
-    expect(await desk.choose(application, 1)).toMatchObject({ code: CODE.LEGAL_MOBILE_REQUIRED })
+    const application = await driver.applied({ second: { legalMobile: '' } })
+    expect(await driver.choose(application, 1)).toMatchObject({ code: CODE.LEGAL_MOBILE_REQUIRED })
   })
 })
 
 describe('a certified company that is certified anew', () => {
   const anew = async (name: string, packageType: 1 | 2) => {
-    const mobile = desk.newMobile()
+    const mobile = driver.newMobile()
     const { companyId } = await foundCompany(world, { name, mobile, packageType })
     const token = await world.signIn(mobile)
     const first = await world.call(
       '/v2/company/createCompanyFirst',
-      await desk.firstBody(token, { companyId }),
+      await driver.firstBody(token, { companyId }),
       {
         token,
       },
@@ -197,17 +197,17 @@ describe('a certified company that is certified anew', () => {
     world.call('/v2/company/noticeLegal', { certificationId }, { token })
 
   it('pays one copy for the whole application when somebody is first asked; the first time was free', async () => {
-    expect(await costOf(await desk.applied())).toBeNull()
+    expect(await costOf(await driver.applied())).toBeNull()
     const application = await anew('再认证公司', 2)
     expect(await costOf(application)).toEqual({ methods: [1, 6, 7, 9], left: 5, isPaid: false })
-    await desk.choose(application, 6)
+    await driver.choose(application, 6)
     expect(await costOf(application)).toMatchObject({ left: 5, isPaid: false })
-    await desk.arrived(application)
+    await driver.arrived(application)
     expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
     const { certificationId, companyId, token } = application
     const { accountNo, bankName } = BANK
     await world.call('/v2/company/reverseTransfer', { certificationId, accountNo, bankName }, { token })
-    await desk.choose(application, 1)
+    await driver.choose(application, 1)
     expect((await notice(application)).code).toBe(1)
     expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
     const spent = await rowsOf(
@@ -228,14 +228,14 @@ describe('a certified company that is certified anew', () => {
       code: CODE.QUOTA_SHORT,
       msg: '次数用完公司的企业实名次数已用完，请改用授权书线下盖章，或购买后再试',
     }
-    await desk.choose(application, 6)
+    await driver.choose(application, 6)
     expect(await transfer(application)).toMatchObject(refused)
-    await desk.choose(application, 1)
+    await driver.choose(application, 1)
     expect(await notice(application)).toMatchObject(refused)
-    await desk.choose(application, 2)
-    await desk.uploadLetter(application)
-    expect((await desk.submit(application)).data.status).toBe(CERTIFICATION.underReview)
-    expect(await desk.decide(application.certificationId, true)).toMatchObject({ code: 1 })
+    await driver.choose(application, 2)
+    await driver.uploadLetter(application)
+    expect((await driver.submit(application)).data.status).toBe(CERTIFICATION.underReview)
+    expect(await driver.decide(application.certificationId, true)).toMatchObject({ code: 1 })
     expect(await proveLedger(world.services.db)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { isLegalConfirmed } from './conclude.ts'
 import { licenceRead, licenceWarnings } from './licence-agrees.ts'
 import { CERTIFICATION, KIND, offeredWays, reviewReasons } from './rules.ts'
 
-type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
+type PresentedApplication = NonNullable<Data<'/company/companyIdentifyInfo'>>
 
 export const waysOf = ({ bank, identity, sms }: Pick<Services, 'bank' | 'identity' | 'sms'>) =>
   offeredWays({ bank: bank.isOffered, mobileIdentity: sms.isOffered && identity.offers.includes(2) })
@@ -45,7 +45,7 @@ const reviewOf = async (services: Services, db: Queryable, application: Applicat
 export const presentApplication = async (
   { services, db, actor, now }: Within & { actor: Actor },
   application: Application,
-): Promise<Shown> => {
+): Promise<PresentedApplication> => {
   const { columns } = services
   const account = await theRow(db, 'account', { id: application.account_id })
   const company = application.company_id

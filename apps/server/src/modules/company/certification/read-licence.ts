@@ -16,8 +16,8 @@ import { type LicenceFields, licenceFields } from './licence-text.ts'
 export const READ_LICENCE = 'licenceReading'
 
 export const uploadAndRead = async (call: Call<'/company/uploadLicenseOCR'>) => {
-  const { actor, db, services, files, standing, now } = call
-  const today = await hitWindow(standing, `licence:${actor.accountId}`, LICENCE_READINGS_PER_DAY, DAY, now)
+  const { actor, db, services, files, autocommit, now } = call
+  const today = await hitWindow(autocommit, `licence:${actor.accountId}`, LICENCE_READINGS_PER_DAY, DAY, now)
   if (!today.allowed) throw new CodedError('TOO_MANY', '今天的识别次数已达上限，请手工填写')
   const kept = await keepPaper(services, db, files, actor.accountId)
   const taskId = await services.tasks.begin(db, {

@@ -1,9 +1,9 @@
 import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
-import { TRANSFER } from '@xinqi/api/desk-status-names'
 import type { CompanyMethod } from '@xinqi/api/status'
 import { CERTIFICATION, COMPANY } from '@xinqi/api/status'
+import { TRANSFER } from '@xinqi/api/work-list-status'
 
-export { CERTIFICATION_KIND as KIND } from '@xinqi/api/desk-status-names'
+export { CERTIFICATION_KIND as KIND } from '@xinqi/api/work-list-status'
 export { CERTIFICATION }
 export const LETTER = { byLegal: 1, byAgent: 2, sealed: 3 } as const
 export const FORWARD = 1

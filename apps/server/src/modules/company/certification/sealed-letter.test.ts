@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CERTIFICATION, COMPANY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { certificationDesk, LICENCE } from '../../../../test/certification-desk.ts'
+import { certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
@@ -11,7 +11,7 @@ import { SEAL } from '../../seals/company-seals/rules.ts'
 
 const world = await worldOfFile()
 const { tokens, newPerson, firstBody, applied, choose, submit, uploadLetter, statusOf, decide } =
-  await certificationDesk(world)
+  await certificationDriver(world)
 
 describe('a sealed letter', () => {
   it('is made as a PDF, uploaded, reviewed, refused with a reason and handed in again', async () => {

@@ -4,7 +4,7 @@ import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { IdentityUnavailable } from '../../../providers/identity.ts'
@@ -126,11 +126,11 @@ const ownPart = async (db: Queryable, application: Application) => {
 
 /** Sent to whoever is to sign it. */
 export const letterCode = async (
-  { services, standing }: Pick<Call<'/v2/company/signProxyCode'>, 'services' | 'standing'>,
+  { services, autocommit }: Pick<Call<'/v2/company/signProxyCode'>, 'services' | 'autocommit'>,
   contact: Contact,
 ) => {
   const code = await issueCode(services, contact.target, 'certify')
-  const { isShown } = await sendCodeThere(services, standing, contact, { code })
+  const { isShown } = await sendCodeThere(services, autocommit, contact, { code })
   return {
     mobile: maskContact(contact),
     resendAfter: 60,
@@ -174,7 +174,7 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   const account = await theRow(db, 'account', { id: actor.accountId })
   const { target } = ownContact(services, account)
   // A certificate is asked for only in the name of whoever has shown that he means it.
-  if (!(await spendCode(services, call.standing, target, 'certify', body.code)))
+  if (!(await spendCode(services, call.autocommit, target, 'certify', body.code)))
     throw new CodedError('CODE_WRONG')
   if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('IDENTITY_REQUIRED')
@@ -206,15 +206,15 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   return { signed, ground: groundOf(application) }
 }
 
-export const signOwnLetter = asking<'/v2/company/signProxy', Awaited<ReturnType<typeof signOutside>>>(
-  signOutside,
-  async (call, { signed, ground }) => {
-    const { actor, body, db, services, now } = call
-    const application = await ownDraft(db, actor, body.certificationId)
-    if (groundOf(application) !== ground)
-      throw new CodedError('CERTIFICATION_STEP', '申请内容刚刚有变化，请核对授权书后重新签署')
-    const kept = await keepLetter(services, db, application, signed, now)
-    call.note({ target: application.facts.name, detail: { certificationId: application.id } })
-    return progressOf(db, await concludeIfComplete(services, db, kept, now))
-  },
-)
+export const signOwnLetter = prepareThenCommit<
+  '/v2/company/signProxy',
+  Awaited<ReturnType<typeof signOutside>>
+>(signOutside, async (call, { signed, ground }) => {
+  const { actor, body, db, services, now } = call
+  const application = await ownDraft(db, actor, body.certificationId)
+  if (groundOf(application) !== ground)
+    throw new CodedError('CERTIFICATION_STEP', '申请内容刚刚有变化，请核对授权书后重新签署')
+  const kept = await keepLetter(services, db, application, signed, now)
+  call.note({ target: application.facts.name, detail: { certificationId: application.id } })
+  return progressOf(db, await concludeIfComplete(services, db, kept, now))
+})

@@ -21,7 +21,7 @@ const PER_MINUTE = 60
 export const companyNames: PlainHandler<'/contact/companyNames'> = async (call) => {
   const { actor, body, db, now, services } = call
   const { allowed } = await hitWindow(
-    services.standing,
+    services.autocommit,
     `companyNames:${actor.accountId}`,
     PER_MINUTE,
     MINUTE,

@@ -1,6 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { CONTACT_LIMIT, PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'

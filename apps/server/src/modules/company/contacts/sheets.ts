@@ -1,5 +1,5 @@
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { isMobile } from '@xinqi/api/mobile'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'

@@ -5,7 +5,7 @@ import { openSession } from '../../people/sign-in/open-session.ts'
 import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
 import { registerAccount } from '../../people/sign-in/register.ts'
 import { moveApplication } from './applications.ts'
-import { applicationOf, comeIn, refuseOtherPerson, takeInvite } from './come-in.ts'
+import { applicationOf, joinByInvite, refuseOtherPerson, takeInvite } from './join-by-invite.ts'
 import { INVITE_KIND } from './rules.ts'
 
 const accountOf = (db: Call<'/invite/accept'>['db'], id: string) =>
@@ -31,7 +31,7 @@ export const registerByInvite: PlainHandler<'/v2/auth/inviteRegister/{param}'> =
     invitedBy: invite.created_by,
     ...asked,
   })
-  const { joined, companyId, companyName } = await comeIn(call, invite, await accountOf(db, id), name)
+  const { joined, companyId, companyName } = await joinByInvite(call, invite, await accountOf(db, id), name)
   const session = await openSession(call, id, joined ? { into: companyId! } : {})
   call.note({
     detail: { joined, company: companyName },
@@ -47,7 +47,7 @@ export const acceptInvite: PlainHandler<'/invite/accept'> = async (call) => {
   const invite = await takeInvite(call, body.inviteCode)
   if (invite.kind === INVITE_KIND.person) throw new CodedError('INVITE_FOR_NEWCOMERS')
   const account = await accountOf(db, actor.accountId)
-  const { joined, companyId, companyName } = await comeIn(call, invite, account, body.name)
+  const { joined, companyId, companyName } = await joinByInvite(call, invite, account, body.name)
   call.note({ target: companyName!, detail: { joined } })
   if (!joined) return { joined, companyName: companyName!, session: null }
   const session = await openSession(call, account.id, { into: companyId! })

@@ -7,7 +7,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
 import { moveApplication, openApplication } from './applications.ts'
-import { contactOf, refuseMemberOrWaiting } from './come-in.ts'
+import { contactOf, refuseMemberOrWaiting } from './join-by-invite.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 /** By its whole name only: this is no directory of our customers. */
@@ -24,7 +24,7 @@ export const applyToJoin: PlainHandler<'/invite/apply'> = async (call) => {
     await rowOf(db, 'company', { id: body.companyId, status: COMPANY.certified }, ['name']),
   )
   await refuseMemberOrWaiting(db, body.companyId, actor.accountId)
-  const counted = await hitWindow(call.standing, `apply:${actor.accountId}`, APPLICATIONS_PER_DAY, DAY, now)
+  const counted = await hitWindow(call.autocommit, `apply:${actor.accountId}`, APPLICATIONS_PER_DAY, DAY, now)
   if (!counted.allowed) throw new CodedError('TOO_MANY')
   const name = body.name.trim()
   const applicationId = await openApplication(db, {

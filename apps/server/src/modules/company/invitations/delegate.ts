@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -122,7 +122,7 @@ export const completeDelegation: PlainHandler<'/departmentmember/delegate/comple
     return { accepted: false, validUntil: null }
   }
   const mobile = member.mobile_cipher ? services.columns.open(member.mobile_cipher) : ''
-  if (!(await spendCode(services, call.standing, mobile, 'delegate', body.code ?? '')))
+  if (!(await spendCode(services, call.autocommit, mobile, 'delegate', body.code ?? '')))
     throw new CodedError('CODE_WRONG')
   const validUntil = new Date(now.getTime() + payload.validDays * DAY)
   const held = new Set(member.roles.map(({ roleId }) => roleId))

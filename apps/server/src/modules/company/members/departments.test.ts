@@ -1,7 +1,7 @@
 import { CODE } from '@xinqi/api/error-codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orgDesk } from '../../../../test/org-desk.ts'
+import { orgDriver } from '../../../../test/org-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -9,7 +9,7 @@ import { type DepartmentNode, pathTo, placementProblem, subtree } from './depart
 import { workMailOf } from './work-mail.ts'
 
 const world = await worldOfFile()
-const { admin, employee, other, codeOf, tree, departmentNamed } = await orgDesk(world)
+const { admin, employee, other, codeOf, tree, departmentNamed } = await orgDriver(world)
 
 describe('departments', () => {
   it('are added, renamed, moved and deleted', async () => {

@@ -3,13 +3,13 @@ import { MEMBER } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { askCode } from '../../../../test/ask-code.ts'
-import { orgDesk } from '../../../../test/org-desk.ts'
+import { orgDriver } from '../../../../test/org-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
 
 const world = await worldOfFile()
-const { admin, other, codeOf, departmentNamed, memberNamed } = await orgDesk(world)
+const { admin, other, codeOf, departmentNamed, memberNamed } = await orgDriver(world)
 
 describe('job numbers', () => {
   const add = (name: string, mobile: string, jobNumber: string) =>

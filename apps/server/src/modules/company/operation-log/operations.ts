@@ -34,12 +34,12 @@ const matching = (owner: OperationOwner, { event, from, to, keyword }: Operation
   return conditions
 }
 
-type Shown = Pick<
+type PresentedOperation = Pick<
   Selectable<Tables['audit_event']>,
   'id' | 'event' | 'actor_name' | 'target' | 'succeeded' | 'address' | 'at'
 >
 
-const present = (row: Shown) => ({
+const present = (row: PresentedOperation) => ({
   eventId: row.id,
   event: row.event,
   label: eventLabel(row.event),
@@ -59,7 +59,7 @@ export const operationPage = async (
 ) => {
   const conditions = matching(owner, filter)
   if (page.cursor) conditions.push(behind(page.cursor, { at: sql`at`, id: sql`id` }))
-  const { rows } = await sql<Shown>`
+  const { rows } = await sql<PresentedOperation>`
     select id, event, actor_name, target, succeeded, address, at from audit_event
      where ${sql.join(conditions, sql` and `)}
      order by at desc, id desc limit ${page.pageSize + 1}`.execute(db)

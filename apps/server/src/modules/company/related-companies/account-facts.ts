@@ -1,11 +1,11 @@
 import { RELATION } from '@xinqi/api/status'
 import { isAdmin } from '../../../platform/session/actor.ts'
-import type { FactsAsked } from '../../people/account/account-facts.ts'
+import type { FactsQuery } from '../../people/account/account-facts.ts'
 
 /** How a company stands in a group, and whether one asks it to join. */
 export const groupFacts = {
   of: 'group',
-  tell: async ({ actor, db, now }: FactsAsked) => {
+  tell: async ({ actor, db, now }: FactsQuery) => {
     const companyId = actor.company?.id
     if (!companyId) return {}
     const relations = await db
@@ -23,7 +23,7 @@ export const groupFacts = {
 }
 
 /** Addressed to this company by its name and to this person by his number, as the list of invitations has it. */
-const isInvited = async ({ actor, db, now }: Pick<FactsAsked, 'actor' | 'db' | 'now'>): Promise<boolean> => {
+const isInvited = async ({ actor, db, now }: Pick<FactsQuery, 'actor' | 'db' | 'now'>): Promise<boolean> => {
   const waiting = await db
     .selectFrom('relation_invite')
     .innerJoin('account', 'account.mobile_hash', 'relation_invite.mobile_hash')

@@ -11,14 +11,19 @@ import { type RoleRow, rolesOf } from './roles.ts'
 import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
 
 type Context = { actor: Actor; db: Queryable; services: Services }
-type Held = { memberId: string; accountId: string; name: string; roles: { id: string; type: number }[] }
+type MemberRoles = {
+  memberId: string
+  accountId: string
+  name: string
+  roles: { id: string; type: number }[]
+}
 
 /** Who holds what, of these members; an id that is not a member here is not there at all. */
 export const heldRoles = async (
   db: Queryable,
   companyId: string,
   memberIds: readonly string[],
-): Promise<Held[]> => {
+): Promise<MemberRoles[]> => {
   const rows = await db
     .selectFrom('member')
     .select([

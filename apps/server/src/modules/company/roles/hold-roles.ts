@@ -3,10 +3,14 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows } from '../../../platform/db/row.ts'
 
-type Held = { memberId: string; roleId: string }
+type RoleHolding = { memberId: string; roleId: string }
 
 /** Nothing happens to whoever holds a role already. */
-export const giveRoles = async (db: Queryable, companyId: string, held: readonly Held[]): Promise<void> => {
+export const giveRoles = async (
+  db: Queryable,
+  companyId: string,
+  held: readonly RoleHolding[],
+): Promise<void> => {
   if (held.length === 0) return
   await db
     .insertInto('member_role')

@@ -1,11 +1,11 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
-import { orgDesk } from '../../../../test/org-desk.ts'
+import { orgDriver } from '../../../../test/org-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
 const world = await worldOfFile()
-const { admin, employee, other, codeOf, departmentNamed, memberNamed } = await orgDesk(world)
+const { admin, employee, other, codeOf, departmentNamed, memberNamed } = await orgDriver(world)
 
 describe('data scope', () => {
   it('limits managing to the own department and below', async () => {

@@ -76,9 +76,9 @@ export const beginSso = async (
   }
 }
 
-type Told = { ticketId: string; sso: Sso; person: ForeignPerson }
+type SsoIdentity = { ticketId: string; sso: Sso; person: ForeignPerson }
 
-export const redeemSso = async (call: Call<'/sso/{param}'>): Promise<Told> => {
+export const redeemSso = async (call: Call<'/sso/{param}'>): Promise<SsoIdentity> => {
   const { body, db, services, now } = call
   const sso = await named(call)
   const ticket = await readTicket(db, SSO, body.state, now)
@@ -96,7 +96,7 @@ export const redeemSso = async (call: Call<'/sso/{param}'>): Promise<Told> => {
 
 export const finishSso = async (
   call: Call<'/sso/{param}'>,
-  { ticketId, sso, person }: Told,
+  { ticketId, sso, person }: SsoIdentity,
 ): Promise<Data<'/sso/{param}'>> => {
   await takeTicket(call.db, SSO, ticketId, call.now)
   return arrive(call, { ...person, provider: `sso:${sso.company_id}`, companyId: sso.company_id })

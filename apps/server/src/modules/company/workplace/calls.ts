@@ -1,4 +1,4 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { begin } from '../../people/qr-login/begin.ts'
 import { askWho } from '../../people/qr-login/confirm.ts'
@@ -11,12 +11,12 @@ import { previewSync } from './preview.ts'
 
 export const workplaceCalls = handlers({
   '/dd/begin': (call) => begin(call, 'dingtalk'),
-  '/dd/login': asking<'/dd/login', ForeignPerson>(askWho, browserLogin),
-  '/dd/innerLogin': asking(askClient, clientLogin),
+  '/dd/login': prepareThenCommit<'/dd/login', ForeignPerson>(askWho, browserLogin),
+  '/dd/innerLogin': prepareThenCommit(askClient, clientLogin),
   '/dd/bindMobile': bindMobile,
   '/dd/currentCompanyInfo': companyInfo,
-  '/dd/saveCompany': asking(tryCorp, saveCorp),
-  '/dd/message': asking(sendNotice, noteNotice),
+  '/dd/saveCompany': prepareThenCommit(tryCorp, saveCorp),
+  '/dd/message': prepareThenCommit(sendNotice, noteNotice),
   '/dd/approvalModel': approvalModels,
   '/departmentmember/dingTalkMemberList': previewSync,
   '/departmentmember/mergeDingTalkOrganizations': beginMerge,

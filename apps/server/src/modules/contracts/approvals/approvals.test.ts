@@ -3,8 +3,8 @@ import { CODE } from '@xinqi/api/error-codes'
 import { APPROVAL_IS, CONTRACT_IS, MEMBER } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
+import { type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { runBatch } from '../lists/run-batch.ts'
@@ -14,7 +14,7 @@ import { VOTER } from './rules.ts'
 /** 张三 runs the company, 李四 heads 法务部, 王五 works there, 赵六 works in 华东组 and heads nothing. */
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const admin = await world.signIn('13800000001')
 const head = await world.signIn('13800000002')
 const lawyer = await world.signIn('13800000003')
@@ -40,13 +40,13 @@ const onlyFlow = async (more: Partial<Body<'/approvalFlow/save'>>) => {
   return saved.data.flowId
 }
 const prepared = (token = clerk, more: object = {}) =>
-  desk.prepare(token, (fileId) => {
+  driver.prepare(token, (fileId) => {
     const signing = party({ signers: [someone('郑十', '13800000008')] })
     return { parties: [signing], fields: [place(signing.partyId, fileId)], ...more }
   })
 const sent = async (token = clerk, more: object = {}) => {
   const draft = await prepared(token, more)
-  const answer = await desk.send(token, draft)
+  const answer = await driver.send(token, draft)
   expect(answer.msg).toBe('ok')
   return answer.data
 }
@@ -66,8 +66,8 @@ describe('what waits for consent', () => {
     const counts = async () => {
       const { views, byStatus, inApproval } = (await world.call('/file/count', {}, { token: clerk })).data
       const drafts = byStatus.find(({ status }) => status === CONTRACT_IS.draft)?.count ?? 0
-      const desk = (await world.call('/home/workbench', {}, { token: clerk })).data.counts
-      return { drafts, view: views.drafts, workbench: desk.drafts, inApproval }
+      const driver = (await world.call('/home/workbench', {}, { token: clerk })).data.counts
+      return { drafts, view: views.drafts, workbench: driver.drafts, inApproval }
     }
     const find = async (inApproval: boolean) => {
       const body = { status: CONTRACT_IS.draft, inApproval, keyword: '待批示例' }
@@ -205,16 +205,16 @@ describe('many at once', () => {
 describe('the way through a flow', () => {
   it('holds a contract until the last word, then sends and charges it by itself', async () => {
     await onlyFlow({ steps: [step(1, by('王五'), by('李四')), step(1, by('张三'))] })
-    const before = await desk.copies(admin)
+    const before = await driver.copies(admin)
     const { contractId, status, phase } = await sent()
     expect([status, phase]).toEqual([1, 'approval'])
     expect(await waiting(admin, contractId)).toBeUndefined()
     expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approval' })
     expect((await say(head, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approval' })
-    expect(await desk.copies(admin)).toBe(before)
+    expect(await driver.copies(admin)).toBe(before)
     expect(await waiting(admin, contractId)).toMatchObject({ waitsFor: ['张三'], askedByName: '赵六' })
     expect((await say(admin, contractId)).data).toEqual({ status: CONTRACT_IS.toSign, phase: 'signing' })
-    expect(await desk.copies(admin)).toBe(before - 1)
+    expect(await driver.copies(admin)).toBe(before - 1)
     const individual = await world.signIn('13800000008')
     const shown = await world.call('/v2/file/detail', { contractId }, { token: individual })
     expect(shown.data.actions).toContain('sign')
@@ -236,9 +236,9 @@ describe('the way through a flow', () => {
     // What comes of it now is the writer's own.
     const looked = await world.call('/approval/detail', { contractId, approvalId }, { token: lawyer })
     expect(looked.data.contract.files).toHaveLength(0)
-    const { draft, revision } = await desk.read(clerk, contractId)
-    const saved = await desk.save(clerk, contractId, revision, { ...draft, note: '已改' })
-    const again = await desk.send(clerk, { contractId, revision: saved.data.revision })
+    const { draft, revision } = await driver.read(clerk, contractId)
+    const saved = await driver.save(clerk, contractId, revision, { ...draft, note: '已改' })
+    const again = await driver.send(clerk, { contractId, revision: saved.data.revision })
     expect(again.data).toMatchObject({ status: CONTRACT_IS.draft, phase: 'approval' })
     expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.toSign, phase: 'signing' })
   })
@@ -282,8 +282,8 @@ describe('the way through a flow', () => {
     expect((await say(lawyer, contractId)).data).toEqual({ status: CONTRACT_IS.draft, phase: 'approved' })
     for (const { id, expires_at } of lots)
       await inRows(world.services.db, 'quota_lot', { id }).set({ expires_at })
-    const { revision } = await desk.read(clerk, contractId)
-    expect((await desk.send(clerk, { contractId, revision })).data).toMatchObject({
+    const { revision } = await driver.read(clerk, contractId)
+    expect((await driver.send(clerk, { contractId, revision })).data).toMatchObject({
       status: CONTRACT_IS.toSign,
     })
   })
@@ -306,7 +306,7 @@ describe('who is asked', () => {
     await onlyFlow({ steps: [step(1, by('李四'))] })
     await inRows(world.services.db, 'member', { id: memberOf.李四! }).set({ status: MEMBER.frozen })
     const draft = await prepared()
-    const answer = await desk.send(clerk, draft)
+    const answer = await driver.send(clerk, draft)
     expect([answer.code, answer.msg]).toEqual([
       4111,
       '审批流程「发起审批」第 1 步没有可用的审批人，请联系管理员调整',
@@ -385,12 +385,12 @@ describe('guarding seals', () => {
     await world.services.db.deleteFrom('approval_flow').execute()
     await setting(true)
     const own = party({ kind: 1, isOwn: true, signers: [someone('赵六', '13800000004')] })
-    const draft = await desk.prepare(clerk, (fileId) => ({
+    const draft = await driver.prepare(clerk, (fileId) => ({
       parties: [own],
       fields: [place(own.partyId, fileId, 'seal')],
     }))
     const { contractId } = draft
-    expect((await desk.send(clerk, draft)).data).toMatchObject({
+    expect((await driver.send(clerk, draft)).data).toMatchObject({
       status: CONTRACT_IS.toSign,
       phase: 'signing',
     })
@@ -411,9 +411,9 @@ describe('guarding seals', () => {
 })
 
 describe('signing under a guarded seal', () => {
-  let signing: SigningDesk
+  let signing: SigningDriver
   beforeAll(async () => {
-    signing = await signingDesk(world)
+    signing = await signingDriver(world)
   })
   it('is open to those who answer for it, though it was sent before the seal was guarded', async () => {
     await world.services.db.deleteFrom('approval_flow').execute()

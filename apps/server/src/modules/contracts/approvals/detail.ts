@@ -10,7 +10,7 @@ import { SIGNING_KINDS } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
-import { type Shown, shownTo } from '../contract/shown-to.ts'
+import { type VisibleParts, visibleTo } from '../contract/visible-to.ts'
 import { concerns } from './access.ts'
 import { timeUp } from './rules.ts'
 
@@ -39,7 +39,7 @@ const showsPages = (
 const shownFields = ({
   contract: { row, fields },
   entryIn,
-}: Shown): Data<'/approval/detail'>['contract']['fields'] => {
+}: VisibleParts): Data<'/approval/detail'>['contract']['fields'] => {
   const isComposed = row.status !== CONTRACT_IS.draft && row.status !== CONTRACT_IS.turnedBack
   return fields
     .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
@@ -108,7 +108,7 @@ export const readApproval: PlainHandler<'/approval/detail'> = async ({ actor, bo
       enclosures: shown
         ? (await enclosuresOf(db, row.id)).map((one) => presentEnclosure(services, one, true))
         : [],
-      fields: shown ? shownFields(shownTo(contract, await personOf(db, actor), now)) : [],
+      fields: shown ? shownFields(visibleTo(contract, await personOf(db, actor), now)) : [],
     },
     voters: voters.map((voter) => ({
       voterId: voter.id,

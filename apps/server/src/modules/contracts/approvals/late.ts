@@ -11,7 +11,7 @@ import { type Contract, lockContract, VOTER } from '../contract/aggregate.ts'
 import { publishNews } from '../contract/news.ts'
 import { perform } from '../contract/perform.ts'
 import { insertVoters } from './open-approval.ts'
-import { type Asked, standIn } from './resolve.ts'
+import { type ResolvedApprover, standIn } from './resolve.ts'
 import { lateNow } from './rules.ts'
 
 const BATCH = 200
@@ -117,7 +117,7 @@ const passOn = async (services: Services, db: Tx, late: Late, now: Date): Promis
   return true
 }
 
-const replace = async (db: Tx, late: Late, instead: Asked, now: Date): Promise<void> => {
+const replace = async (db: Tx, late: Late, instead: ResolvedApprover, now: Date): Promise<void> => {
   await inRows(db, 'approval_voter', { contract_id: late.contract_id, id: late.id }).set({
     status: VOTER.released,
     comment: `超过 ${late.timeout_hours} 小时未处理，已转由${instead.name}审批`,

@@ -5,9 +5,9 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
-import { type AskedStep, resolveSteps } from './resolve.ts'
+import { type ResolvedStep, resolveSteps } from './resolve.ts'
 
-export type LaunchApproval = { flowName: string; steps: AskedStep[] }
+export type LaunchApproval = { flowName: string; steps: ResolvedStep[] }
 
 /** Who must agree before such a contract leaves the house; null when nobody must. */
 export const launchApproval = async (

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRows } from '../../../platform/db/row.ts'
 import type { VoterRow } from '../contract/aggregate.ts'
 import type { Purpose } from './flows.ts'
-import type { Asked, AskedStep } from './resolve.ts'
+import type { ResolvedApprover, ResolvedStep } from './resolve.ts'
 import { dueNow, VOTER, type Vote } from './rules.ts'
 
 type Opening = {
@@ -13,16 +13,17 @@ type Opening = {
   purpose: Purpose
   partyId: string | null
   flowName: string
-  askedBy: Asked
-  steps: readonly AskedStep[]
+  askedBy: ResolvedApprover
+  steps: readonly ResolvedStep[]
   /** Asked for on the way: who did. */
   addedBy?: string
   now: Date
 }
 
-type NewVoter = Vote & Asked & { comment: string | null; addedBy: string | null; timeout: StepTimeout | null }
+type NewVoter = Vote &
+  ResolvedApprover & { comment: string | null; addedBy: string | null; timeout: StepTimeout | null }
 
-export const votersOf = (steps: readonly AskedStep[], addedBy: string | null): NewVoter[] =>
+export const votersOf = (steps: readonly ResolvedStep[], addedBy: string | null): NewVoter[] =>
   steps.flatMap(({ rule, people, timeout }, index) =>
     people.map((person, position) => ({
       ...person,

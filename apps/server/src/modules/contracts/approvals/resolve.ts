@@ -6,18 +6,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { departmentTree } from '../../company/members/departments.ts'
 
-export type Asked = { accountId: string; name: string }
-export type AskedStep = {
+export type ResolvedApprover = { accountId: string; name: string }
+export type ResolvedStep = {
   /** Of the flow, from one. */
   at?: number
   rule: number
-  people: Asked[]
+  people: ResolvedApprover[]
   timeout?: StepTimeout | null
   /** Left to whoever sends, and nobody said yet. */
   toChoose?: boolean
 }
 /** Who asks: his department's head is meant by 部门负责人, and he does not approve his own asking. */
-export type Asker = { companyId: string; accountId: string; departmentId: string | null }
+export type Applicant = { companyId: string; accountId: string; departmentId: string | null }
 
 type Seat = { id: string; account_id: string; name: string; department_id: string | null; is_leader: boolean }
 
@@ -43,7 +43,7 @@ const seatsOf = async (db: Queryable, companyId: string) => {
 }
 
 /** The nearest department upwards that has a head who is not the asker himself. */
-const headsAbove = async (db: Queryable, seats: readonly Seat[], asker: Asker): Promise<Seat[]> => {
+const headsAbove = async (db: Queryable, seats: readonly Seat[], asker: Applicant): Promise<Seat[]> => {
   const tree = await departmentTree(db, asker.companyId)
   let at = tree.find(({ id }) => id === asker.departmentId)
   while (at) {
@@ -59,14 +59,14 @@ const headsAbove = async (db: Queryable, seats: readonly Seat[], asker: Asker): 
   return []
 }
 
-const isPicked = ({ id, account_id }: Seat, chosen: readonly string[], { accountId }: Asker): boolean =>
+const isPicked = ({ id, account_id }: Seat, chosen: readonly string[], { accountId }: Applicant): boolean =>
   chosen.includes(id) && account_id !== accountId
 
 const found = async (
   db: Queryable,
   seats: readonly (Seat & { role_ids: string[] })[],
   { kind, id }: Approver,
-  asker: Asker,
+  asker: Applicant,
   chosen: readonly string[],
 ): Promise<Seat[]> => {
   // Whoever chooses cannot choose himself, and so pass the step by.
@@ -83,7 +83,7 @@ const found = async (
 export const resolveSteps = async (
   db: Queryable,
   steps: readonly FlowStep[],
-  asker: Asker,
+  asker: Applicant,
   {
     flowName,
     otherwise,
@@ -96,11 +96,11 @@ export const resolveSteps = async (
     /** Whoever sends has yet to choose: the step is shown as it stands. */
     onlyLooking?: boolean
   },
-): Promise<AskedStep[]> => {
+): Promise<ResolvedStep[]> => {
   const seats = await seatsOf(db, asker.companyId)
-  const asked: AskedStep[] = []
+  const asked: ResolvedStep[] = []
   for (const [index, { rule, approvers, timeout }] of steps.entries()) {
-    const everybody = new Map<string, Asked>()
+    const everybody = new Map<string, ResolvedApprover>()
     const picked = chosen.find(({ step }) => step === index + 1)?.memberIds ?? []
     const leftToSender = approvers.some(({ kind }) => kind === 'senderChooses')
     const toChoose = leftToSender && !seats.some((seat) => isPicked(seat, picked, asker))
@@ -139,7 +139,7 @@ export const standIn = async (
   companyId: string,
   late: { accountId: string; next: StepTimeout['next']; memberId: string | null },
   taken: ReadonlySet<string>,
-): Promise<Asked | null> => {
+): Promise<ResolvedApprover | null> => {
   const seats = await seatsOf(db, companyId)
   const free = (found: readonly Seat[]) => found.find(({ account_id }) => !taken.has(account_id))
   const administrators = async () => {
@@ -160,7 +160,7 @@ export const resolveMembers = async (
   db: Queryable,
   companyId: string,
   memberIds: readonly string[],
-): Promise<Asked[]> => {
+): Promise<ResolvedApprover[]> => {
   const seats = await seatsOf(db, companyId)
   return [...new Set(memberIds)].map((memberId) => {
     const seat = seats.find(({ id }) => id === memberId)

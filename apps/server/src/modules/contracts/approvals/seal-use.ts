@@ -18,7 +18,7 @@ import { publishNews } from '../contract/news.ts'
 import { changeParty } from '../contract/write-contract.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
-import { type AskedStep, type Asker, resolveSteps } from './resolve.ts'
+import { type Applicant, type ResolvedStep, resolveSteps } from './resolve.ts'
 import { RULE } from './rules.ts'
 import { type SigningSetting, settingOf } from './settings.ts'
 
@@ -73,7 +73,10 @@ export const shownSealUse = async (
   return party.seal_use === SEAL_USE.denied ? COLLEAGUES_REFUSED : COLLEAGUES_ASKED
 }
 
-const administratorStep = async (db: Queryable, { companyId, accountId }: Asker): Promise<AskedStep[]> => {
+const administratorStep = async (
+  db: Queryable,
+  { companyId, accountId }: Applicant,
+): Promise<ResolvedStep[]> => {
   const accounts = await administratorsOf(db, companyId)
   // Who runs the company and signs for it himself has nobody to ask.
   if (accounts.includes(accountId)) return []
@@ -106,7 +109,11 @@ export const askSealUse = async (
   const seat = await rowOf(db, 'member', { company_id: companyId, account_id: signer.accountId }, [
     'department_id',
   ])
-  const asker: Asker = { companyId, accountId: signer.accountId, departmentId: seat?.department_id ?? null }
+  const asker: Applicant = {
+    companyId,
+    accountId: signer.accountId,
+    departmentId: seat?.department_id ?? null,
+  }
   const steps = flow.steps
     ? await resolveSteps(db, flow.steps, asker, { flowName: flow.name, otherwise: 'administrators' })
     : await administratorStep(db, asker)

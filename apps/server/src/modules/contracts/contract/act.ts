@@ -20,8 +20,8 @@ export const performedBy = ({ db, services, now, actor, visitor, contractId }: A
   contractId,
 })
 
-type Asked = Omit<Act, 'db' | 'contractId'> & { db: Queryable; body: { contractId: string } }
-export const actOf = ({ db, services, now, actor, visitor, body }: Asked): Act => ({
+type ActCall = Omit<Act, 'db' | 'contractId'> & { db: Queryable; body: { contractId: string } }
+export const actOf = ({ db, services, now, actor, visitor, body }: ActCall): Act => ({
   db: db as Tx,
   services,
   now,

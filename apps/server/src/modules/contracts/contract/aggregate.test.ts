@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -8,10 +8,10 @@ import { readContract, readContracts } from './aggregate.ts'
 const world = await worldOfFile()
 
 const sent = async (token: string) => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
   const other = party({ turn: 2, signers: [someone('郑十', '13800000008')] })
-  const prepared = await desk.prepare(token, (fileId) => ({
+  const prepared = await driver.prepare(token, (fileId) => ({
     amountCents: 123_456_789_012,
     validFrom: '2026-01-31',
     parties: [own, other],
@@ -26,7 +26,7 @@ const sent = async (token: string) => {
       },
     ],
   }))
-  expect((await desk.send(token, prepared)).code).toBe(1)
+  expect((await driver.send(token, prepared)).code).toBe(1)
   return prepared.contractId
 }
 

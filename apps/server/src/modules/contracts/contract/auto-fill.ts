@@ -19,7 +19,7 @@ type Subject = {
   companyId: string | null
 }
 /** What is known of somebody, as it stands now; null where it is not, or not proven. */
-export type Known = (source: AutoSource) => FieldValue | null
+export type AutoFillValues = (source: AutoSource) => FieldValue | null
 
 /** Only what was verified goes into a contract by itself: a name somebody merely typed is not known. */
 export const knownOf = async (
@@ -28,7 +28,7 @@ export const knownOf = async (
   row: Pick<Contract['row'], 'number' | 'name'>,
   { accountId, companyId }: Subject,
   now: Date,
-): Promise<Known> => {
+): Promise<AutoFillValues> => {
   const account = await accountOf(db, accountId)
   const company = companyId
     ? await rowOf(db, 'company', { id: companyId }, [

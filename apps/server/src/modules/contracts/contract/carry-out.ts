@@ -20,7 +20,7 @@ export const TURN_COMES =
     'turn comes',
   )
 
-type Kept = Performed & { to: Standing }
+type AppliedAct = Performed & { to: Standing }
 const idOf = ({ contract }: Performed) => contract.row.id
 const isTold = (effect: Effect): effect is ContractNews['whom'] => effect.startsWith('tell')
 /** The record of a finished contract stands in the log behind the step that finished it. */
@@ -29,7 +29,7 @@ const RECORD: Effect = 'depositEvidence'
 /** What was decided, done and written for all of them together. */
 export const carryOut = async (asked: PerformanceOfMany, done: readonly Performed[]): Promise<void> => {
   const { db, services, now } = asked
-  const kept = done.filter((one): one is Kept => one.to !== 'gone')
+  const kept = done.filter((one): one is AppliedAct => one.to !== 'gone')
   const having = (effect: Effect) => kept.filter(({ effects }) => effects.includes(effect))
   if (kept.length) await writeStandings(asked, kept)
   for (const effect of new Set(kept.flatMap(({ effects }) => effects)))
@@ -55,7 +55,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
 
 const writeStandings = async (
   { db, action, now }: PerformanceOfMany,
-  kept: readonly Kept[],
+  kept: readonly AppliedAct[],
 ): Promise<void> => {
   const has = (effect: Effect) => kept.map(({ effects }) => effects.includes(effect))
   await prepared(sql`
@@ -71,7 +71,7 @@ const writeStandings = async (
 }
 
 /** Whatever leaves the house is called by a number; one that neither a person nor its kind gave is given here. */
-const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly Kept[]): Promise<void> => {
+const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly AppliedAct[]): Promise<void> => {
   if (sent.length === 0) return
   await sql`
     update contract set number = given.number
@@ -80,7 +80,7 @@ const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly Kept[])
      where contract.id = given.id and contract.number is null`.execute(db)
 }
 
-const newsOf = ({ action }: PerformanceOfMany, kept: readonly Kept[]): ContractNews[] =>
+const newsOf = ({ action }: PerformanceOfMany, kept: readonly AppliedAct[]): ContractNews[] =>
   kept.flatMap(({ contract: { row }, effects }) =>
     effects.filter(isTold).map((whom) => ({ contractId: row.id, action, whom, revision: row.revision + 1 })),
   )
@@ -118,7 +118,7 @@ const writeEvidence = async (asked: PerformanceOfMany, done: readonly Performed[
 const carryOutOne = async (
   effect: Effect,
   asked: PerformanceOfMany,
-  kept: readonly Kept[],
+  kept: readonly AppliedAct[],
 ): Promise<void> => {
   const own = asked.effects?.[effect]
   if (own) return own(kept)

@@ -11,7 +11,7 @@ import type { Contract, FieldRow, FileRow } from './aggregate.ts'
 import { fillSenders } from './auto-fill.ts'
 import { SIGNING_KINDS } from './facts.ts'
 
-type Look = {
+type TextStyle = {
   font?: 'song' | 'hei'
   sizePt?: number
   align?: 'left' | 'center' | 'right'
@@ -111,7 +111,7 @@ const drawing = async (
   if (SIGNING_KINDS.has(field.kind)) return []
   const value = field.value as FieldValue | null
   const { page, x, y, width, height } = field
-  const look = field.settings as Look
+  const look = field.settings as TextStyle
   const box = { key: field.name, page, x, y, width, height }
   const text = {
     ...box,
@@ -153,7 +153,7 @@ const drawing = async (
 const SMALLEST_WATERMARK_PT = 14
 
 /** Over every page of its file, under nothing: what is signed later is signed with it. */
-const drawnWatermark = ({ name }: Entry, look: Look, value: FieldValue): FillField[] => {
+const drawnWatermark = ({ name }: Entry, look: TextStyle, value: FieldValue): FillField[] => {
   const text = 'text' in value ? value.text.trim() : ''
   if (!text) return []
   return [
@@ -174,7 +174,7 @@ const drawnWatermark = ({ name }: Entry, look: Look, value: FieldValue): FillFie
 /** Each option with its mark before it, laid out as the preview lays it out. */
 const drawnOptions = (
   field: Entry,
-  look: Look,
+  look: TextStyle,
   value: FieldValue | null,
   [pageWidth, pageHeight]: [number, number],
 ): FillField[] => {

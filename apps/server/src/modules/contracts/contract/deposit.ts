@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addRows } from '../../../platform/db/row.ts'
 import { PLATFORM, UNKNOWN, writeLeaves } from '../../../platform/evidence/log-step.ts'
-import { behindUs } from '../../../platform/evidence/way-back.ts'
+import { pastRollback } from '../../../platform/evidence/rollback-window.ts'
 import { maskParty } from '../../../platform/masked-names.ts'
 import type { Contract, FileRow, SignatureRow } from './aggregate.ts'
 
@@ -64,7 +64,7 @@ export const depositEvidence = async (
     insert into evidence_file (contract_id, file_id, sha256, version)
     select * from unnest(${rows.map(({ contractId }) => contractId)}::uuid[], ${rows.map(({ fileId }) => fileId)}::uuid[],
                          ${rows.map(({ sha256 }) => sha256)}::bytea[], ${rows.map(({ version }) => version)}::smallint[])
-     where not ${behindUs(HASHES_SINCE, now)}`.execute(db)
+     where not ${pastRollback(HASHES_SINCE, now)}`.execute(db)
 }
 
 /** As everybody was about to sign it, then as each signature left it. */

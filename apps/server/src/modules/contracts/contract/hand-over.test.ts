@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, lawyer, clerk] = await world.signInAll('13800000001', '13800000003', '13800000004')
 
 const memberNamed = async (name: string) =>
@@ -18,12 +18,12 @@ describe('handing over', () => {
   it('moves what somebody started and what waits for his signature, and leaves him nothing', async () => {
     const own = party({ kind: 1, isOwn: true, signers: [someone('赵六', '13800000004')] })
     const other = party({ turn: 2, signers: [someone('郑十', '13800000008')] })
-    const prepared = await desk.prepare(clerk, (fileId) => ({
+    const prepared = await driver.prepare(clerk, (fileId) => ({
       parties: [own, other],
       fields: [place(own.partyId, fileId, 'seal'), place(other.partyId, fileId, 'signature', { y: 0.2 })],
     }))
-    expect((await desk.send(clerk, prepared)).code).toBe(1)
-    const draft = await desk.begin(clerk)
+    expect((await driver.send(clerk, prepared)).code).toBe(1)
+    const draft = await driver.begin(clerk)
     expect(await actions(clerk, prepared.contractId)).toContain('sign')
     expect(await actions(lawyer, prepared.contractId)).toBe(404)
 
@@ -43,7 +43,7 @@ describe('handing over', () => {
       expect.arrayContaining(['sign', 'withdraw', 'urge']),
     )
     expect(await actions(clerk, prepared.contractId)).toBe(404)
-    expect((await desk.read(lawyer, draft)).contractId).toBe(draft)
+    expect((await driver.read(lawyer, draft)).contractId).toBe(draft)
     const lists = await world.services.db
       .selectFrom('contract_participant')
       .innerJoin('account', 'account.id', 'contract_participant.scope_id')

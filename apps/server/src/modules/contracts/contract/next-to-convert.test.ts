@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { blankPdf, contractDesk } from '../../../../test/contract-desk.ts'
+import { blankPdf, contractDriver } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { nextToConvert, putBack } from './next-to-convert.ts'
 
 const world = await worldOfFile()
 
 it('a company with many files delays another by one', async () => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const stranger = await world.signIn('13800000005')
   const person = await world.signIn('13800000008')
   const send = async (token: string, count: number) => {
-    const contractId = await desk.begin(token)
+    const contractId = await driver.begin(token)
     const files: string[] = []
     for (let file = 0; file < count; file++)
-      files.push((await desk.upload(token, contractId, await blankPdf(1))).data.file.fileId)
+      files.push((await driver.upload(token, contractId, await blankPdf(1))).data.file.fileId)
     return files
   }
   const many = await send(stranger, 4)
@@ -28,10 +28,10 @@ it('a company with many files delays another by one', async () => {
 })
 
 it('what could not be converted for a reason of ours waits again', async () => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const token = await world.signIn('13800000001')
-  const contractId = await desk.begin(token)
-  await desk.upload(token, contractId, await blankPdf(1))
+  const contractId = await driver.begin(token)
+  await driver.upload(token, contractId, await blankPdf(1))
   const taken = (await nextToConvert(world.services))!
   expect(await nextToConvert(world.services)).toBeUndefined()
   await putBack(world.services, taken)

@@ -1,10 +1,10 @@
 import { decide } from '@xinqi/api/contract-life'
 import type {
   ContractAction,
+  ContractRole,
   Effect,
   Facts,
   Refusal,
-  Stander,
   Standing,
 } from '@xinqi/api/contract-life/vocabulary'
 import type { ErrorName } from '@xinqi/api/errors'
@@ -19,7 +19,7 @@ import { type Contract, lockContracts, standingOf } from './aggregate.ts'
 import { carryOut } from './carry-out.ts'
 import { factsOf } from './facts.ts'
 import { personOf } from './person.ts'
-import { type Person, whoStands } from './who-stands.ts'
+import { type Person, standersFor } from './roles-of.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
   NOT_YOURS: 'NOT_CONCERNED',
@@ -39,10 +39,10 @@ const ERROR_OF: Record<Refusal, ErrorName> = {
 }
 
 /** A row one may not see is not there; one that can be seen says why not. */
-const refusalOf = (refusal: Refusal, who: ReadonlySet<Stander>): CodedError =>
+const refusalOf = (refusal: Refusal, who: ReadonlySet<ContractRole>): CodedError =>
   new CodedError(refusal === 'NOT_YOURS' && who.has('stranger') ? 'NOT_FOUND' : ERROR_OF[refusal])
 
-export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
+export const refuse = (refusal: Refusal, who: ReadonlySet<ContractRole>): never => {
   throw refusalOf(refusal, who)
 }
 
@@ -51,10 +51,10 @@ export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
  * beyond what the books know: whoever holds a code to scan, or the platform in the initiator's name.
  */
 export type Doer = ({ actor: Actor; visitor: Pick<Visitor, 'address'> } | { platform: true }) & {
-  as?: readonly Stander[]
+  as?: readonly ContractRole[]
 }
 
-type Asked = {
+type ActRequest = {
   db: Tx
   services: Services
   now: Date
@@ -66,10 +66,10 @@ type Asked = {
   within?: TaskKey
 }
 
-export type Performance = Asked & {
+export type Performance = ActRequest & {
   contractId: string
   /** What this action depends on beyond the books, from the contract as it stands under the lock. */
-  given?: (contract: Contract, who: ReadonlySet<Stander>) => Promise<Partial<Facts>> | Partial<Facts>
+  given?: (contract: Contract, who: ReadonlySet<ContractRole>) => Promise<Partial<Facts>> | Partial<Facts>
   /** What must happen with it. Charging, returning and telling are done here; everything else belongs to the action. */
   effects?: Partial<Record<Effect, (contract: Contract, to: Standing) => Promise<void>>>
   /** What the evidence of it says beyond who, when and where it led; asked when everything else is done. */
@@ -83,11 +83,11 @@ export type Performed = {
   from: Standing
   to: Standing | 'gone'
   effects: readonly Effect[]
-  who: ReadonlySet<Stander>
+  who: ReadonlySet<ContractRole>
 }
 
 /** The same done to many at once: everything is asked and written for all of them together. */
-export type PerformanceOfMany = Asked & {
+export type PerformanceOfMany = ActRequest & {
   contractIds: readonly string[]
   /** For each what it depends on, or why it cannot be. */
   given?: (
@@ -153,8 +153,8 @@ export const perform = async ({
   return outcome!
 }
 
-const standers = (contract: Contract, person: Person | null, by: Doer): ReadonlySet<Stander> => {
-  const known = person ? whoStands(contract, person) : new Set<Stander>(['platform'])
+const standers = (contract: Contract, person: Person | null, by: Doer): ReadonlySet<ContractRole> => {
+  const known = person ? standersFor(contract, person) : new Set<ContractRole>(['platform'])
   if (by.as?.length) known.delete('stranger')
   return new Set([...known, ...(by.as ?? [])])
 }

@@ -4,7 +4,7 @@ import { blankPdf } from '../../../../test/draft-parts.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract } from './aggregate.ts'
-import { rehearseSigning } from './rehearse-signing.ts'
+import { dryRunContractSigning } from './dry-run-signing.ts'
 
 const contract = {
   files: [{ id: 'f', name: '合同.pdf', current_blob: null, pdf_blob: 'b' }],
@@ -13,7 +13,7 @@ const contract = {
   ],
 } as unknown as Contract
 const tried = (read: () => Promise<Buffer>, what = contract) =>
-  rehearseSigning({ blobs: { find: async () => ({}), read } } as unknown as Services, {} as Tx, what)
+  dryRunContractSigning({ blobs: { find: async () => ({}), read } } as unknown as Services, {} as Tx, what)
 
 it('lets through what can be signed at every place', async () => {
   await expect(tried(() => blankPdf(1))).resolves.toBeUndefined()

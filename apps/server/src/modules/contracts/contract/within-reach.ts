@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from './who-stands.ts'
+import type { Person } from './roles-of.ts'
 
 /**
  * What somebody began himself in the house he acts in, and what others of it began as far as his data scope reaches:

@@ -1,4 +1,4 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { removeRows } from '../../../platform/db/row.ts'

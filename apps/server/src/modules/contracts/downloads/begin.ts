@@ -8,7 +8,7 @@ import { seatOf, writeItems } from '../../people/background-tasks/task-items.ts'
 import { personOf } from '../contract/person.ts'
 import { chosenContracts } from '../lists/batch.ts'
 import type { ContractFilter, ParticipantRow } from '../lists/find-contracts.ts'
-import { openShelf, type Shelf, scopesOf } from '../lists/shelves.ts'
+import { type ListKind, openList, scopesOf } from '../lists/list-kinds.ts'
 import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
 import { listedPages } from './listed-pages.ts'
 
@@ -18,12 +18,12 @@ export type PackagePayload = {
   /** The list of what is inside, as a sheet. */
   withSheet: boolean
 }
-export type ExportPayload = { seat: ReturnType<typeof seatOf>; shelf: Shelf; filter: ContractFilter }
+export type ExportPayload = { seat: ReturnType<typeof seatOf>; shelf: ListKind; filter: ContractFilter }
 
-type Asking = Pick<Call<'/file/batchDownload'>, 'actor' | 'db' | 'note' | 'now' | 'services'>
+type DownloadContext = Pick<Call<'/file/batchDownload'>, 'actor' | 'db' | 'note' | 'now' | 'services'>
 
 const beginPackage = async (
-  { actor, db, note, services }: Asking,
+  { actor, db, note, services }: DownloadContext,
   title: string,
   contracts: readonly { contractId: string; title: string }[],
   more: Omit<PackagePayload, 'seat'>,
@@ -75,7 +75,7 @@ const everything = async (call: Call<AllCall>, title: string, withSheet: boolean
   } = body as Body<'/file/allDownload'> & {
     withAttachments?: boolean
   }
-  openShelf(actor, shelf)
+  openList(actor, shelf)
   const { scopes } = await scopesOf(db, actor, shelf)
   const contracts = []
   for await (const rows of listedPages(db, { scopes, shelf, filter, now }, DOWNLOAD_ALL_CONTRACTS))
@@ -102,16 +102,16 @@ type ExportCall =
   | '/v2/file/export'
   | '/v2/file/enterpriseExport'
   | '/contract/export/start'
-const TITLE: Record<Shelf, string> = {
+const TITLE: Record<ListKind, string> = {
   mine: '合同清单导出',
   started: '我发起的合同导出',
   company: '企业合同导出',
   drafts: '草稿导出',
   scans: '扫码签导出',
 }
-const beginExport = async (call: Asking & { body: ContractFilter }, shelf: Shelf) => {
+const beginExport = async (call: DownloadContext & { body: ContractFilter }, shelf: ListKind) => {
   const { actor, body, db, note, services } = call
-  openShelf(actor, shelf)
+  openList(actor, shelf)
   const payload: ExportPayload = { seat: seatOf(actor), shelf, filter: body }
   note({ target: TITLE[shelf] })
   const taskId = await services.tasks.begin(db, {
@@ -124,7 +124,7 @@ const beginExport = async (call: Asking & { body: ContractFilter }, shelf: Shelf
   return { taskId }
 }
 const exportOf =
-  (shelf: Shelf) =>
+  (shelf: ListKind) =>
   <P extends ExportCall>(call: Call<P>) =>
     beginExport(call as never, shelf)
 export const exportMine = exportOf('mine')

@@ -5,7 +5,7 @@ import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { CONTRACT_IS, TASK } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { dropExpiredFiles } from '../../../platform/jobs/drop-expired-files.ts'
@@ -18,7 +18,7 @@ import { runPackage } from './run-package.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
 /** What a package says it holds, read from its directory as any other program would. */
 const entriesOf = (zip: Buffer): { name: string; bytes: Buffer }[] => {
@@ -47,7 +47,7 @@ const packageOf = (entries: Iterable<ZipEntry>, form?: { large: boolean }): Prom
 }
 const jobOf = (taskId: string) => ({
   id: 'job',
-  data: { accountId: desk.hands.own.accountId, taskId },
+  data: { accountId: driver.hands.own.accountId, taskId },
   signal: new AbortController().signal,
 })
 const blobOf = async (taskId: string): Promise<StoredBlob> => {
@@ -86,10 +86,10 @@ const holding = (size: number) => {
 
 describe('a package of contracts', () => {
   it('has a folder for each that may be had, says why of the others, and expires', async () => {
-    const { token } = desk.hands.own
-    const one = await desk.finish(['person'], { name: '租赁合同' })
-    const two = await desk.finish(['person'], { name: '租赁合同' })
-    const open = await desk.sendTo(['person'], { name: '未完成' })
+    const { token } = driver.hands.own
+    const one = await driver.finish(['person'], { name: '租赁合同' })
+    const two = await driver.finish(['person'], { name: '租赁合同' })
+    const open = await driver.sendTo(['person'], { name: '未完成' })
     const begun = await world.call('/file/batchDownload', { contractIds: [one, two, open] }, { token })
     const { taskId } = begun.data
     expect((await world.call('/task/download', { taskId }, { token })).code).toBe(CODE.TASK_NOT_READY)
@@ -99,7 +99,7 @@ describe('a package of contracts', () => {
     const numbered = expect.stringMatching(/^租赁合同-HT\d{8}-\w+\/合同\.pdf$/)
     expect(entries.map(({ name }) => name)).toEqual([numbered, numbered])
     expect(new Set(entries.map(({ name }) => name)).size).toBe(2)
-    expect(entries[0]!.bytes.equals(await desk.currentPdf(one))).toBe(true)
+    expect(entries[0]!.bytes.equals(await driver.currentPdf(one))).toBe(true)
     const detail = (await world.call('/task/detail', { taskId }, { token })).data
     expect(detail).toMatchObject({ done: 2, failed: 1, task: { status: TASK.done, hasFile: true } })
     expect(detail.items[0]).toMatchObject({ title: '未完成', reason: '合同待签署，不能下载合同' })
@@ -123,22 +123,22 @@ describe('a package of contracts', () => {
     await dropExpiredFiles(world.services)
     expect(entriesOf(await fileOf(twin.data.taskId))).toHaveLength(2)
     const third = await world.call('/file/batchDownload', { contractIds: [one, two] }, { token: fresh })
-    const roomForOne = (await desk.currentPdf(one)).length + 100
+    const roomForOne = (await driver.currentPdf(one)).length + 100
     await runPackage(world.services, roomForOne)(jobOf(third.data.taskId))
     const left = (await world.call('/task/detail', { taskId: third.data.taskId }, { token: fresh })).data
     expect(left).toMatchObject({ done: 1, failed: 1 })
     expect(left.items[0]!.reason).toContain('超过单次打包的大小')
-    desk.hands.own.token = fresh
-    desk.hands.person.token = await world.signIn('13800000008')
+    driver.hands.own.token = fresh
+    driver.hands.person.token = await world.signIn('13800000008')
   })
 
   it('cannot be made of what one may not see, and one file has a link of its own', async () => {
-    const contractId = await desk.finish(['person'], { name: '单份' })
+    const contractId = await driver.finish(['person'], { name: '单份' })
     const employee = await world.signIn('13800000004')
     const none = await world.call('/file/batchDownload', { contractIds: [contractId] }, { token: employee })
     expect(none.code).toBe(CODE.NOT_FOUND)
-    const { token } = desk.hands.own
-    const { files } = (await desk.detail('own', contractId)).data
+    const { token } = driver.hands.own
+    const { files } = (await driver.detail('own', contractId)).data
     const link = await world.call(
       '/file/downloadAttchFile',
       { contractId, fileId: files[0]!.fileId },
@@ -154,7 +154,7 @@ describe('a package of contracts', () => {
   })
 
   it('comes with its list when everything is wanted', async () => {
-    const { token } = desk.hands.own
+    const { token } = driver.hands.own
     const { data } = await world.call(
       '/contract/oneClickExport/start',
       { shelf: 'started', status: CONTRACT_IS.finished },
@@ -177,7 +177,7 @@ describe('a package of contracts', () => {
 
 describe('a list as a sheet', () => {
   it('holds what the list shows', async () => {
-    const { token } = desk.hands.own
+    const { token } = driver.hands.own
     await inRows(world.services.db, 'contract', { name: '租赁合同' }).set({ amount_cents: 1_234_567 })
     const { data } = await world.call('/v2/file/enterpriseExport', { keyword: '租赁' }, { token })
     await runExport(world.services)(jobOf(data.taskId))
@@ -193,7 +193,7 @@ describe('a list as a sheet', () => {
   })
 
   it('says how many of how many it holds when it is not all of them', async () => {
-    const { token } = desk.hands.own
+    const { token } = driver.hands.own
     const { data } = await world.call('/v2/file/enterpriseExport', { keyword: '租赁' }, { token })
     const stopped = new AbortController()
     stopped.abort()

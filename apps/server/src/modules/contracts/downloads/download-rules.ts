@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/aggregate.ts'
 import { readsOnly } from '../contract/reads-only.ts'
-import type { Person } from '../contract/who-stands.ts'
+import type { Person } from '../contract/roles-of.ts'
 import { reasonAgainst } from '../lists/judge.ts'
 
 /** Why this person may not have the files; undefined when he may. A copy to read is not a copy to keep. Pure. */

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
 import { pdfName } from '../contract/present-file.ts'
-import type { Shown } from '../contract/shown-to.ts'
+import type { VisibleParts } from '../contract/visible-to.ts'
 import { safeName, uniqueName } from './names.ts'
 
 export type PackedFile = { name: string; blob: StoredBlob }
@@ -10,7 +10,7 @@ export type PackedFile = { name: string; blob: StoredBlob }
 /** The files of a contract as they are now, and of what was handed in with it what this person is shown; named, not yet read. */
 export const filesOf = async (
   { blobs, db }: Services,
-  { contract, attachmentsOf, keepsEnclosures }: Shown,
+  { contract, attachmentsOf, keepsEnclosures }: VisibleParts,
   withAttachments: boolean,
 ): Promise<PackedFile[]> => {
   const taken = new Set<string>()

@@ -4,12 +4,12 @@ import { type ParticipantRow, participantPage } from '../lists/find-contracts.ts
 
 const PAGE = 500
 
-type Asked = Parameters<typeof participantPage>[1]
+type ListQuery = Parameters<typeof participantPage>[1]
 
 /** Everything a list shows, newest first and page by page, so many at most. Returns whether there is more. */
 export async function* listedPages(
   db: Queryable,
-  asked: Asked,
+  asked: ListQuery,
   most: number,
 ): AsyncGenerator<ParticipantRow[], boolean> {
   let cursor: string | undefined

@@ -2,13 +2,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
 import { pdfName } from '../contract/present-file.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 import { whyNotDownload } from './download-rules.ts'
 
 /** One file of a contract, or something handed in with it, by a link that lives for minutes. */
 export const downloadOne: PlainHandler<'/file/downloadAttchFile'> = async (call) => {
   const { actor, body, db, note, now, services } = call
-  const { contract, person, attachmentsOf, keepsEnclosures } = await shownFor(db, actor, body.contractId, now)
+  const { contract, person, attachmentsOf, keepsEnclosures } = await visibleFor(
+    db,
+    actor,
+    body.contractId,
+    now,
+  )
   note({ target: contract.row.name })
   const file = contract.files.find(({ id }) => id === body.fileId)
   if (file) {

@@ -2,10 +2,10 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { EXPORT_CONTRACTS } from '@xinqi/api/limits'
 import type { Services } from '../../../platform/services.ts'
 import { XLSX } from '../../../platform/spreadsheet.ts'
-import { finishWithFile, hasSeat, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { finishWithFile, hasSeat, runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { countEvery } from '../lists/find-contracts.ts'
-import { mayOpenShelf, scopesOf } from '../lists/shelves.ts'
+import { mayOpenList, scopesOf } from '../lists/list-kinds.ts'
 import type { ExportPayload } from './begin.ts'
 import { listedPages } from './listed-pages.ts'
 import { contractSheet } from './sheet.ts'
@@ -13,10 +13,10 @@ import { fieldsAsked, sheetPage } from './sheet-pages.ts'
 
 /** Reads and writes one sheet, a page at a time; run a second time it writes it anew and finishes what can be finished once. */
 export const runExport = (services: Services, most = EXPORT_CONTRACTS) =>
-  runForAsker<ExportPayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
+  runAsRequester<ExportPayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
     const { shelf, filter } = payload
-    if (!mayOpenShelf(actor, shelf)) return tasks.fail(db, job.data, '您已不能查看企业的合同')
+    if (!mayOpenList(actor, shelf)) return tasks.fail(db, job.data, '您已不能查看企业的合同')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const { scopes } = await scopesOf(db, actor, shelf)
     const asked = { scopes, shelf, filter, now: clock() }

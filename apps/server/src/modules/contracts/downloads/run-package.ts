@@ -3,13 +3,13 @@ import { DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { rowsOf } from '../../../platform/db/row.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
-import { finishWithFile, hasSeat, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { finishWithFile, hasSeat, runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import { countItems, type Item, settleItems } from '../../people/background-tasks/task-items.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
-import { shownTo } from '../contract/shown-to.ts'
-import type { Person } from '../contract/who-stands.ts'
+import type { Person } from '../contract/roles-of.ts'
+import { visibleTo } from '../contract/visible-to.ts'
 import type { PackagePayload } from './begin.ts'
 import { whyNotDownload } from './download-rules.ts'
 import { filesOf, type PackedFile } from './files-of.ts'
@@ -23,7 +23,7 @@ class NothingToPack extends Error {}
 
 /** A folder for each contract in one package, stored as it is made: no more than one file is held at a time. */
 export const runPackage = (services: Services, most = DOWNLOAD_MAX_BYTES) =>
-  runForAsker<PackagePayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
+  runAsRequester<PackagePayload>(services, hasSeat, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
     const { withAttachments, withSheet } = payload
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
@@ -83,7 +83,7 @@ const allItems = ({ db }: Services, { accountId, taskId }: TaskKey): Promise<Ite
 
 const sizeOf = (files: readonly PackedFile[]) => files.reduce((sum, { blob }) => sum + blob.size, 0)
 
-type Found = { folder: string; files: PackedFile[]; at: Date } | { reason: string }
+type PackedContract = { folder: string; files: PackedFile[]; at: Date } | { reason: string }
 
 /** What of a contract goes in, or why nothing does. Rights are looked at again: the files leave the house here. */
 const inPackage = async (
@@ -92,12 +92,12 @@ const inPackage = async (
   person: Person,
   withAttachments: boolean,
   room: number,
-): Promise<Found> => {
+): Promise<PackedContract> => {
   const contract = await readContract(services.db, contract_id)
   if (!contract) return { reason: '合同已被删除' }
   const reason = whyNotDownload(contract, person, services.clock())
   if (reason) return { reason }
-  const files = await filesOf(services, shownTo(contract, person, services.clock()), withAttachments)
+  const files = await filesOf(services, visibleTo(contract, person, services.clock()), withAttachments)
   if (sizeOf(files) > room) return { reason: '超过单次打包的大小，请分批或单独下载' }
   const { row } = contract
   return {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import { CONTRACT_IS, SIGNER } from '@xinqi/api/status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { describe, expect, it } from 'vitest'
-import { blankPdf, contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { blankPdf, contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { EVERY_FILE_TYPE } from '../../../../test/every-file-type.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
@@ -15,7 +15,7 @@ import { FILE_GONE } from '../../../platform/storage/read-if-there.ts'
 import { convertFile } from './convert-file.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, employee, other, individual] = await world.signInAll(
   '13800000001',
   '13800000004',
@@ -30,7 +30,7 @@ const ready = (
 ) => {
   const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
   const person = party({ turn: 2, signers: [someone('钱七', '13800000008')] })
-  return desk.prepare(token, (fileId) => {
+  return driver.prepare(token, (fileId) => {
     const fields = [place(own.partyId, fileId, 'seal'), place(person.partyId, fileId)]
     const extra = more(own.partyId, person.partyId, fileId)
     return { inTurn: true, parties: [own, person], ...extra, fields: [...fields, ...(extra.fields ?? [])] }
@@ -39,10 +39,10 @@ const ready = (
 
 describe('a draft', () => {
   it('is nobody else’s, in whatever company', async () => {
-    const contractId = await desk.begin(admin)
+    const contractId = await driver.begin(admin)
     for (const token of [employee, other, individual])
       expect((await world.call('/contract/draft', { contractId }, { token })).code).toBe(CODE.NOT_FOUND)
-    const { draft, revision } = await desk.read(admin, contractId)
+    const { draft, revision } = await driver.read(admin, contractId)
     const stolen = await world.call('/contract/saveDraft', { contractId, revision, draft }, { token: other })
     expect(stolen.code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/contract/remove', { contractId }, { token: employee })).code).toBe(
@@ -51,8 +51,8 @@ describe('a draft', () => {
   })
 
   it('keeps anything typed, says what is missing and notices a second editor', async () => {
-    const contractId = await desk.begin(admin)
-    const { draft, revision, problems } = await desk.read(admin, contractId)
+    const contractId = await driver.begin(admin)
+    const { draft, revision, problems } = await driver.read(admin, contractId)
     expect(problems.map(({ at }) => at)).toEqual(['name', 'files', 'parties'])
     const half: Draft = { ...draft, name: '半份', parties: [party({ kind: 1, companyName: '示' })] }
     const saved = await world.call(
@@ -61,15 +61,15 @@ describe('a draft', () => {
       { token: admin },
     )
     expect(saved.data.revision).toBe(revision + 1)
-    expect((await desk.read(admin, contractId)).draft).toEqual(half)
+    expect((await driver.read(admin, contractId)).draft).toEqual(half)
     const late = await world.call('/contract/saveDraft', { contractId, revision, draft }, { token: admin })
     expect(late.code).toBe(CODE.CONFLICT)
-    expect((await desk.read(admin, contractId)).draft.name).toBe('半份')
+    expect((await driver.read(admin, contractId)).draft.name).toBe('半份')
   })
 
   it('hides people’s numbers in the database', async () => {
-    const contractId = await desk.begin(admin)
-    const { draft, revision } = await desk.read(admin, contractId)
+    const contractId = await driver.begin(admin)
+    const { draft, revision } = await driver.read(admin, contractId)
     const parties = [party({ signers: [someone('某人', '13912345678')] })]
     await world.call(
       '/contract/saveDraft',
@@ -82,9 +82,9 @@ describe('a draft', () => {
   })
 
   it('may not take a number that is in use', async () => {
-    const [one, two] = [await desk.begin(admin), await desk.begin(admin)]
-    const first = await desk.read(admin, one)
-    const second = await desk.read(admin, two)
+    const [one, two] = [await driver.begin(admin), await driver.begin(admin)]
+    const first = await driver.read(admin, one)
+    const second = await driver.read(admin, two)
     const with7 = (draft: Draft): Draft => ({ ...draft, number: 'HT-007' })
     await world.call(
       '/contract/saveDraft',
@@ -110,24 +110,24 @@ describe('a draft', () => {
 
 describe('a file', () => {
   it('is judged by what it is, kept at once and converted by a job that may run twice', async () => {
-    const contractId = await desk.begin(admin)
-    expect((await desk.upload(admin, contractId, Buffer.from('MZ not a contract'), '合同.pdf')).code).toBe(
+    const contractId = await driver.begin(admin)
+    expect((await driver.upload(admin, contractId, Buffer.from('MZ not a contract'), '合同.pdf')).code).toBe(
       3001,
     )
-    expect((await desk.upload(admin, contractId, Buffer.alloc(0), '空.pdf')).code).toBe(CODE.FILE_MISSING)
-    const { data } = await desk.upload(admin, contractId, await blankPdf(3))
+    expect((await driver.upload(admin, contractId, Buffer.alloc(0), '空.pdf')).code).toBe(CODE.FILE_MISSING)
+    const { data } = await driver.upload(admin, contractId, await blankPdf(3))
     const { fileId } = data.file
-    await desk.convert(contractId, fileId)
-    await desk.convert(contractId, fileId)
+    await driver.convert(contractId, fileId)
+    await driver.convert(contractId, fileId)
     const state = await world.call('/contract/fileState', { contractId, fileId }, { token: admin })
     expect(state.data).toMatchObject({ state: 1, pages: [{ width: 595, height: 842 }, {}, {}] })
     expect(state.data.url).toMatch(/^\/api\/web\/blob\//)
   })
 
   it('that cannot be opened says why', async () => {
-    const contractId = await desk.begin(admin)
-    const { data } = await desk.upload(admin, contractId, Buffer.from('%PDF-1.7\nbroken'), '坏.pdf')
-    await desk.convert(contractId, data.file.fileId)
+    const contractId = await driver.begin(admin)
+    const { data } = await driver.upload(admin, contractId, Buffer.from('%PDF-1.7\nbroken'), '坏.pdf')
+    await driver.convert(contractId, data.file.fileId)
     const state = await world.call(
       '/contract/fileState',
       { contractId, fileId: data.file.fileId },
@@ -138,16 +138,16 @@ describe('a file', () => {
   })
 
   it('that would act by itself is stripped of it, and whoever uploaded it is told', async () => {
-    const contractId = await desk.begin(admin)
+    const contractId = await driver.begin(admin)
     const pdf = (await blankPdf(1)).toString('latin1')
     const acting = pdf.replace(
       '/Type /Catalog',
       '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert) >>',
     )
     expect(acting).not.toBe(pdf)
-    const { data } = await desk.upload(admin, contractId, Buffer.from(acting, 'latin1'))
+    const { data } = await driver.upload(admin, contractId, Buffer.from(acting, 'latin1'))
     const { fileId } = data.file
-    await desk.convert(contractId, fileId)
+    await driver.convert(contractId, fileId)
     const state = await world.call('/contract/fileState', { contractId, fileId }, { token: admin })
     expect(state.data).toMatchObject({
       state: 1,
@@ -166,14 +166,14 @@ describe('a file', () => {
   it('of every accepted kind is taken, becomes pages, and keeps its place', {
     timeout: 180_000,
   }, async () => {
-    const contractId = await desk.begin(admin)
+    const contractId = await driver.begin(admin)
     const sent = CONTRACT_FILE_TYPES.map((type, index) => ({ type, name: `${index + 1}.${type}` }))
     for (const { type, name } of sent) {
       const bytes = Buffer.from(await EVERY_FILE_TYPE[type]())
-      const { data } = await desk.upload(admin, contractId, bytes, name)
-      if (!LEFT_WAITING.has(type)) await desk.convert(contractId, data.file.fileId)
+      const { data } = await driver.upload(admin, contractId, bytes, name)
+      if (!LEFT_WAITING.has(type)) await driver.convert(contractId, data.file.fileId)
     }
-    const { draft, files, revision } = await desk.read(admin, contractId)
+    const { draft, files, revision } = await driver.read(admin, contractId)
     expect(
       files.map(({ name, state, reason, pages }) => ({ name, state, reason, pages: pages.length })),
     ).toEqual(
@@ -185,13 +185,13 @@ describe('a file', () => {
     )
     expect(draft.files).toEqual(files.map(({ fileId }) => fileId))
     const turned = [...draft.files].reverse()
-    await desk.save(admin, contractId, revision, { ...draft, files: turned })
-    expect((await desk.read(admin, contractId)).draft.files).toEqual(turned)
+    await driver.save(admin, contractId, revision, { ...draft, files: turned })
+    expect((await driver.read(admin, contractId)).draft.files).toEqual(turned)
   })
 
   it('is replaced and taken out', async () => {
-    const contractId = await desk.begin(admin)
-    const first = await desk.upload(admin, contractId, await blankPdf(1), '一.pdf')
+    const contractId = await driver.begin(admin)
+    const first = await driver.upload(admin, contractId, await blankPdf(1), '一.pdf')
     const second = await world.form(
       '/contract/uploadContract',
       [
@@ -202,7 +202,7 @@ describe('a file', () => {
       { token: admin },
     )
     expect(second.code).toBe(1)
-    const there = await desk.read(admin, contractId)
+    const there = await driver.read(admin, contractId)
     expect(there.files.map(({ name }) => name)).toEqual(['二.pdf'])
     const gone = await world.call(
       '/file/deleteAttach',
@@ -210,25 +210,25 @@ describe('a file', () => {
       { token: admin },
     )
     expect(gone.data.revision).toBe(there.revision + 1)
-    expect((await desk.read(admin, contractId)).files).toEqual([])
+    expect((await driver.read(admin, contractId)).files).toEqual([])
   })
 })
 
 describe('sending', () => {
   it('is refused with the reason while something is missing, and nothing is charged', async () => {
-    const contractId = await desk.begin(admin)
-    const before = await desk.copies(admin)
+    const contractId = await driver.begin(admin)
+    const before = await driver.copies(admin)
     const answer = await world.call('/contract/send', { contractId, revision: 0 }, { token: admin })
     expect(answer).toMatchObject({ code: CODE.CONTRACT_INCOMPLETE, msg: '请填写合同名称' })
     expect((await world.call('/contract/send', { contractId, revision: 0 }, { token: other })).code).toBe(
       CODE.NOT_FOUND,
     )
-    expect(await desk.copies(admin)).toBe(before)
+    expect(await driver.copies(admin)).toBe(before)
   })
 
   it('is refused for names no font draws, each named where it was typed', async () => {
     const { contractId, draft, revision } = await ready(admin)
-    const before = await desk.copies(admin)
+    const before = await driver.copies(admin)
     const [own, person] = draft.parties
     const korean: Draft = {
       ...draft,
@@ -238,7 +238,7 @@ describe('sending', () => {
         { ...person!, roleName: 'ผู้ขาย', signers: [{ ...person!.signers[0]!, name: '钱七😀' }] },
       ],
     }
-    const saved = await desk.save(admin, contractId, revision, korean)
+    const saved = await driver.save(admin, contractId, revision, korean)
     expect(
       saved.data.problems.map(({ at, message }) => [at, message.slice(0, message.indexOf('无法'))]),
     ).toEqual([
@@ -253,7 +253,7 @@ describe('sending', () => {
     )
     expect(answer.code).toBe(CODE.CONTRACT_INCOMPLETE)
     expect(answer.msg).toContain('“김치”无法印在文件上')
-    expect(await desk.copies(admin)).toBe(before)
+    expect(await driver.copies(admin)).toBe(before)
   })
 
   it('charges once, takes the draft apart, composes the file and makes the first in turn due', async () => {
@@ -267,7 +267,7 @@ describe('sending', () => {
         }),
       ],
     }))
-    const before = await desk.copies(admin)
+    const before = await driver.copies(admin)
     const key = randomUUID()
     const send = () =>
       world.call(
@@ -278,7 +278,7 @@ describe('sending', () => {
     const answer = await send()
     expect(answer.data).toEqual({ contractId, status: CONTRACT_IS.toSign, phase: 'signing' })
     expect((await send()).data).toEqual(answer.data)
-    expect(await desk.copies(admin)).toBe(before - 1)
+    expect(await driver.copies(admin)).toBe(before - 1)
     const { db } = world.services
     const signers = await db
       .selectFrom('contract_signer')
@@ -313,16 +313,16 @@ describe('sending', () => {
     expect((await world.call('/contract/draft', { contractId }, { token: admin })).code).toBe(
       CODE.CONTRACT_STATUS,
     )
-    const again = await desk.save(admin, contractId, revision + 1, draft)
+    const again = await driver.save(admin, contractId, revision + 1, draft)
     expect(again.code).toBe(CODE.CONTRACT_STATUS)
   })
 
   it('by two hands at once sends and charges once', async () => {
     const prepared = await ready(admin)
-    const before = await desk.copies(admin)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.send(admin, prepared)))
+    const before = await driver.copies(admin)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => driver.send(admin, prepared)))
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    expect(await desk.copies(admin)).toBe(before - 1)
+    expect(await driver.copies(admin)).toBe(before - 1)
   })
 
   it('waits for what others fill in before anyone may sign', async () => {
@@ -330,7 +330,7 @@ describe('sending', () => {
       fields: [place(person, fileId, 'text', { y: 0.2, name: '联系地址' })],
     }))
     const { contractId } = prepared
-    expect((await desk.send(admin, prepared)).data).toEqual({
+    expect((await driver.send(admin, prepared)).data).toEqual({
       contractId,
       status: CONTRACT_IS.toSign,
       phase: 'filling',
@@ -346,12 +346,12 @@ describe('sending', () => {
 
   it('costs a person nothing', async () => {
     const self = party({ isOwn: true, signers: [someone('钱七', '13800000008')] })
-    const prepared = await desk.prepare(individual, (fileId) => ({
+    const prepared = await driver.prepare(individual, (fileId) => ({
       name: '承诺书',
       parties: [self],
       fields: [place(self.partyId, fileId)],
     }))
-    expect((await desk.send(individual, prepared)).data).toMatchObject({
+    expect((await driver.send(individual, prepared)).data).toMatchObject({
       status: CONTRACT_IS.toSign,
       phase: 'signing',
     })
@@ -364,8 +364,11 @@ describe('a file that is gone before it was converted', () => {
   const stateOf = ({ contractId, fileId }: { contractId: string; fileId: string }) =>
     theRow(services.db, 'contract_file', { contract_id: contractId, id: fileId }, ['state', 'reason'])
   const uploaded = async () => {
-    const contractId = await desk.begin(admin)
-    return { contractId, fileId: (await desk.upload(admin, contractId, await blankPdf(1))).data.file.fileId }
+    const contractId = await driver.begin(admin)
+    return {
+      contractId,
+      fileId: (await driver.upload(admin, contractId, await blankPdf(1))).data.file.fileId,
+    }
   }
 
   it('says so instead of being converted for ever', async () => {

@@ -1,5 +1,5 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'

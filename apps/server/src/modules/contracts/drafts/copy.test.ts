@@ -1,19 +1,19 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, employee, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 
 const sent = async (token: string) => {
   const own = party({ kind: 1, isOwn: true, roleName: '甲方', signers: [someone('赵六', '13800000004')] })
   const person = party({ turn: 2, signers: [someone('郑十', '13800000008')], reading: 1, readingSeconds: 5 })
-  const prepared = await desk.prepare(token, (fileId) => ({
+  const prepared = await driver.prepare(token, (fileId) => ({
     name: '租赁合同',
     number: `ZL-${Math.random().toString(36).slice(2, 8)}`,
     amountCents: 120_000,
@@ -27,7 +27,7 @@ const sent = async (token: string) => {
     ],
     cc: [{ ccId: crypto.randomUUID(), name: '抄送', mobile: '13910100011', mayDownload: true, toldWhen: 1 }],
   }))
-  expect((await desk.send(token, prepared)).code).toBe(1)
+  expect((await driver.send(token, prepared)).code).toBe(1)
   return prepared
 }
 const copy = (contractId: string, token: string) => world.call('/contract/copy', { contractId }, { token })
@@ -37,7 +37,7 @@ describe('a copy', () => {
     const { contractId, draft: original, fileId } = await sent(employee)
     const answer = await copy(contractId, employee)
     expect(answer.code).toBe(1)
-    const { draft, files, problems, revision } = await desk.read(employee, answer.data.contractId)
+    const { draft, files, problems, revision } = await driver.read(employee, answer.data.contractId)
     expect(problems).toEqual([])
     expect(draft).toMatchObject({
       name: '租赁合同',
@@ -54,7 +54,7 @@ describe('a copy', () => {
     // People are those of the original, and nobody reads a number off the copy.
     expect(draft.parties[1]!.signers).toMatchObject([{ name: '郑十', mobile: '138****0008' }])
     expect(draft.cc).toMatchObject([{ name: '抄送', mobile: '139****0011' }])
-    const again = await desk.send(employee, { contractId: answer.data.contractId, revision })
+    const again = await driver.send(employee, { contractId: answer.data.contractId, revision })
     expect(again.data).toMatchObject({ status: CONTRACT_IS.toSign, phase: 'signing' })
     const { mobile_cipher } = await theRow(
       world.services.db,
@@ -68,13 +68,13 @@ describe('a copy', () => {
   it('can be made by those who manage it, and is theirs then', async () => {
     const { contractId } = await sent(employee)
     const answer = await copy(contractId, admin)
-    expect((await desk.read(admin, answer.data.contractId)).draft.name).toBe('租赁合同')
-    expect(await desk.read(employee, answer.data.contractId)).toBeNull()
+    expect((await driver.read(admin, answer.data.contractId)).draft.name).toBe('租赁合同')
+    expect(await driver.read(employee, answer.data.contractId)).toBeNull()
     expect((await copy(contractId, other)).code).toBe(CODE.NOT_FOUND)
   })
 
   it('of a draft is none: there is the draft itself', async () => {
-    const contractId = await desk.begin(admin)
+    const contractId = await driver.begin(admin)
     expect((await copy(contractId, admin)).code).toBe(CODE.CONTRACT_STATUS)
   })
 })
@@ -83,10 +83,10 @@ describe('people who were chosen', () => {
   const withSigner = (source: object) =>
     party({ signers: [{ signerId: crypto.randomUUID(), name: '某人', mobile: '—', source } as never] })
   const problemsWith = async (token: string, source: object) => {
-    const contractId = await desk.begin(token)
-    const { draft, revision } = await desk.read(token, contractId)
-    const answer = await desk.save(token, contractId, revision, { ...draft, parties: [withSigner(source)] })
-    const shown = (await desk.read(token, contractId)).draft.parties[0]!.signers[0]!.mobile
+    const contractId = await driver.begin(token)
+    const { draft, revision } = await driver.read(token, contractId)
+    const answer = await driver.save(token, contractId, revision, { ...draft, parties: [withSigner(source)] })
+    const shown = (await driver.read(token, contractId)).draft.parties[0]!.signers[0]!.mobile
     return { at: answer.data.problems.map(({ at }) => at), shown }
   }
   const missing = 'parties.0.signers.0.mobile'
@@ -118,18 +118,18 @@ describe('people who were chosen', () => {
 
 describe('what a party is asked for', () => {
   it('has a name', async () => {
-    const contractId = await desk.begin(employee)
-    const { draft, revision } = await desk.read(employee, contractId)
+    const contractId = await driver.begin(employee)
+    const { draft, revision } = await driver.read(employee, contractId)
     const asked = [{ attachmentId: crypto.randomUUID(), name: ' ', required: true }]
     const parties = [party({ signers: [someone('郑十', '13800000008')], attachmentsAsked: asked })]
-    const { data } = await desk.save(employee, contractId, revision, { ...draft, parties })
+    const { data } = await driver.save(employee, contractId, revision, { ...draft, parties })
     expect(data.problems.map(({ at }) => at)).toContain('parties.0.attachmentsAsked')
   })
 })
 
 describe('files of a draft', () => {
   it('follow what is uploaded, replaced and removed, and notice a second editor', async () => {
-    const { contractId, fileId, revision } = await desk.prepare(employee, (id) => {
+    const { contractId, fileId, revision } = await driver.prepare(employee, (id) => {
       const one = party({ signers: [someone('郑十', '13800000008')] })
       return { parties: [one], fields: [place(one.partyId, id)] }
     })
@@ -145,13 +145,13 @@ describe('files of a draft', () => {
     expect((await form({ revision: String(revision - 1) })).code).toBe(CODE.CONFLICT)
     const replaced = await form({ revision: String(revision), replaces: fileId })
     const { file } = replaced.data as { file: { fileId: string } }
-    const after = await desk.read(employee, contractId)
+    const after = await driver.read(employee, contractId)
     expect(after.draft.files).toEqual([file.fileId])
     expect(after.draft.fields.map((field) => field.fileId)).toEqual([file.fileId])
     const again = () =>
       world.call('/contract/retryFile', { contractId, fileId: file.fileId }, { token: employee })
     expect((await again()).code).toBe(CODE.CONTRACT_STATUS)
-    await desk.convert(contractId, file.fileId)
+    await driver.convert(contractId, file.fileId)
     expect((await again()).code).toBe(1)
     const listed = await world.call(
       '/file/new/contract/list/{param}',
@@ -169,6 +169,6 @@ describe('files of a draft', () => {
       { token: employee },
     )
     expect(removed.code).toBe(1)
-    expect((await desk.read(employee, contractId)).draft).toMatchObject({ files: [], fields: [] })
+    expect((await driver.read(employee, contractId)).draft).toMatchObject({ files: [], fields: [] })
   })
 })

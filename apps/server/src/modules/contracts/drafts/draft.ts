@@ -11,7 +11,7 @@ import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
-import { whoStands } from '../contract/who-stands.ts'
+import { standersFor } from '../contract/roles-of.ts'
 import { changeContract } from '../contract/write-contract.ts'
 import { typeFieldsOf } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
@@ -45,7 +45,7 @@ export const myDraft = async (call: {
   body: { contractId: string }
 }): Promise<Contract> => {
   const contract = await readContract(call.db, call.body.contractId)
-  if (!contract || !whoStands(contract, await personOf(call.db, call.actor)).has('initiator'))
+  if (!contract || !standersFor(contract, await personOf(call.db, call.actor)).has('initiator'))
     throw new CodedError('NOT_FOUND')
   return contract
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
-import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { blankPdf, party, place, someone } from '../../../../test/contract-driver.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 import { filesOf } from '../downloads/files-of.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
 type Answer = { code: number; msg: string; data: { revision: number; enclosure: { enclosureId: string } } }
 const enclose = async (token: string, contractId: string, bytes: Buffer, fileName = '报价单.pdf') =>
@@ -23,9 +23,9 @@ const enclose = async (token: string, contractId: string, bytes: Buffer, fileNam
   )) as unknown as Answer
 
 it('goes to everybody with the contract, in the package and the record, and to nobody else', async () => {
-  const { token } = desk.hands.own
+  const { token } = driver.hands.own
   const signing = party({ signers: [someone('郑十', '13800000008')] })
-  const prepared = await desk.prepare(token, (fileId) => ({
+  const prepared = await driver.prepare(token, (fileId) => ({
     parties: [signing],
     fields: [place(signing.partyId, fileId)],
     cc: [
@@ -41,7 +41,7 @@ it('goes to everybody with the contract, in the package and the record, and to n
   const { contractId } = prepared
   const bytes = await blankPdf(2)
   // Not for others to add to, nor anything but a document.
-  expect((await enclose(desk.hands.theirs.token, contractId, bytes)).code).toBe(CODE.NOT_FOUND)
+  expect((await enclose(driver.hands.theirs.token, contractId, bytes)).code).toBe(CODE.NOT_FOUND)
   expect((await enclose(token, contractId, Buffer.from('MZ no document'), '报价单.pdf')).code).not.toBe(1)
   const first = await enclose(token, contractId, bytes)
   expect(first.msg).toBe('ok')
@@ -52,28 +52,28 @@ it('goes to everybody with the contract, in the package and the record, and to n
     { token },
   )
   expect(removed.msg).toBe('ok')
-  const { revision, enclosures } = await desk.read(token, contractId)
+  const { revision, enclosures } = await driver.read(token, contractId)
   expect(enclosures.map(({ name }) => name)).toEqual(['报价单.pdf'])
-  expect((await desk.send(token, { contractId, revision })).msg).toBe('ok')
+  expect((await driver.send(token, { contractId, revision })).msg).toBe('ok')
   // Sent, it stands.
   expect((await enclose(token, contractId, bytes)).code).not.toBe(1)
 
-  const seen = (await desk.detail('person', contractId)).data.enclosures
+  const seen = (await driver.detail('person', contractId)).data.enclosures
   expect(seen).toMatchObject([{ name: '报价单.pdf', url: expect.any(String) }])
-  const copied = (await desk.detail('theirs', contractId)).data.enclosures
+  const copied = (await driver.detail('theirs', contractId)).data.enclosures
   expect(copied).toMatchObject([{ name: '报价单.pdf', url: null }])
   const one = (who: 'person' | 'theirs') =>
     world.call(
       '/file/downloadAttchFile',
       { contractId, fileId: first.data.enclosure.enclosureId },
-      { token: desk.hands[who].token },
+      { token: driver.hands[who].token },
     )
   expect((await one('person')).code).toBe(1)
   expect((await one('theirs')).code).not.toBe(1)
 
-  const found = await world.services.sessions.find(desk.hands.person.token)
+  const found = await world.services.sessions.find(driver.hands.person.token)
   if (found.state !== 'live') throw new Error('signed out')
-  const shown = await shownFor(world.services.db, found.actor, contractId, world.clock.now())
+  const shown = await visibleFor(world.services.db, found.actor, contractId, world.clock.now())
   const packed = await filesOf(world.services, shown, true)
   expect(packed.map(({ name }) => name)).toContain('附件/报价单.pdf')
 
@@ -83,7 +83,7 @@ it('goes to everybody with the contract, in the package and the record, and to n
   )
 
   const copy = await world.call('/contract/copy', { contractId }, { token })
-  expect((await desk.read(token, copy.data.contractId)).enclosures.map(({ name }) => name)).toEqual([
+  expect((await driver.read(token, copy.data.contractId)).enclosures.map(({ name }) => name)).toEqual([
     '报价单.pdf',
   ])
 })

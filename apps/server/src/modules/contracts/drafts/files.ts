@@ -1,6 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 
@@ -11,7 +11,7 @@ const book = async (kind: 1 | 2) =>
     ({ name, companyName, mobile }) => [name, companyName, mobile],
   )
 const send = async (keepPeople: boolean) => {
-  const desk = contractDesk(world)
+  const driver = contractDriver(world)
   const own = party({ kind: 1, isOwn: true, signers: [someone('赵六', '13800000004')] })
   const person = party({ signers: [someone('郑十', '13800000008')] })
   const company = party({
@@ -19,7 +19,7 @@ const send = async (keepPeople: boolean) => {
     companyName: '未来客户有限公司',
     signers: [someone('经办', '13910100021')],
   })
-  const prepared = await desk.prepare(sender, (fileId) => ({
+  const prepared = await driver.prepare(sender, (fileId) => ({
     keepPeople,
     parties: [own, person, company],
     fields: [
@@ -28,7 +28,7 @@ const send = async (keepPeople: boolean) => {
       place(company.partyId, fileId, 'seal'),
     ],
   }))
-  return (await desk.send(sender, prepared)).code
+  return (await driver.send(sender, prepared)).code
 }
 
 it('puts counterparts who were typed in into the address book, once, and only when asked', async () => {

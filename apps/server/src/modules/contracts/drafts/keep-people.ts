@@ -1,7 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { CONTACT_LIMIT } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'

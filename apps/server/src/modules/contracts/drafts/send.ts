@@ -9,9 +9,9 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { performedBy } from '../contract/act.ts'
 import { type Contract, lockContract } from '../contract/aggregate.ts'
-import { canPay, leavingEffects } from '../contract/leave-house.ts'
 import { offeredIntents } from '../contract/offered-intents.ts'
 import { perform } from '../contract/perform.ts'
+import { canPay, leavingEffects } from '../contract/send-effects.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { changeContract } from '../contract/write-contract.ts'
 import { giveNumber } from '../types/give-number.ts'
@@ -20,7 +20,7 @@ import { keepPeople } from './keep-people.ts'
 import { withNumbers } from './people.ts'
 import { refuseUnreachable } from './reach.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
-import { takeApart } from './take-apart.ts'
+import { writeDraftRows } from './write-draft-rows.ts'
 
 type Sending = {
   actor: Actor
@@ -51,7 +51,7 @@ export const send = async (sending: Sending) => {
   await refuseUnreachable(services, db, draft)
   const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
-  if (!problem) await takeApart(services, db, contract, draft)
+  if (!problem) await writeDraftRows(services, db, contract, draft)
   // A number that is printed on the pages is given before they are made.
   const printsNumber = draft.fields.some(({ settings }) => settings.auto === 'contractNumber')
   const early =

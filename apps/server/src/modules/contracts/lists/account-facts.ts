@@ -1,9 +1,9 @@
-import type { FactsAsked } from '../../people/account/account-facts.ts'
+import type { FactsQuery } from '../../people/account/account-facts.ts'
 
 /** Whether contracts signed elsewhere stand beside the company's own. */
 export const legacyFacts = {
   of: 'legacy contracts',
-  tell: async ({ actor, db }: FactsAsked) => {
+  tell: async ({ actor, db }: FactsQuery) => {
     if (!actor.company) return {}
     const one = await db
       .selectFrom('elg_contract')

@@ -1,7 +1,7 @@
 import type { ContractAction, Facts } from '@xinqi/api/contract-life/vocabulary'
 import type { PermissionKey } from '@xinqi/api/menus'
 import type { Contract } from '../contract/aggregate.ts'
-import type { Person } from '../contract/who-stands.ts'
+import type { Person } from '../contract/roles-of.ts'
 import { urgeable } from '../signing/urge.ts'
 import { reasonAgainst } from './judge.ts'
 

@@ -17,16 +17,16 @@ import { usableSeals } from '../../seals/authorisations/usable-seals.ts'
 import type { Contract, FieldRow } from '../contract/aggregate.ts'
 import type { Performed } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
-import { type Person, signerOf } from '../contract/who-stands.ts'
+import { type Person, signerOf } from '../contract/roles-of.ts'
 import { attachmentsGiven } from '../signing/attachments.ts'
-import type { Hand } from '../signing/hand.ts'
 import { recordIntents } from '../signing/intent.ts'
 import { INTENT, openMethods } from '../signing/intent-methods.ts'
 import { placesOf } from '../signing/my-part.ts'
 import { type Prepared, prepareSignatures } from '../signing/prepare-signatures.ts'
 import { hasRead } from '../signing/reading.ts'
 import { signTogether } from '../signing/sign.ts'
-import type { HowToSign } from '../signing/slots.ts'
+import type { HowToSign } from '../signing/signer-places.ts'
+import type { SigningContext } from '../signing/signing-context.ts'
 import { type BatchPayload, beginBatch, chosenContracts } from './batch.ts'
 import { reasonAgainst } from './judge.ts'
 
@@ -94,10 +94,10 @@ const purposeOf = (contractIds: readonly string[]) =>
     .digest('hex')}` as const
 
 export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
-  const { actor, body, db, note, services, standing } = call
+  const { actor, body, db, note, services, autocommit } = call
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, purposeOf(body.contractIds))
-  const { isShown } = await sendCodeThere(services, standing, contact, { code })
+  const { isShown } = await sendCodeThere(services, autocommit, contact, { code })
   const about = `${body.contractIds.length} 份合同`
   note({ target: about })
   return {
@@ -109,12 +109,12 @@ export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
 
 /** Meant once, for exactly these; each is then signed by itself and proven by itself. */
 export const batchSign = async (call: Call<'/file/batchSign'>) => {
-  const { actor, body, db, services, standing } = call
+  const { actor, body, db, services, autocommit } = call
   if (body.method === INTENT.sms) {
     const { target } = ownContact(services, await accountOf(db, actor.accountId))
-    const right = await spendCode(services, standing, target, purposeOf(body.contractIds), body.code ?? '')
+    const right = await spendCode(services, autocommit, target, purposeOf(body.contractIds), body.code ?? '')
     if (!right) throw new CodedError('CODE_WRONG')
-  } else await verifySigningPassword(standing, actor.accountId, body.password ?? '')
+  } else await verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
   call.note({ detail: { method: body.method } })
   return beginBatch(call, {
     kind: 'sign',
@@ -168,23 +168,27 @@ const howMany =
   }
 
 /** Before the transaction: certificates, timestamps and files of some of the many. */
-export const prepareSome = (hand: Hand, contractIds: readonly string[], method: number, marks: Marks) =>
-  prepareSignatures(hand, contractIds, howMany(hand.now, method, marks))
+export const prepareSome = (
+  context: SigningContext,
+  contractIds: readonly string[],
+  method: number,
+  marks: Marks,
+) => prepareSignatures(context, contractIds, howMany(context.now, method, marks))
 
 /** Some of the many together, by the same use case as any signature; for each that it is done, or why not. */
 export const signSome = (
-  hand: Hand & { db: Tx },
+  context: SigningContext & { db: Tx },
   contractIds: readonly string[],
   prepared: Prepared,
   method: number,
   marks: Marks,
 ): Promise<(Performed | CodedError)[]> => {
-  const { db, actor, now, visitor } = hand
-  return signTogether(hand, contractIds, prepared, howMany(now, method, marks), (slots) =>
+  const { db, actor, now, visitor } = context
+  return signTogether(context, contractIds, prepared, howMany(now, method, marks), (signerPlaces) =>
     recordIntents(
       db,
       actor,
-      slots.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
+      signerPlaces.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
       { now, address: visitor.address },
     ),
   )

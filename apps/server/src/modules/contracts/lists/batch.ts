@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { seatOf, writeItems } from '../../people/background-tasks/task-items.ts'
 import { readContracts } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
-import type { Person } from '../contract/who-stands.ts'
+import type { Person } from '../contract/roles-of.ts'
 import { BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { maySee } from './judge.ts'
 
@@ -58,10 +58,10 @@ export const countUrge = countOf('urge')
 export const countWithdraw = countOf('withdraw')
 export const countApprove = countOf('approve')
 
-type Asked = Call<'/file/batchPostpone'>
+type BatchCall = Call<'/file/batchPostpone'>
 /** The task and everything it is to work through, in one transaction; the work begins after it. */
 export const beginBatch = async (
-  call: Pick<Asked, 'actor' | 'db' | 'note' | 'now' | 'services' | 'visitor'> & { body: Choosing },
+  call: Pick<BatchCall, 'actor' | 'db' | 'note' | 'now' | 'services' | 'visitor'> & { body: Choosing },
   what: Omit<BatchPayload, 'seat' | 'visitor'>,
 ): Promise<{ taskId: string }> => {
   const { actor, body, db, note, now, services, visitor } = call

@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import {
   batchApprove,
   batchPostpone,
@@ -41,7 +41,7 @@ export const listsCalls = handlers({
   '/file/batchNotifyUser': batchUrge,
   '/file/batchWithdraw': batchWithdraw,
   '/file/batchApproval': batchApprove,
-  '/file/batchSignCode': sending(sendBatchCode),
+  '/file/batchSignCode': sendThenCommit(sendBatchCode),
   '/file/batchSign': batchSign,
   '/listView/list': listViews,
   '/listView/save': saveView,

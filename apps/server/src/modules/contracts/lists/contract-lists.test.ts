@@ -4,7 +4,7 @@ import { TASK } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -13,41 +13,41 @@ import { ITEM } from '../../people/background-tasks/task-detail.ts'
 import { runBatch } from './run-batch.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
 const job = (taskId: string, accountId: string): Job<TaskKey> => ({
   id: 'job',
   data: { accountId, taskId },
   signal: new AbortController().signal,
 })
-const runIt = (taskId: string) => runBatch(world.services)(job(taskId, desk.hands.own.accountId))
-const outcome = async (taskId: string, token = desk.hands.own.token) =>
+const runIt = (taskId: string) => runBatch(world.services)(job(taskId, driver.hands.own.accountId))
+const outcome = async (taskId: string, token = driver.hands.own.token) =>
   (await world.call('/task/detail', { taskId }, { token })).data
 
 describe('what somebody keeps at hand', () => {
   const find = async (who: 'own' | 'person', body: object) =>
-    (await world.call('/file/list', body, { token: desk.hands[who].token })).data.list.map(
+    (await world.call('/file/list', body, { token: driver.hands[who].token })).data.list.map(
       ({ contractId }) => contractId,
     )
   const keep = (who: 'own' | 'theirs' | 'person', contractId: string, isFavourite: boolean) =>
-    world.call('/contract/favourite', { contractId, isFavourite }, { token: desk.hands[who].token })
+    world.call('/contract/favourite', { contractId, isFavourite }, { token: driver.hands[who].token })
 
   it('is his alone, and only what he may see', async () => {
-    const contractId = await desk.sendTo(['person'], { name: '收藏的合同' })
-    await desk.sendTo(['person'])
+    const contractId = await driver.sendTo(['person'], { name: '收藏的合同' })
+    await driver.sendTo(['person'])
     expect((await keep('theirs', contractId, true)).code).toBe(CODE.NOT_FOUND)
     for (let time = 0; time < 2; time++) expect((await keep('person', contractId, true)).msg).toBe('ok')
     expect(await find('person', { view: 'favourites' })).toEqual([contractId])
     expect(await find('person', { view: 'favourites', keyword: '收藏的' })).toEqual([contractId])
     expect(await find('own', { view: 'favourites' })).toEqual([])
-    const count = await world.call('/file/count', {}, { token: desk.hands.person.token })
+    const count = await world.call('/file/count', {}, { token: driver.hands.person.token })
     expect(count.data.views.favourites).toBe(1)
     await keep('person', contractId, false)
     expect(await find('person', { view: 'favourites' })).toEqual([])
   })
 
   it('is found by when it was finished', async () => {
-    const contractId = await desk.finish(['person'], { name: '已完成的合同' })
+    const contractId = await driver.finish(['person'], { name: '已完成的合同' })
     const today = world.clock.now().getTime()
     const within = (from: number, to: number) => ({
       keyword: '已完成的',
@@ -61,9 +61,9 @@ describe('what somebody keeps at hand', () => {
 
 describe('lists', () => {
   it('show each what concerns him, in the name he acts in, and what it waits for', async () => {
-    const contractId = await desk.sendTo(['theirs', 'person'], { name: '厂房租赁合同' })
+    const contractId = await driver.sendTo(['theirs', 'person'], { name: '厂房租赁合同' })
     const find = async (who: 'own' | 'theirs' | 'person', path: '/file/list' | '/file/sponserList') => {
-      const { data } = await world.call(path, { keyword: '厂房租赁' }, { token: desk.hands[who].token })
+      const { data } = await world.call(path, { keyword: '厂房租赁' }, { token: driver.hands[who].token })
       return data.list.map(({ contractId: id, waitsFor, actions }) => ({
         mine: id === contractId,
         waitsFor,
@@ -80,15 +80,15 @@ describe('lists', () => {
     const elsewhere = await world.call(
       '/file/list',
       { keyword: '厂房租赁', view: 'toSign' },
-      { token: desk.hands.own.token },
+      { token: driver.hands.own.token },
     )
     expect(elsewhere.data.list).toEqual([])
   })
 
   it('are searched by any part of name, number, initiator or party, and page by key', async () => {
     for (const name of ['甲号设备采购合同', '乙号设备采购合同', '丙号设备采购合同'])
-      await desk.sendTo(['person'], { name })
-    const { token } = desk.hands.own
+      await driver.sendTo(['person'], { name })
+    const { token } = driver.hands.own
     const names = async (body: object) =>
       (await world.call('/v2/file/contractList', body, { token })).data.list.map(({ name }) => name)
     expect(await names({ keyword: '设备采' })).toHaveLength(3)
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect(await names({ counterpart: '设备' })).toEqual([])
     // From anywhere: whoever it concerns finds it by name or by the other side, and nobody else does.
     const found = async (keyword: string, who: 'own' | 'theirs' | 'person') =>
-      (await world.call('/search/all', { keyword }, { token: desk.hands[who].token })).data.filter(
+      (await world.call('/search/all', { keyword }, { token: driver.hands[who].token })).data.filter(
         ({ kind }) => kind === '合同',
       )
     expect(await found('甲号设备', 'own')).toMatchObject([{ title: '甲号设备采购合同' }])
@@ -119,50 +119,54 @@ describe('lists', () => {
   })
 
   it('show a company to those whose rights reach it, and to others their own', async () => {
-    await desk.sendTo(['person'], { name: '仅管理员可见的合同' })
+    await driver.sendTo(['person'], { name: '仅管理员可见的合同' })
     const employee = await world.signIn('13800000004')
     const see = async (token: string) =>
       (await world.call('/v2/file/contractList', { keyword: '仅管理员可见' }, { token })).data.list.length
-    expect(await see(desk.hands.own.token)).toBe(1)
+    expect(await see(driver.hands.own.token)).toBe(1)
     expect(await see(employee)).toBe(0)
-    expect(await see(desk.hands.theirs.token)).toBe(0)
+    expect(await see(driver.hands.theirs.token)).toBe(0)
   })
 
   it('count what waits, and forget what was withdrawn from those who never signed', async () => {
     const count = async () =>
-      (await world.call('/file/count', {}, { token: desk.hands.person.token })).data.views.toSign
+      (await world.call('/file/count', {}, { token: driver.hands.person.token })).data.views.toSign
     const before = await count()
-    const contractId = await desk.sendTo(['person'])
+    const contractId = await driver.sendTo(['person'])
     expect(await count()).toBe(before + 1)
     expect(
-      (await world.call('/home/workbench', {}, { token: desk.hands.person.token })).data.counts,
+      (await world.call('/home/workbench', {}, { token: driver.hands.person.token })).data.counts,
     ).toMatchObject({
       toSign: before + 1,
     })
     await world.call(
       '/contract/withdraw',
       { contractId, reason: '金额有误' },
-      { token: desk.hands.own.token },
+      { token: driver.hands.own.token },
     )
     expect(await count()).toBe(before)
-    const steps = await world.call('/v2/file/getDetails', { contractId }, { token: desk.hands.own.token })
+    const steps = await world.call('/v2/file/getDetails', { contractId }, { token: driver.hands.own.token })
     expect(steps.data.steps.map(({ label, reason }) => [label, reason])).toEqual([
       ['撤回合同', '金额有误'],
       ['发送合同', null],
     ])
-    const other = await world.call('/v2/file/getDetails', { contractId }, { token: desk.hands.theirs.token })
+    const other = await world.call(
+      '/v2/file/getDetails',
+      { contractId },
+      { token: driver.hands.theirs.token },
+    )
     expect(other.code).toBe(CODE.NOT_FOUND)
   })
 })
 
 describe('many at once', () => {
-  beforeAll(() => giveSigningPassword(world.services, desk.hands.person.accountId))
+  beforeAll(() => giveSigningPassword(world.services, driver.hands.person.accountId))
 
   it('says how many can be done before, and what became of each after', async () => {
-    const { token } = desk.hands.own
-    const open = await desk.sendTo(['person'], { name: '可催办' })
-    const finished = await desk.finish(['person'], { name: '已完成' })
-    const foreign = await desk.begin(desk.hands.theirs.token)
+    const { token } = driver.hands.own
+    const open = await driver.sendTo(['person'], { name: '可催办' })
+    const finished = await driver.finish(['person'], { name: '已完成' })
+    const foreign = await driver.begin(driver.hands.theirs.token)
     const contractIds = [open, finished, foreign]
     const count = await world.call('/file/batchNotifyUserCount', { contractIds }, { token })
     expect(count.data).toEqual({
@@ -180,19 +184,19 @@ describe('many at once', () => {
     const peek = await world.call(
       '/task/detail',
       { taskId: begun.data.taskId },
-      { token: desk.hands.theirs.token },
+      { token: driver.hands.theirs.token },
     )
     expect(peek.code).toBe(CODE.NOT_FOUND)
   })
 
   it('goes on where it stopped, and does nothing twice', async () => {
-    const { token } = desk.hands.own
-    const contractIds = [await desk.sendTo(['person']), await desk.sendTo(['person'])]
+    const { token } = driver.hands.own
+    const contractIds = [await driver.sendTo(['person']), await driver.sendTo(['person'])]
     const { data } = await world.call('/file/batchNotifyUser', { contractIds }, { token })
     const stopped = new AbortController()
     stopped.abort()
     await expect(
-      runBatch(world.services)({ ...job(data.taskId, desk.hands.own.accountId), signal: stopped.signal }),
+      runBatch(world.services)({ ...job(data.taskId, driver.hands.own.accountId), signal: stopped.signal }),
     ).rejects.toThrow()
     await runIt(data.taskId)
     await runIt(data.taskId)
@@ -206,29 +210,29 @@ describe('many at once', () => {
   })
 
   it('withdraws and postpones by the same rules as one', async () => {
-    const { token } = desk.hands.own
-    const contractIds = [await desk.sendTo(['person']), await desk.sendTo(['person'])]
+    const { token } = driver.hands.own
+    const contractIds = [await driver.sendTo(['person']), await driver.sendTo(['person'])]
     const deadline = new Date(world.clock.now().getTime() + 200 * DAY).toISOString()
     const later = await world.call('/file/batchPostpone', { contractIds, deadline }, { token })
     await runIt(later.data.taskId)
     expect(await outcome(later.data.taskId)).toMatchObject({ done: 2, failed: 0 })
-    const copies = await desk.copies(token)
+    const copies = await driver.copies(token)
     const gone = await world.call('/file/batchWithdraw', { contractIds, reason: '重新起草' }, { token })
     await runIt(gone.data.taskId)
     expect(await outcome(gone.data.taskId)).toMatchObject({ done: 2 })
-    expect(await desk.copies(token)).toBe(copies + 2)
+    expect(await driver.copies(token)).toBe(copies + 2)
   })
 
   it('signs many under one confirmation; a wrong one signs nothing', async () => {
-    const { token, accountId } = desk.hands.person
+    const { token, accountId } = driver.hands.person
     const contractIds = [
-      await desk.sendTo(['person'], { name: '批一' }),
-      await desk.sendTo(['person', 'theirs'], { name: '批二' }),
+      await driver.sendTo(['person'], { name: '批一' }),
+      await driver.sendTo(['person', 'theirs'], { name: '批二' }),
     ]
     await inRows(world.services.db, 'contract_party', { contract_id: oneOf(contractIds) }).set({
       intent_methods: JSON.stringify([1, 2]),
     })
-    const faceOnly = await desk.sendTo(['person'], { name: '需人脸' })
+    const faceOnly = await driver.sendTo(['person'], { name: '需人脸' })
     await inRows(world.services.db, 'contract_party', { contract_id: faceOnly }).set({
       intent_methods: JSON.stringify([3]),
     })
@@ -260,8 +264,8 @@ describe('many at once', () => {
     const after = await outcome(begun.data.taskId, token)
     expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
     expect(after.items[0]).toMatchObject({ title: '需人脸', status: ITEM.failed })
-    expect(await desk.statusOf(contractIds[0]!)).toBe(4)
-    expect(await desk.statusOf(contractIds[1]!)).toBe(3)
+    expect(await driver.statusOf(contractIds[0]!)).toBe(4)
+    expect(await driver.statusOf(contractIds[1]!)).toBe(3)
     const intents = await rowsOf(
       world.services.db,
       'evidence_leaf',
@@ -274,10 +278,10 @@ describe('many at once', () => {
   })
 
   it('signs the others of a lot when the file of one was altered, and says which', async () => {
-    const { token, accountId } = desk.hands.person
+    const { token, accountId } = driver.hands.person
     const names = ['同批一', '被改动', '同批三']
     const contractIds: string[] = []
-    for (const name of names) contractIds.push(await desk.sendTo(['person'], { name }))
+    for (const name of names) contractIds.push(await driver.sendTo(['person'], { name }))
     const { db } = world.services
     await inRows(db, 'contract_party', { contract_id: oneOf(contractIds) }).set({
       intent_methods: JSON.stringify([2]),
@@ -294,7 +298,7 @@ describe('many at once', () => {
     const after = await outcome(begun.data.taskId, token)
     expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
     expect(after.items[0]).toMatchObject({ title: '被改动', status: ITEM.failed })
-    expect(await Promise.all(contractIds.map((id) => desk.statusOf(id)))).toEqual([4, 2, 4])
+    expect(await Promise.all(contractIds.map((id) => driver.statusOf(id)))).toEqual([4, 2, 4])
     const leaves = await rowsOf(
       db,
       'evidence_leaf',
@@ -307,8 +311,8 @@ describe('many at once', () => {
 
 describe('copies', () => {
   it('may be given to others later, never twice and never to a signer', async () => {
-    const contractId = await desk.sendTo(['person'])
-    const { token } = desk.hands.own
+    const contractId = await driver.sendTo(['person'])
+    const { token } = driver.hands.own
     const add = (mobile: string, keep: string[] = []) =>
       world.call(
         '/file/modifyContractCCUser',
@@ -319,7 +323,7 @@ describe('copies', () => {
     const added = await add('13800000005')
     expect(added.data).toMatchObject([{ name: '李抄送', mobile: '138****0005', mayDownload: false }])
     expect((await add('13800000005', [added.data[0]!.ccId])).msg).toContain('已在抄送人中')
-    const seen = await world.call('/file/list', { view: 'copies' }, { token: desk.hands.theirs.token })
+    const seen = await world.call('/file/list', { view: 'copies' }, { token: driver.hands.theirs.token })
     expect(seen.data.list.map(({ contractId: id }) => id)).toContain(contractId)
     const cleared = await world.call(
       '/file/modifyContractCCUser',
@@ -330,7 +334,7 @@ describe('copies', () => {
     const stranger = await world.call(
       '/file/modifyContractCCUser',
       { contractId, keep: [], add: [] },
-      { token: desk.hands.theirs.token },
+      { token: driver.hands.theirs.token },
     )
     expect(stranger.code).toBe(CODE.NOT_FOUND)
   })
@@ -338,23 +342,23 @@ describe('copies', () => {
 
 describe('views and contracts from elsewhere', () => {
   it('keeps a view under a name, replaces it, and shows it to nobody else', async () => {
-    const { token } = desk.hands.own
+    const { token } = driver.hands.own
     const save = (query: string) =>
       world.call('/listView/save', { list: 'depot', name: '本月采购', query }, { token })
     await save('keyword=a')
     await save('keyword=b')
     const views = await world.call('/listView/list', { list: 'depot' }, { token })
     expect(views.data).toMatchObject([{ name: '本月采购', query: 'keyword=b' }])
-    const others = await world.call('/listView/list', { list: 'depot' }, { token: desk.hands.theirs.token })
+    const others = await world.call('/listView/list', { list: 'depot' }, { token: driver.hands.theirs.token })
     expect(others.data).toEqual([])
     const { viewId } = views.data[0]!
-    const foreign = await world.call('/listView/remove', { viewId }, { token: desk.hands.theirs.token })
+    const foreign = await world.call('/listView/remove', { viewId }, { token: driver.hands.theirs.token })
     expect(foreign.code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/listView/remove', { viewId }, { token })).code).toBe(1)
   })
 
   it('imports a signed paper, and keeps it in the company', async () => {
-    const { token } = desk.hands.own
+    const { token } = driver.hands.own
     const part = (name: string, value: string) => ({ name, value })
     const file = { name: 'file', fileName: '老合同.pdf', bytes: Buffer.from('%PDF-1.4 paper') }
     const fields = [
@@ -376,7 +380,11 @@ describe('views and contracts from elsewhere', () => {
     const { elgId } = made.data as { elgId: string }
     const read = await world.call('/check/elgContractDetail', { elgId }, { token })
     expect(read.data).toMatchObject({ counterpart: '某某公司', files: [{ name: '老合同.pdf' }] })
-    const other = await world.call('/check/elgContractDetail', { elgId }, { token: desk.hands.theirs.token })
+    const other = await world.call(
+      '/check/elgContractDetail',
+      { elgId },
+      { token: driver.hands.theirs.token },
+    )
     expect(other.code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/check/elgContractList', { keyword: '某某' }, { token })).data.total).toBe(1)
   })

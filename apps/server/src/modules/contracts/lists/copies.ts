@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 import { addCopies, dropCopies } from '../contract/write-contract.ts'
 
 export const presentCopies = (services: Services, rows: readonly CcRow[]): Data<'/file/getContractCCUser'> =>
@@ -23,7 +23,7 @@ export const presentCopies = (services: Services, rows: readonly CcRow[]): Data<
   }))
 
 export const listCopies = async ({ actor, body, db, now, services }: Call<'/file/getContractCCUser'>) => {
-  const { contract } = await shownFor(db, actor, body.contractId, now)
+  const { contract } = await visibleFor(db, actor, body.contractId, now)
   return presentCopies(services, contract.cc)
 }
 

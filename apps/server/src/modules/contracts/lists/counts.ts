@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type ContractFilter, countContracts as countIn } from './find-contracts.ts'
-import { openShelf, type Shelf, scopesOf } from './shelves.ts'
+import { type ListKind, openList, scopesOf } from './list-kinds.ts'
 
 type Views = Data<'/file/count'>['views']
 type Counts = Data<'/home/workbench'>['counts']
@@ -13,7 +13,7 @@ type Counts = Data<'/home/workbench'>['counts']
 /** What others decide on is no draft to go on with. */
 const WRITTEN = { inApproval: false } as const
 
-const counter = async (db: Queryable, actor: Actor, shelf: Shelf, now: Date) => {
+const counter = async (db: Queryable, actor: Actor, shelf: ListKind, now: Date) => {
   const { scopes } = await scopesOf(db, actor, shelf)
   return async (filter: ContractFilter) => (await countIn(db, { scopes, shelf, filter, now })).total
 }
@@ -50,7 +50,7 @@ const countByStatus = async (
 
 export const countContracts: PlainHandler<'/file/count'> = async ({ actor, body, db, now }) => {
   const shelf = body.shelf ?? 'mine'
-  openShelf(actor, shelf)
+  openList(actor, shelf)
   const count = await counter(db, actor, shelf, now)
   const drafts = await counter(db, actor, 'drafts', now)
   const views: Partial<Views> = { drafts: await drafts(WRITTEN) }

@@ -8,9 +8,9 @@ import { rowsOf } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Contract, readContracts } from '../contract/aggregate.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
-import { shownFor, shownTo } from '../contract/shown-to.ts'
+import type { Person } from '../contract/roles-of.ts'
 import { stepsOf } from '../contract/steps.ts'
-import type { Person } from '../contract/who-stands.ts'
+import { visibleFor, visibleTo } from '../contract/visible-to.ts'
 import { partyName } from '../signing/detail.ts'
 import type { KeptValue } from '../types/type-fields.ts'
 import { presentCopies } from './copies.ts'
@@ -20,7 +20,7 @@ type Details = Data<'/v2/file/getDetails'>
 /** What became of a contract: its steps, each version of its files, what was handed in with it, who gets copies. */
 export const readDetails: PlainHandler<'/v2/file/getDetails'> = async (call) => {
   const { actor, body, db, now, services } = call
-  const shown = await shownFor(db, actor, body.contractId, now)
+  const shown = await visibleFor(db, actor, body.contractId, now)
   const { contract, person, inHouse, attachmentsOf } = shown
   return {
     steps: await presentSteps(db, contract, inHouse),
@@ -146,7 +146,7 @@ const agreementsOf = async (
     db,
     linked.map(({ id }) => id),
   )
-  const seen = new Set(read.filter((one) => shownTo(one, person, now).sees).map(({ row }) => row.id))
+  const seen = new Set(read.filter((one) => visibleTo(one, person, now).sees).map(({ row }) => row.id))
   return linked
     .filter(({ id }) => seen.has(id))
     .map(({ id, name, status, kind }) => ({

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, removeRows, valuesOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 
 /** Only what somebody sees can he keep at hand; what he no longer sees is in none of his lists. */
 export const markFavourite = async ({ actor, body, db, note, now }: Call<'/contract/favourite'>) => {
-  const { contract } = await shownFor(db, actor, body.contractId, now)
+  const { contract } = await visibleFor(db, actor, body.contractId, now)
   const row = { account_id: actor.accountId, contract_id: contract.row.id }
   if (body.isFavourite)
     await db

@@ -17,8 +17,8 @@ import {
   searchFor,
 } from './find-contracts.ts'
 import { FAR, type Far } from './find-words.ts'
-import { markOf } from './shelf-marks.ts'
-import type { Scope, Shelf } from './shelves.ts'
+import { listKeyOf } from './list-keys.ts'
+import type { ListKind, Scope } from './list-kinds.ts'
 
 const CONTRACTS = 2300
 /** As it is; every word looked for in the index and what says it carried; so short-sighted that it is day by day. */
@@ -154,7 +154,7 @@ const isIn = (row: Row, scope: Scope): boolean => {
   )
 }
 
-const isOn = (row: Row, shelf: Shelf, status: number | undefined): boolean => {
+const isOn = (row: Row, shelf: ListKind, status: number | undefined): boolean => {
   if (shelf === 'scans') return row.kind === 'scan'
   if (shelf === 'started') return row.is_initiator && row.status !== CONTRACT_IS.draft
   if (shelf === 'drafts') return row.is_initiator && (status !== undefined || [1, 6].includes(row.status))
@@ -164,7 +164,7 @@ const isOn = (row: Row, shelf: Shelf, status: number | undefined): boolean => {
 }
 
 /** The same list, by looking at every row there is. */
-const naive = (scopes: readonly Scope[], shelf: Shelf, filter: ContractFilter): string[] => {
+const naive = (scopes: readonly Scope[], shelf: ListKind, filter: ContractFilter): string[] => {
   const found = rows.filter(
     (row) =>
       scopes.some((scope) => isIn(row, scope)) &&
@@ -206,7 +206,7 @@ const moments = [100, 400, 800].map((hours) =>
 )
 const question = fc.record({
   scopes: fc.constantFrom(...SCOPES),
-  shelf: fc.constantFrom<Shelf>('mine', 'started', 'drafts', 'company', 'scans'),
+  shelf: fc.constantFrom<ListKind>('mine', 'started', 'drafts', 'company', 'scans'),
   filter: fc.record({
     view: maybe(CONTRACT_VIEWS),
     status: maybe([1, 2, 4, 6, 13]),
@@ -287,7 +287,7 @@ describe('a list', () => {
     expect(found.length).toBeGreaterThan(100)
     for (const row of found)
       expect(row.shelf_mark).toBe(
-        markOf({
+        listKeyOf({
           status: row.status,
           waitsFor: row.waits_for,
           isInitiator: row.is_initiator,

@@ -2,21 +2,22 @@ import { COUNT_CAP } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
-import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
 import { type Ids, isSearch, type Search, searchFor } from './find-words.ts'
-import { type ContractFilter, isFew, type Question } from './list-question.ts'
-import { COLUMNS, ORDER, plainRows, type Row } from './rows-asked.ts'
-import type { Scope, Shelf } from './shelves.ts'
+import { type ContractFilter, isFew, type Question } from './list-filter.ts'
+import type { ListKind, Scope } from './list-kinds.ts'
+import { pageOfPartitions, partitionsOf, someOfPartitions } from './list-partitions.ts'
+import { COLUMNS, ORDER, plainRows, type Row } from './list-rows.ts'
 
 export { searchFor } from './find-words.ts'
-export type { ContractFilter } from './list-question.ts'
+export type { ContractFilter } from './list-filter.ts'
 /** Read in the company's name, or in one's own. */
 export type ParticipantRow = Row & { for_company: boolean }
 
-type Asked = { scopes: readonly Scope[]; shelf: Shelf; filter: ContractFilter; now: Date }
+type ContractQuery = { scopes: readonly Scope[]; shelf: ListKind; filter: ContractFilter; now: Date }
 type Page = { cursor?: string; pageSize: number }
 
-const questionsOf = ({ scopes, ...rest }: Asked): Question[] => scopes.map((scope) => ({ scope, ...rest }))
+const questionsOf = ({ scopes, ...rest }: ContractQuery): Question[] =>
+  scopes.map((scope) => ({ scope, ...rest }))
 
 const pageIn = async (db: Queryable, question: Question, search: Search, page: Page): Promise<Row[]> => {
   if (isSearch(question.filter)) {
@@ -28,13 +29,13 @@ const pageIn = async (db: Queryable, question: Question, search: Search, page: P
   }
   if (isFew(question.filter))
     return newestFirst(plainRows(db, question).select([...COLUMNS]), page, ORDER).execute()
-  return pageOfCorners(db, question, page)
+  return pageOfPartitions(db, question, page)
 }
 
 /** One page, newest first. Where two scopes apply both are read in order and laid together, each contract once. */
 export const participantPage = async (
   db: Queryable,
-  asked: Asked,
+  asked: ContractQuery,
   page: Page,
   search = searchFor(db, asked.filter),
 ): Promise<ParticipantRow[]> => {
@@ -60,7 +61,7 @@ const COMMON = 20
 /** No further than a thousand, nor among more than the newest for a common word: the answer would be late, and no wiser. */
 export const countContracts = async (
   db: Queryable,
-  asked: Asked,
+  asked: ContractQuery,
   search = searchFor(db, asked.filter),
 ): Promise<Counted> => {
   const questions = questionsOf(asked)
@@ -106,7 +107,7 @@ const someOf = async (
 
 const EVERY = 2_000_000_000
 /** To the last, however long it takes: for work nobody waits for. */
-export const countEvery = async (db: Queryable, asked: Asked): Promise<number> => {
+export const countEvery = async (db: Queryable, asked: ContractQuery): Promise<number> => {
   const search = searchFor(db, asked.filter)
   const parts = []
   for (const question of questionsOf(asked))
@@ -117,4 +118,4 @@ export const countEvery = async (db: Queryable, asked: Asked): Promise<number> =
 const idsOf = async (db: Queryable, question: Question, limit: number): Promise<Ids> =>
   isFew(question.filter)
     ? sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
-    : someOfCorners(db, question, await cornersOf(db, question), limit)
+    : someOfPartitions(db, question, await partitionsOf(db, question), limit)

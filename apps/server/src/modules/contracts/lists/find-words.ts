@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, newestFirst, readCursor } from '../../../platform/db/keyset.ts'
 import { likeWanted, piecesWanted } from '../contract/search-words.ts'
-import { type Corner, cornersOf, spanOf } from './corners.ts'
-import { type ContractFilter, departmentsOf, isFew, type Question, scopeIdOf } from './list-question.ts'
+import { type ContractFilter, departmentsOf, isFew, type Question, scopeIdOf } from './list-filter.ts'
+import { type ListPartition, partitionsOf, spanOf } from './list-partitions.ts'
+import { COLUMNS, ORDER, plainRows, type Row, rowsOf, uuids, withFilter } from './list-rows.ts'
 import { dayPlace, monthEnd, monthPlaces } from './month-places.ts'
-import { COLUMNS, ORDER, plainRows, type Row, rowsOf, uuids, withFilter } from './rows-asked.ts'
-import { type Telling, tellingPieces } from './telling-pieces.ts'
+import { type RareNgrams, rareNgrams } from './rare-ngrams.ts'
 
 type Words = Pick<ContractFilter, 'keyword' | 'counterpart'>
 export const isSearch = ({ keyword, counterpart }: Words) => Boolean(keyword?.trim() || counterpart?.trim())
@@ -22,7 +22,7 @@ const saying = ({ keyword, counterpart }: Words): RawBuilder<boolean> => {
 }
 
 /** What is looked for: words, and by which of their pieces. */
-type Sought = Words & Telling
+type Sought = Words & RareNgrams
 
 /** The pieces, in a place or anywhere: nearly right, and by the index alone. */
 const having = ({ pieces }: Sought, place?: RawBuilder<unknown>): RawBuilder<boolean> => {
@@ -68,10 +68,10 @@ const newestOf = async (
     return sql`${newestFirst(plainRows(db, question).select([...columns]), page, ORDER)}`
   const departments = departmentsOf(question)
   const only = departments?.length === 1 ? departments[0] : undefined
-  const corners = await cornersOf(db, question, only === undefined ? null : [only])
-  if (corners.length === 0) return undefined
+  const partitions = await partitionsOf(db, question, only === undefined ? null : [only])
+  if (partitions.length === 0) return undefined
   // Each corner written out and in order by itself: the database takes from all in turn, and stops when it has enough.
-  const newest = ({ house_id, shelf_mark }: Corner) => {
+  const newest = ({ house_id, shelf_mark }: ListPartition) => {
     const rows = withFilter(rowsOf(db, question), question)
       .where('p.house_id', '=', house_id)
       .where('p.shelf_mark', '=', shelf_mark)
@@ -79,7 +79,7 @@ const newestOf = async (
     return sql`(${newestFirst(placed.select([...columns]), page, ORDER)})`
   }
   return sql`
-    select * from (${sql.join(corners.map(newest), sql` union all `)}) p
+    select * from (${sql.join(partitions.map(newest), sql` union all `)}) p
      order by p.sort_at desc, p.contract_id desc limit ${depth}`
 }
 
@@ -150,9 +150,9 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
     known.set(key, answer)
     return answer
   }
-  let telling: Promise<Telling> | undefined
+  let telling: Promise<RareNgrams> | undefined
   const seek = async (): Promise<Sought> => {
-    telling ??= tellingPieces(db, [
+    telling ??= rareNgrams(db, [
       ...piecesWanted(words.keyword ?? ''),
       ...piecesWanted(words.counterpart ?? ''),
     ])

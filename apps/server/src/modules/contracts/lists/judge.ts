@@ -8,8 +8,8 @@ import {
 import { contractStatusOf } from '@xinqi/api/status'
 import { type Contract, standingOf } from '../contract/aggregate.ts'
 import { factsOf } from '../contract/facts.ts'
-import { shownTo } from '../contract/shown-to.ts'
-import { type Person, whoStands } from '../contract/who-stands.ts'
+import { type Person, standersFor } from '../contract/roles-of.ts'
+import { visibleTo } from '../contract/visible-to.ts'
 
 /** Why one of many cannot be done, in words for the person who chose it. */
 const REASON: Partial<Record<Refusal, string>> = {
@@ -29,7 +29,7 @@ export const reasonAgainst = (
   given: Partial<Facts>,
   now: Date,
 ): string | undefined => {
-  const who = whoStands(contract, person)
+  const who = standersFor(contract, person)
   const standing = standingOf(contract.row)
   const decision = decide(standing, action, who, { ...factsOf(contract, now), ...given })
   if (decision.allowed) return undefined
@@ -39,4 +39,4 @@ export const reasonAgainst = (
 }
 
 export const maySee = (contract: Contract, person: Person, now: Date): boolean =>
-  shownTo(contract, person, now).sees
+  visibleTo(contract, person, now).sees

@@ -4,10 +4,10 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { SIGN_RIGHT } from '../contract/who-stands.ts'
+import { SIGN_RIGHT } from '../contract/roles-of.ts'
 import { countContracts, participantPage, searchFor } from './find-contracts.ts'
+import { type ListKind, scopesOf } from './list-kinds.ts'
 import { presentRows } from './present-rows.ts'
-import { type Shelf, scopesOf } from './shelves.ts'
 
 type ListCall =
   | '/file/list'
@@ -21,7 +21,7 @@ type Page = Data<'/file/list'>
 export const contractPage = async (
   db: Queryable,
   actor: Actor,
-  shelf: Shelf,
+  shelf: ListKind,
   { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter }: Body<'/file/list'>,
   now: Date,
   search = searchFor(db, filter),
@@ -41,7 +41,7 @@ export const contractPage = async (
 }
 
 const listOn =
-  (shelf: Shelf) =>
+  (shelf: ListKind) =>
   async <P extends ListCall>({ actor, body, db, now }: Call<P>): Promise<Page> => {
     const asked = body as Body<'/file/list'>
     const { cursor: _cursor, pageSize: _pageSize, ...filter } = asked

@@ -1,4 +1,4 @@
-import { type Question, scopeIdOf } from './list-question.ts'
+import { type Question, scopeIdOf } from './list-filter.ts'
 
 export type Span = { newest: Date; oldest: Date }
 

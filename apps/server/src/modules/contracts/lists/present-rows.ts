@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
-import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import type { ContractRole } from '@xinqi/api/contract-life/vocabulary'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
@@ -23,7 +23,7 @@ export const standersOf = (
   status: number,
   { accountId, maySign }: Reader,
 ) => {
-  const who = new Set<Stander>()
+  const who = new Set<ContractRole>()
   if (row.is_initiator && row.initiator_id === accountId) who.add('initiator')
   if (row.for_company) {
     if (row.is_initiator) who.add('manager')

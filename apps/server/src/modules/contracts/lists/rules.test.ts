@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../contract/roles-of.ts'
 import { piecesWanted } from '../contract/search-words.ts'
-import type { Person } from '../contract/who-stands.ts'
 import type { ParticipantRow } from './find-contracts.ts'
+import { listScopes } from './list-kinds.ts'
 import { standersOf } from './present-rows.ts'
-import { shelfScopes } from './shelves.ts'
-import { chooseTelling } from './telling-pieces.ts'
+import { chooseRareNgrams } from './rare-ngrams.ts'
 
 const person = (more: Partial<Person>): Person => ({
   accountId: 'me',
@@ -18,16 +18,16 @@ const person = (more: Partial<Person>): Person => ({
 describe('whose rows are read', () => {
   it('one’s own in the name one acts in, whatever the rights', () => {
     const own = { kind: 'own', accountId: 'me' }
-    expect(shelfScopes(person({ dataScope: 3 }), 'mine')).toMatchObject([own])
-    expect(shelfScopes(person({}), 'company')).toMatchObject([own])
-    const [scope] = shelfScopes(person({ companyId: null }), 'company')
+    expect(listScopes(person({ dataScope: 3 }), 'mine')).toMatchObject([own])
+    expect(listScopes(person({}), 'company')).toMatchObject([own])
+    const [scope] = listScopes(person({ companyId: null }), 'company')
     expect(scope).toMatchObject({ ...own, houses: ['me', expect.stringMatching(/^0{8}-/)] })
   })
   it('the company’s as far as the rights reach', () => {
-    expect(shelfScopes(person({ dataScope: 3 }), 'company')).toEqual([
+    expect(listScopes(person({ dataScope: 3 }), 'company')).toEqual([
       { kind: 'company', accountId: 'me', companyId: 'acme', departmentIds: null },
     ])
-    expect(shelfScopes(person({ dataScope: 2, departmentIds: ['legal'] }), 'company')).toMatchObject([
+    expect(listScopes(person({ dataScope: 2, departmentIds: ['legal'] }), 'company')).toMatchObject([
       { kind: 'company', departmentIds: ['legal'] },
       { kind: 'own' },
     ])
@@ -75,12 +75,12 @@ describe('words to search by', () => {
       ['丰贸易', 0.03],
     ])
     const telling = (pieces: string[], isEverywhere: boolean) => ({ pieces, isEverywhere })
-    expect(chooseTelling(['合同第', '同第7', '第77', '77号'], shares)).toEqual(
+    expect(chooseRareNgrams(['合同第', '同第7', '第77', '77号'], shares)).toEqual(
       telling(['第77', '77号'], false),
     )
-    expect(chooseTelling(['合同第', '同第7'], shares)).toEqual(telling(['同第7', '合同第'], true))
-    expect(chooseTelling(['合同第'], shares)).toEqual(telling(['合同第'], true))
-    expect(chooseTelling(['合同第', '丰贸易'], shares)).toEqual(telling(['丰贸易', '合同第'], false))
+    expect(chooseRareNgrams(['合同第', '同第7'], shares)).toEqual(telling(['同第7', '合同第'], true))
+    expect(chooseRareNgrams(['合同第'], shares)).toEqual(telling(['合同第'], true))
+    expect(chooseRareNgrams(['合同第', '丰贸易'], shares)).toEqual(telling(['丰贸易', '合同第'], false))
   })
 
   it('are looked for by pieces of three characters or the shorter one it is, whatever their width and case', () => {

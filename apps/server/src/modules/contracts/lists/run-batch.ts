@@ -2,11 +2,11 @@ import type { AuditEventName } from '@xinqi/api/events'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import {
   countItems,
   type Item,
@@ -124,9 +124,9 @@ const settle = async (doing: Doing, items: readonly Item[], tries = TRIES): Prom
     if (error instanceof CodedError && error.http >= 500) throw error
     // Something about one of them undid all: each by itself shows which.
     if (items.length > 1) for (const item of items) await settle(doing, [item])
-    else if (error instanceof GroundMoved && tries > 1) await settle(doing, items, tries - 1)
+    else if (error instanceof StalePreparation && tries > 1) await settle(doing, items, tries - 1)
     // Refused for a reason of its own; whatever else goes wrong is the job's, and tried again.
-    else if (!(error instanceof CodedError) || error instanceof GroundMoved) throw error
+    else if (!(error instanceof CodedError) || error instanceof StalePreparation) throw error
     else {
       const [item] = items as [Item]
       const reason = (await reasonIn(doing, item.contract_id)) ?? error.message

@@ -1,6 +1,6 @@
 import { noticeFacts, SMS_EVENTS, vendorGaps } from '@xinqi/api/notices'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
 import { strictTencent, TENCENT } from '../../../../test/strict-tencent.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -9,7 +9,7 @@ import { shortcomings } from '../../../platform/shortcomings.ts'
 import { CONTRACT_NEWS, newsIn } from '../contract/news.ts'
 import { deliverNotices, FAILED, NOT_NEEDED, RETRY_AFTER } from './deliver.ts'
 import { registeredText } from './registered-texts.ts'
-import { spreadNews } from './spread.ts'
+import { splitNews } from './split-news.ts'
 
 // A platform whose texts really go out, by vendors who send only what was registered with them, with every gap filled.
 
@@ -69,12 +69,12 @@ const using = async (env: Record<string, string>, work: (world: World) => Promis
 const sentBy = async (world: World) => {
   const clerk = await world.signIn('13800000004')
   const stranger = party({ turn: 1, signers: [someone('周签署', TO)] })
-  const desk = contractDesk(world)
-  const draft = await desk.prepare(clerk, (fileId) => ({
+  const driver = contractDriver(world)
+  const draft = await driver.prepare(clerk, (fileId) => ({
     parties: [stranger],
     fields: [place(stranger.partyId, fileId)],
   }))
-  expect((await desk.send(clerk, draft)).msg).toBe('ok')
+  expect((await driver.send(clerk, draft)).msg).toBe('ok')
   return { clerk, contractId: draft.contractId }
 }
 const tell = async ({ services }: World) => {
@@ -82,7 +82,7 @@ const tell = async ({ services }: World) => {
     newsIn(payload as Parameters<typeof newsIn>[0]),
   )
   await services.db.deleteFrom('outbox').execute()
-  expect(await spreadNews(services, news)).toEqual([])
+  expect(await splitNews(services, news)).toEqual([])
 }
 const rowOf = async ({ services }: World, contractId: string) => {
   const rows = await rowsOf(services.db, 'notice', { contract_id: contractId, channel: 'sms' })

@@ -1,8 +1,8 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { changePreferences, readPreferences } from './preferences.ts'
 import { listNotices } from './records.ts'
 import { resendNotices } from './resend.ts'
 import { listTemplates, resetTemplate, saveTemplate } from './templates.ts'
-import { changeWishes, readWishes } from './wishes.ts'
 
 export const noticesCalls = handlers({
   '/operator/notice/list': listNotices,
@@ -10,6 +10,6 @@ export const noticesCalls = handlers({
   '/operator/notice/templates': listTemplates,
   '/operator/notice/saveTemplate': saveTemplate,
   '/operator/notice/resetTemplate': resetTemplate,
-  '/user/notice/detail': readWishes,
-  '/user/notice/update': changeWishes,
+  '/user/notice/detail': readPreferences,
+  '/user/notice/update': changePreferences,
 })

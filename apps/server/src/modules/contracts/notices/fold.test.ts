@@ -1,17 +1,17 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { countRows, rowsOf } from '../../../platform/db/row.ts'
 import { sweepBy } from '../../../platform/retention/sweep.ts'
 import { newsIn } from '../contract/news.ts'
 import { APART_FOR, foldNotices } from './fold.ts'
-import { spreadNews } from './spread.ts'
+import { splitNews } from './split-news.ts'
 
 const world = await worldOfFile()
 const { db } = world.services
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 const [operator] = await world.signInAll('13800000009')
 
 /** What the relay and the queue do; what they had to say. */
@@ -22,14 +22,14 @@ const tell = async () => {
     .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
   for (const one of news) {
     world.clock.advance(10)
-    expect(await spreadNews(world.services, [one])).toEqual([])
+    expect(await splitNews(world.services, [one])).toEqual([])
   }
   await db.deleteFrom('outbox').execute()
   return news
 }
-type Asked = { channel?: 'sms' | 'message'; state?: 1 | 2; keyword?: string }
+type RecordQuery = { channel?: 'sms' | 'message'; state?: 1 | 2; keyword?: string }
 /** All the operator sees, page by page. */
-const listed = async (asked: Asked = {}, pageSize = 2) => {
+const listed = async (asked: RecordQuery = {}, pageSize = 2) => {
   const found = []
   let cursor: string | undefined
   let total = 0
@@ -61,10 +61,10 @@ const leadsTo = async (code: string) =>
   (await world.call('/shortLink/resolve/{code}', {}, { params: { code } })).data?.path
 
 it('what was sent about a finished contract lies on pages, and is seen, followed and not said again as before', async () => {
-  const done = await desk.sendTo(['theirs', 'person'])
-  const under = await desk.sendTo(['theirs', 'person'])
+  const done = await driver.sendTo(['theirs', 'person'])
+  const under = await driver.sendTo(['theirs', 'person'])
   const said = await tell()
-  for (const who of ['theirs', 'person'] as const) expect((await desk.sign(who, done)).code).toBe(1)
+  for (const who of ['theirs', 'person'] as const) expect((await driver.sign(who, done)).code).toBe(1)
   said.push(...(await tell()))
   const rows = await rowsOf(db, 'notice', { contract_id: done })
   const outside = rows.filter(({ channel }) => channel !== 'message')
@@ -87,7 +87,7 @@ it('what was sent about a finished contract lies on pages, and is seen, followed
   expect(await leadsTo('nonesuch')).toBeUndefined()
 
   const [kept, shown] = [await countRows(db, 'notice_page', {}), await listed()]
-  for (const one of said) expect(await spreadNews(world.services, [one])).toEqual([])
+  for (const one of said) expect(await splitNews(world.services, [one])).toEqual([])
   expect(await listed()).toEqual(shown)
   expect(await countRows(db, 'notice_page', {})).toBe(kept)
 

@@ -3,11 +3,11 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Row } from '../../../platform/db/row.ts'
-import { isBehindUs } from '../../../platform/evidence/way-back.ts'
+import { isPastRollback } from '../../../platform/evidence/rollback-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type TakenLink, takeLinks } from '../../company/invitations/short-link.ts'
 import { SENT, WAITS } from './deliver.ts'
-import type { Telling } from './told.ts'
+import type { PagedNotice } from './sent-notices.ts'
 
 const PAGES_SINCE = '0343_notice_pages.sql'
 export const APART_FOR = 600_000
@@ -24,7 +24,7 @@ type Notice = Row<'notice'>
 export const foldNotices = async (services: Services, signal?: AbortSignal): Promise<number> => {
   const { db, clock } = services
   const now = clock().getTime()
-  if (!(await isBehindUs(db, PAGES_SINCE, clock()))) return 0
+  if (!(await isPastRollback(db, PAGES_SINCE, clock()))) return 0
   const [since, until] = [new Date(now - LOOKS_BACK), new Date(now - APART_FOR)]
   let folded = 0
   while (!signal?.aborted) {
@@ -69,7 +69,7 @@ const codeIn = (parameters: unknown): string | undefined =>
 type Page = {
   contract_id: string
   created_at: Date
-  tellings: Telling[]
+  tellings: PagedNotice[]
   hashes: Buffer[]
   linkedUntil: Date | null
 }
@@ -96,9 +96,9 @@ export const pagesOf = (notices: readonly Notice[], links: ReadonlyMap<string, T
 }
 
 /** Without what is empty: it says nothing, many times over. */
-const tellingOf = (notice: Notice, link: TakenLink | undefined): Telling => {
+const tellingOf = (notice: Notice, link: TakenLink | undefined): PagedNotice => {
   const { id, event, told_key, channel, receiver_name, content } = notice
-  const parameters = notice.parameters as NonNullable<Telling['parameters']>
+  const parameters = notice.parameters as NonNullable<PagedNotice['parameters']>
   return {
     id,
     event,

@@ -5,8 +5,8 @@ import { deliverNotices, takeUpAgain } from './deliver.ts'
 import { foldNotices } from './fold.ts'
 import { remindSigners } from './remind.ts'
 import { RESEND } from './resend.ts'
-import { contractsIn, spreadNews } from './spread.ts'
-import { askAgainAt } from './when-to-tell.ts'
+import { askAgainAt } from './retry-schedule.ts'
+import { contractsIn, splitNews } from './split-news.ts'
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services, work: Work): void => {
@@ -18,7 +18,7 @@ export const defineNoticeJobs = (services: Services, work: Work): void => {
       if (later) await queue.send(CONTRACT_NEWS, one, { after: later })
       else now.push(...newsIn(one))
     }
-    const [failure] = await spreadNews(services, now)
+    const [failure] = await splitNews(services, now)
     if (failure) throw failure
   }
   work.job<NewsMessage | ContractNews>(CONTRACT_NEWS, ({ data }) => tell([data]), {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LinksKept } from '../../company/invitations/links-point.ts'
-import type { Telling } from './told.ts'
+import type { PagedNotice } from './sent-notices.ts'
 
 /** Links that stand on the page of what they were sent in. */
 export const linksOnPages: LinksKept = {
   name: 'contracts/notices',
   find: async (db, code, hash) => {
-    const { rows } = await sql<{ tellings: Telling[]; by: string | null }>`
+    const { rows } = await sql<{ tellings: PagedNotice[]; by: string | null }>`
       select p.tellings, company.name as by from notice_page p
         join contract on contract.id = p.contract_id
         left join company on company.id = contract.company_id

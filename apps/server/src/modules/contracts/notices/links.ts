@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepLinks, shortLinks } from '../../company/invitations/short-link.ts'
-import { isOutside, pathOf, type Text } from './together.ts'
-import { toldAbout } from './told.ts'
+import { type GroupedNotice, isOutside, pathOf } from './group-notices.ts'
+import { noticesAbout } from './sent-notices.ts'
 
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
 const LINK_DAYS = 30
 
-type Linked = { text: Text; path: string; lifetimeMs: number }
+type Linked = { text: GroupedNotice; path: string; lifetimeMs: number }
 
 /**
  * A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was. Whoever was
@@ -18,9 +18,9 @@ type Linked = { text: Text; path: string; lifetimeMs: number }
 export const codesFor = async (
   services: Services,
   tx: Tx,
-  texts: readonly Text[],
+  texts: readonly GroupedNotice[],
   now: Date,
-): Promise<(text: Text) => string> => {
+): Promise<(text: GroupedNotice) => string> => {
   const wanted = new Map<string, Linked>()
   for (const text of texts) {
     if (!isOutside(text.channel)) continue
@@ -46,7 +46,7 @@ export const codesFor = async (
 }
 
 /** In an SMS and in a mail it is the same. */
-const linkKey = (text: Text) => `${text.contract.row.id} ${text.telling.key} ${pathOf(text)}`
+const linkKey = (text: GroupedNotice) => `${text.contract.row.id} ${text.notice.key} ${pathOf(text)}`
 
 /** Of those he was sent, one that leads there, good for as long as a new one would be. */
 const sentBefore = async (
@@ -59,7 +59,7 @@ const sentBefore = async (
   const found = new Map<string, string>()
   if (ids.length === 0) return found
   const told = await tx
-    .selectFrom(toldAbout(sql`= any(${ids}::uuid[])`).as('notice'))
+    .selectFrom(noticesAbout(sql`= any(${ids}::uuid[])`).as('notice'))
     .select(['contract_id', 'told_key', sql<string>`parameters ->> 'code'`.as('code')])
     .where('channel', 'in', ['sms', 'mail'])
     .where(sql<boolean>`parameters ->> 'code' <> ''`)
@@ -68,7 +68,7 @@ const sentBefore = async (
     told
       .filter(
         ({ contract_id, told_key }) =>
-          contract_id === text.contract.row.id && told_key.includes(text.telling.receiver.key),
+          contract_id === text.contract.row.id && told_key.includes(text.notice.receiver.key),
       )
       .map(({ code }) => ({ key, code, path, lifetimeMs })),
   )

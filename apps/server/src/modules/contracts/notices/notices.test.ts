@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { PARTY, SIGNER } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -10,18 +10,18 @@ import { type ContractNews, newsIn } from '../contract/news.ts'
 import { expireContracts } from '../signing/expire.ts'
 import { deliverNotices, HOLD, RETRY_AFTER } from './deliver.ts'
 import { remindSigners } from './remind.ts'
-import { spreadNews } from './spread.ts'
-import { rounds, tellNews } from './tell.ts'
-import { askAgainAt, LONGEST_WAIT } from './when-to-tell.ts'
+import { askAgainAt, LONGEST_DELAY } from './retry-schedule.ts'
+import { splitNews } from './split-news.ts'
+import { rounds, tellNews } from './write-notices.ts'
 
 let world: World
-let desk: ReturnType<typeof contractDesk>
+let driver: ReturnType<typeof contractDriver>
 let clerk: string
 let individual: string
 let operator: string
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://xinqi.example' } })
-  desk = contractDesk(world)
+  driver = contractDriver(world)
   await signIn()
 })
 afterAll(() => world.close())
@@ -35,12 +35,12 @@ const signIn = async () => {
 const sent = async (more: object = {}) => {
   const known = party({ turn: 1, signers: [someone('郑十', '13800000008')] })
   const unknown = party({ turn: 2, signers: [someone('陌生人', '13910500901')] })
-  const draft = await desk.prepare(clerk, (fileId) => ({
+  const draft = await driver.prepare(clerk, (fileId) => ({
     parties: [known, unknown],
     fields: [place(known.partyId, fileId), place(unknown.partyId, fileId, 'signature', { y: 0.2 })],
     ...more,
   }))
-  expect((await desk.send(clerk, draft)).msg).toBe('ok')
+  expect((await driver.send(clerk, draft)).msg).toBe('ok')
   return draft.contractId
 }
 /** Does what the relay and the queue do, as often as asked. */
@@ -52,7 +52,7 @@ const tell = async (contractId: string, times = 1) => {
     .filter((one) => one.contractId === contractId)
   for (let time = 0; time < times; time++)
     for (const one of news) {
-      await spreadNews(world.services, [one])
+      await splitNews(world.services, [one])
     }
   await world.services.db.deleteFrom('outbox').execute()
 }
@@ -299,7 +299,7 @@ describe('many at once', () => {
       .set({ status: SIGNER.due })
       .where('party_id', '=', party.id)
       .execute()
-    for (let time = 0; time < 2; time++) await spreadNews(world.services, [due(one), due(other), over])
+    for (let time = 0; time < 2; time++) await splitNews(world.services, [due(one), due(other), over])
     expect(await told(one)).toEqual([
       'sign sms 郑十 1',
       'sign message 郑十 1',
@@ -320,13 +320,13 @@ describe('many at once', () => {
       await work()
       return (await phone()).slice(0, -before).map(({ target, content }) => `${target} ${content}`)
     }
-    const asked = await sentTo(() => spreadNews(world.services, news('send', 'tellDueSigners')))
+    const asked = await sentTo(() => splitNews(world.services, news('send', 'tellDueSigners')))
     expect(asked).toHaveLength(6)
     for (const contractId of contracts)
       await world.call('/contract/withdraw', { contractId, reason: '改条款' }, { token: clerk })
     const over = news('withdraw', 'tellEveryone')
     const said = await sentTo(async () => {
-      for (let time = 0; time < 2; time++) await spreadNews(world.services, over)
+      for (let time = 0; time < 2; time++) await splitNews(world.services, over)
     })
     // 陌生人 has no account under which all of them could be found.
     expect(said.sort()).toEqual([
@@ -362,7 +362,7 @@ describe('a batch that is still signing', () => {
       .execute()
     const message = { within: { accountId, taskId }, at: world.clock.now().toISOString() }
     expect(await askAgainAt(world.services, message)).toBeInstanceOf(Date)
-    const longAgo = new Date(world.clock.now().getTime() - LONGEST_WAIT - 1).toISOString()
+    const longAgo = new Date(world.clock.now().getTime() - LONGEST_DELAY - 1).toISOString()
     expect(await askAgainAt(world.services, { ...message, at: longAgo })).toBeNull()
     await world.services.tasks.fail(db, { accountId, taskId }, '身份已变化')
     expect(await askAgainAt(world.services, message)).toBeNull()
@@ -375,7 +375,7 @@ describe('two at once', () => {
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
     const before = (await phone()).length
-    await Promise.all([1, 2, 3].map(() => spreadNews(world.services, [news])))
+    await Promise.all([1, 2, 3].map(() => splitNews(world.services, [news])))
     expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     expect((await phone()).length - before).toBe(2)
     await world.services.db.deleteFrom('outbox').execute()
@@ -412,7 +412,7 @@ describe('what does not arrive', () => {
     }
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
-    for (let time = 0; time < 2; time++) expect(await spreadNews(broken, [news])).toEqual([])
+    for (let time = 0; time < 2; time++) expect(await splitNews(broken, [news])).toEqual([])
     expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     for (const seconds of RETRY_AFTER) {
       world.clock.advance(seconds * 1000)

@@ -5,7 +5,7 @@ import { behind, byCreation, pageOf, readCursor } from '../../../platform/db/key
 import { containing } from '../../../platform/db/like.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { SENT } from './deliver.ts'
-import { ON_PAGE, ROW, TELLINGS, type Told } from './told.ts'
+import { ON_PAGE, PAGED_NOTICES, ROW, type SentNotice } from './sent-notices.ts'
 
 /** What people were told and whether it reached them. Numbers and addresses stay masked; links are not shown. */
 export const listNotices: PlainHandler<'/operator/notice/list'> = async ({ body, db, services }) => {
@@ -26,11 +26,11 @@ export const listNotices: PlainHandler<'/operator/notice/list'> = async ({ body,
   const ofPages = whole([...asked, ...(state === undefined || state === SENT ? [] : [sql`false`])])
   const past = (at: string, id: string) =>
     cursor ? behind(cursor, { at: sql.raw(at), id: sql.raw(id) }) : sql<boolean>`true`
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<SentNotice>`
     (select ${ROW} from notice where ${ofRows} and ${past('created_at', 'id')}
       order by created_at desc, id desc limit ${pageSize + 1})
     union all
-    (select ${ON_PAGE} from notice_page p cross join ${TELLINGS}
+    (select ${ON_PAGE} from notice_page p cross join ${PAGED_NOTICES}
       where ${ofPages} and ${past('p.created_at', 't.id')}
             ${cursor ? sql`and p.created_at <= ${readCursor(cursor).at}::timestamptz` : sql``}
       order by p.created_at desc, t.id desc limit ${pageSize + 1})
@@ -39,10 +39,10 @@ export const listNotices: PlainHandler<'/operator/notice/list'> = async ({ body,
     select (select count(*) from notice where ${ofRows})
            + ${
              asked.length
-               ? sql`(select count(*) from notice_page p cross join ${TELLINGS} where ${ofPages})`
+               ? sql`(select count(*) from notice_page p cross join ${PAGED_NOTICES} where ${ofPages})`
                : sql`(select coalesce(sum(n), 0) from notice_page where ${ofPages})`
            } as total`.execute(db)
-  const present = (row: Told) => ({
+  const present = (row: SentNotice) => ({
     noticeId: row.id,
     event: row.event as NoticeEvent,
     channel: row.channel as NoticeChannel,

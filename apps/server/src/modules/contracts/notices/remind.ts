@@ -6,9 +6,9 @@ import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { endingBetween } from '../contract/ending-between.ts'
 import { sendHeld } from './deliver.ts'
-import { keepTellings } from './keep-tellings.ts'
+import { reminders } from './recipients.ts'
+import { saveNotices } from './save-notices.ts'
 import { LIVING } from './still-asked.ts'
-import { reminders } from './whom.ts'
 
 const LONGEST = 30
 
@@ -42,9 +42,9 @@ export const remindSigners = async (services: Services): Promise<number> => {
         const days = daysUntil(now, deadline)
         return reminderDays.includes(days) ? days : null
       }
-      const told = reminders(contract, daysTo).map((telling) => ({ contract, telling }))
+      const told = reminders(contract, daysTo).map((notice) => ({ contract, notice }))
       if (told.length === 0) continue
-      await sendHeld(services, await keepTellings(services, told))
+      await sendHeld(services, await saveNotices(services, told))
       reminded++
     }
     const last = near.at(-1)

@@ -6,12 +6,12 @@ import type { AutoSource } from '@xinqi/api/contract-fields/auto-fill'
 import { CODE } from '@xinqi/api/error-codes'
 import { IDENTITY } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, individual] = await world.signInAll('13800000001', '13800000008')
 
 const parties = () => [
@@ -36,7 +36,7 @@ const auto = (
 })
 const prepared = (more: (guest: string, fileId: string) => Draft['fields']) => {
   const both = parties()
-  return desk.prepare(admin, (fileId) => ({
+  return driver.prepare(admin, (fileId) => ({
     parties: both,
     fields: [
       place(both[0]!.partyId, fileId, 'seal'),
@@ -69,7 +69,7 @@ describe('fields that fill themselves', () => {
       auto(null, fileId, 'contractNumber', 0.3),
     ])
     const { contractId } = ready
-    expect(await desk.send(admin, ready)).toMatchObject({ code: 1, data: { phase: 'filling' } })
+    expect(await driver.send(admin, ready)).toMatchObject({ code: 1, data: { phase: 'filling' } })
 
     const mine = (await view(individual, contractId)).fields
     const shown = (name: string) => {
@@ -109,7 +109,7 @@ describe('fields that fill themselves', () => {
   it('are not filled for whoever is not verified, and say what to do', async () => {
     const ready = await prepared((guest, fileId) => [auto(guest, fileId, 'idNumber', 0.1)])
     const { contractId } = ready
-    await desk.send(admin, ready)
+    await driver.send(admin, ready)
     const { db } = world.services
     const set = (status: number) => inRows(db, 'account', { name: '郑十' }).set({ identity_status: status })
     await set(0)
@@ -127,7 +127,7 @@ describe('fields that fill themselves', () => {
     const ready = await prepared((_, fileId) => [
       { ...auto(null, fileId, 'companyName', 0.1), value: { text: '冒名之人' } },
     ])
-    expect(await desk.send(admin, ready)).toMatchObject({ code: 1, data: { phase: 'signing' } })
+    expect(await driver.send(admin, ready)).toMatchObject({ code: 1, data: { phase: 'signing' } })
     const row = await theRow(
       world.services.db,
       'contract_field',

@@ -5,13 +5,13 @@ import type { Draft, FieldValue } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it, vi } from 'vitest'
-import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { readScan } from './read-scans.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, clerk, individual] = await world.signInAll('13800000001', '13800000004', '13800000008')
 
 const own = () => party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
@@ -62,7 +62,7 @@ const sentWith = async (
   pdf?: Buffer,
 ) => {
   const parties = [own(), guest()]
-  const prepared = await desk.prepare(
+  const prepared = await driver.prepare(
     admin,
     (fileId) => ({
       parties,
@@ -71,7 +71,7 @@ const sentWith = async (
     }),
     pdf,
   )
-  const sent = await desk.send(admin, prepared)
+  const sent = await driver.send(admin, prepared)
   expect(sent).toMatchObject({ code: 1 })
   return { ...prepared, parties, sent: sent.data }
 }
@@ -123,7 +123,7 @@ describe('a keyword', () => {
 
   it('is found in a template too, by those who keep templates of that company', async () => {
     const parties = [own(), guest()]
-    const draft = await desk.prepare(
+    const draft = await driver.prepare(
       admin,
       (fileId) => ({
         parties,
@@ -262,7 +262,7 @@ describe('filling in', () => {
   it('tells the initiator before it leaves the house, though others fill in first', async () => {
     const parties = [own(), guest()]
     const wide = '很长的项目名称'.repeat(30)
-    const prepared = await desk.prepare(admin, (fileId) => ({
+    const prepared = await driver.prepare(admin, (fileId) => ({
       parties,
       fields: [
         place(parties[0]!.partyId, fileId, 'seal'),
@@ -271,7 +271,7 @@ describe('filling in', () => {
         { ...textField('', fileId, { name: '项目', y: 0.2 }), partyId: null, value: { text: wide } },
       ],
     }))
-    const sent = await desk.send(admin, prepared)
+    const sent = await driver.send(admin, prepared)
     expect(sent).toMatchObject({
       code: CODE.CONTRACT_INCOMPLETE,
       msg: expect.stringContaining('项目'),
@@ -279,7 +279,7 @@ describe('filling in', () => {
     const mended = prepared.draft.fields.map((field) =>
       field.partyId === null ? { ...field, kind: 'number' as const } : field,
     )
-    const saved = await desk.save(admin, prepared.contractId, prepared.revision, {
+    const saved = await driver.save(admin, prepared.contractId, prepared.revision, {
       ...prepared.draft,
       fields: mended,
     })
@@ -436,7 +436,7 @@ describe('an ID number, a telephone number, a region, a watermark', () => {
   it('a watermark is the sender’s, one a file, and never hides the text', async () => {
     const parties = [own(), guest()]
     const draft = (marks: (fileId: string) => Draft['fields']) =>
-      desk.prepare(admin, (fileId) => ({
+      driver.prepare(admin, (fileId) => ({
         parties,
         fields: [
           place(parties[0]!.partyId, fileId, 'seal'),

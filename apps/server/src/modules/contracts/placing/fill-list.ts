@@ -4,14 +4,14 @@ import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
-import { marksOfStatus } from '../lists/shelf-marks.ts'
+import { listKeysOfStatus } from '../lists/list-keys.ts'
 import { PENDING } from './fill-view.ts'
 
 /** Contracts not ready to be signed: mine to fill in, mine to place, or with others. In the house one acts for. */
 export const listToFill: PlainHandler<'/file/fillOut'> = async ({ actor, body, db }) => {
   const pageSize = body.pageSize ?? 20
   const companyId = actor.company?.id ?? null
-  const { lowest, highest } = marksOfStatus(2)
+  const { lowest, highest } = listKeysOfStatus(2)
   const pending = sql<number>`case
     when contract_participant.waits_for = ${WAITS_FOR.place} then ${PENDING.place}::int
     when contract_participant.waits_for = ${WAITS_FOR.fill} then ${PENDING.mine}::int

@@ -1,24 +1,24 @@
 import type { Data } from '@xinqi/api/calls'
 import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
-import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import type { ContractRole } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, FILL, type FieldRow, type PartyRow } from '../contract/aggregate.ts'
-import { autoOf, type Known, knownOf } from '../contract/auto-fill.ts'
+import { type AutoFillValues, autoOf, knownOf } from '../contract/auto-fill.ts'
 import { deadlineFor } from '../contract/deadlines.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFileTo } from '../contract/present-file.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 import { partyName } from '../signing/detail.ts'
 import { picturesFor } from './pictures.ts'
 
 export const PENDING = { mine: 1, place: 2, others: 3 } as const
 
 /** What is to be done before anybody signs, and by whom. Pure. */
-export const pendingFor = ({ row }: Pick<Contract, 'row'>, who: ReadonlySet<Stander>): number | null => {
+export const pendingFor = ({ row }: Pick<Contract, 'row'>, who: ReadonlySet<ContractRole>): number | null => {
   if (row.phase === 'filling') return who.has('filler') ? PENDING.mine : PENDING.others
   return row.phase === 'placing' && who.has('initiator') ? PENDING.place : null
 }
@@ -27,7 +27,7 @@ type View = Data<'/contract/getFillContractAttachsOfNew'>
 
 export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfNew'>): Promise<View> => {
   const { actor, db, services } = call
-  const { contract, who, me, seesEntriesOf, entryIn, readsFirst } = await shownFor(
+  const { contract, who, me, seesEntriesOf, entryIn, readsFirst } = await visibleFor(
     db,
     actor,
     call.body.contractId,
@@ -77,7 +77,7 @@ const knownToFiller = async (
   { actor, db, now, services }: Call<'/contract/getFillContractAttachsOfNew'>,
   { row, fields }: Contract,
   party: PartyRow,
-): Promise<Known | undefined> => {
+): Promise<AutoFillValues | undefined> => {
   if (!fields.some((field) => field.party_id === party.id && autoOf(field))) return undefined
   const subject = {
     accountId: actor.accountId,
@@ -86,7 +86,7 @@ const knownToFiller = async (
   return knownOf(services, db, row, subject, now)
 }
 
-const entryShown = (field: FieldRow, known: Known | undefined, entry: unknown) => {
+const entryShown = (field: FieldRow, known: AutoFillValues | undefined, entry: unknown) => {
   const source = autoOf(field)
   if (!source || !known) return { value: entry as View['fields'][number]['value'], autoMissing: null }
   const value = known(source)

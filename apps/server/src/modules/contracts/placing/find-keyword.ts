@@ -10,16 +10,16 @@ import { holdsScans, READING, readingOf, recognisedModel, writtenModel } from '.
 
 const MOST_PLACES = 500
 
-type Found = Data<'/contract/findKeyword'>
+type KeywordHits = Data<'/contract/findKeyword'>
 
 const placesIn = async (
   services: Services,
   db: Queryable,
   files: readonly Readable[],
   keyword: string,
-): Promise<Found> => {
-  const places: Found['places'] = []
-  const scans: Found['scans'] = []
+): Promise<KeywordHits> => {
+  const places: KeywordHits['places'] = []
+  const scans: KeywordHits['scans'] = []
   for (const file of files) {
     const blob = file.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
     if (!blob) continue

@@ -7,7 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import type { Contract } from '../contract/aggregate.ts'
-import { shownFor } from '../contract/shown-to.ts'
+import { visibleFor } from '../contract/visible-to.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
 
 const link = (services: Services, pictureId: string) => ({
@@ -22,7 +22,7 @@ export const giveFieldPicture = async (call: Call<'/contract/fieldPicture'>) => 
   if (!file) throw new CodedError('FILE_MISSING')
   const mediaType = pictureType(file.bytes)
   if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const { contract, who } = await shownFor(call.db, call.actor, call.body.contractId, call.now)
+  const { contract, who } = await visibleFor(call.db, call.actor, call.body.contractId, call.now)
   const { row } = contract
   const drafting =
     who.has('initiator') && (row.status === CONTRACT_IS.draft || row.status === CONTRACT_IS.turnedBack)
@@ -78,7 +78,12 @@ const picturesInDraft = async (services: Services, db: Queryable, contract: Cont
 
 export const listFieldPictures = async (call: Call<'/contract/fieldPictures'>) => {
   const { actor, db, services } = call
-  const { contract, who, seesEntriesOf } = await shownFor(call.db, call.actor, call.body.contractId, call.now)
+  const { contract, who, seesEntriesOf } = await visibleFor(
+    call.db,
+    call.actor,
+    call.body.contractId,
+    call.now,
+  )
   const pictures = await picturesFor(services, db, contract, actor.accountId, seesEntriesOf)
   const drafted = who.has('initiator') ? await picturesInDraft(services, db, contract) : []
   const known = new Set(pictures.map(({ pictureId }) => pictureId))

@@ -3,21 +3,21 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS, IDENTITY, PARTY } from '@xinqi/api/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
+import { blankPdf, party, place, someone } from '../../../../test/contract-driver.ts'
 import { addPerson } from '../../../../test/found-people.ts'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
-import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { SIGNERS, type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { EMPTY, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { expireContracts } from '../signing/expire.ts'
 
 let world: World
-let desk: SigningDesk
+let driver: SigningDriver
 const people: string[] = []
 
 beforeAll(async () => {
   world = await openWorld()
-  desk = await signingDesk(world)
+  driver = await signingDriver(world)
   for (let i = 0; i < 6; i++) people.push(await newcomer(i))
 })
 afterAll(() => world.close())
@@ -33,13 +33,13 @@ const newcomer = async (index: number): Promise<string> => {
 
 type More = { ownToo?: boolean; forCompany?: boolean; asksFor?: string; guests?: { mobile: string }[] }
 const opened = async (limit: number, more: More = {}) => {
-  const token = desk.hands.own.token
+  const token = driver.hands.own.token
   const { data } = await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token })
   const { contractId } = data
-  const uploaded = await desk.upload(token, contractId, await blankPdf(1))
+  const uploaded = await driver.upload(token, contractId, await blankPdf(1))
   const { fileId } = uploaded.data.file
-  await desk.convert(contractId, fileId)
-  const { draft, revision } = await desk.read(token, contractId)
+  await driver.convert(contractId, fileId)
+  const { draft, revision } = await driver.read(token, contractId)
   const scanner = party({ kind: more.forCompany ? 1 : 2 })
   const own = party({
     kind: 1,
@@ -48,7 +48,7 @@ const opened = async (limit: number, more: More = {}) => {
     signers: [someone(SIGNERS.own.name, SIGNERS.own.mobile)],
   })
   const parties = more.ownToo ? [scanner, own] : [scanner]
-  const saved = await desk.save(token, contractId, revision, {
+  const saved = await driver.save(token, contractId, revision, {
     ...draft,
     name: '入职告知书',
     inTurn: true,
@@ -81,24 +81,24 @@ const opened = async (limit: number, more: More = {}) => {
 const take = (code: string, token: string) =>
   world.call('/contract/scan/take', { code }, { token, headers: { 'idempotency-key': randomUUID() } })
 const detail = async (contractId: string) =>
-  (await world.call('/contract/scan/detail', { contractId }, { token: desk.hands.own.token })).data
+  (await world.call('/contract/scan/detail', { contractId }, { token: driver.hands.own.token })).data
 
 describe('a code to scan', () => {
   it('makes one contract for each person, named after him and charged, and stops when it is full', async () => {
     const { contractId, code } = await opened(2)
-    expect(await desk.statusOf(contractId)).toBe(13)
-    const copies = await desk.copies(desk.hands.own.token)
+    expect(await driver.statusOf(contractId)).toBe(13)
+    const copies = await driver.copies(driver.hands.own.token)
     const first = await take(code, people[0]!)
     expect(first.code).toBe(1)
     expect((await take(code, people[0]!)).data.contractId).toBe(first.data.contractId)
-    expect(await desk.statusOf(contractId)).toBe(13)
+    expect(await driver.statusOf(contractId)).toBe(13)
     // Made at one moment, either could be shown first.
     world.clock.advance(1000)
     const second = await take(code, people[1]!)
     expect(second.data.contractId).not.toBe(first.data.contractId)
-    expect(await desk.statusOf(contractId)).toBe(14)
+    expect(await driver.statusOf(contractId)).toBe(14)
     expect((await take(code, people[2]!)).code).toBe(CODE.SCAN_ENDED)
-    expect(await desk.copies(desk.hands.own.token)).toBe(copies - 2)
+    expect(await driver.copies(driver.hands.own.token)).toBe(copies - 2)
     expect(await detail(contractId)).toMatchObject({
       taken: 2,
       limit: 2,
@@ -140,14 +140,14 @@ describe('a code to scan', () => {
     const stop = await world.call(
       '/contract/scan/close',
       { contractId: closed.contractId },
-      { token: desk.hands.own.token },
+      { token: driver.hands.own.token },
     )
     expect(stop.data.status).toBe(CONTRACT_IS.closed)
     expect((await take(closed.code, people[0]!)).code).toBe(CODE.SCAN_ENDED)
     const late = await opened(5)
     world.clock.advance(9 * DAY)
     await expireContracts(world.services)
-    expect(await desk.statusOf(late.contractId)).toBe(14)
+    expect(await driver.statusOf(late.contractId)).toBe(14)
     world.clock.advance(-9 * DAY)
   })
   it('says what it is to anybody who holds it, and nothing about those who took it', async () => {
@@ -168,15 +168,15 @@ describe('a code to scan', () => {
       mobile_hash: world.services.columns.lookup('13910600005'),
     }).set({ identity_status: IDENTITY.unverified })
     expect((await take(code, people[5]!)).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
-    const token = desk.hands.theirs.token
+    const token = driver.hands.theirs.token
     expect((await world.call('/contract/scan/detail', { contractId }, { token })).http).toBe(404)
     expect((await world.call('/contract/scan/close', { contractId }, { token })).http).toBe(404)
   })
   it('needs exactly one open place', async () => {
-    const token = desk.hands.own.token
+    const token = driver.hands.own.token
     const { contractId } = (await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token }))
       .data
-    const { revision } = await desk.read(token, contractId)
+    const { revision } = await driver.read(token, contractId)
     const answer = await world.call(
       '/contract/scan/open',
       { contractId, revision, limit: 1, openDays: 1, deadlineDays: 1 },
@@ -187,7 +187,7 @@ describe('a code to scan', () => {
 })
 
 describe('a code that asks for more', () => {
-  const own = () => ({ token: desk.hands.own.token })
+  const own = () => ({ token: driver.hands.own.token })
   it('lets whoever scans fill in what the document leaves to him, then sign', async () => {
     const { code } = await opened(1, { asksFor: '岗位' })
     const { data } = await take(code, people[0]!)
@@ -208,7 +208,7 @@ describe('a code that asks for more', () => {
       taken: 1,
       limit: 3,
     })
-    const stranger = { token: desk.hands.theirs.token }
+    const stranger = { token: driver.hands.theirs.token }
     expect((await world.call('/contract/scan/resume', { contractId }, stranger)).http).toBe(404)
     expect((await world.call('/contract/scan/codes', {}, stranger)).data.list).toEqual([])
     expect((await world.call('/contract/scan/resume', { contractId }, own())).code).toBe(1)
@@ -242,8 +242,8 @@ describe('a code that asks for more', () => {
   it('makes one contract for each certified company, and none for a person or the house itself', async () => {
     const { code, contractId } = await opened(3, { forCompany: true })
     expect((await take(code, people[0]!)).code).toBe(CODE.SCAN_COMPANY)
-    expect((await take(code, desk.hands.own.token)).code).toBe(CODE.SCAN_COMPANY)
-    const theirs = desk.hands.theirs.token
+    expect((await take(code, driver.hands.own.token)).code).toBe(CODE.SCAN_COMPANY)
+    const theirs = driver.hands.theirs.token
     const made = await take(code, theirs)
     expect(made.msg).toBe('ok')
     expect((await take(code, theirs)).data.contractId).toBe(made.data.contractId)
@@ -256,12 +256,12 @@ describe('a code that asks for more', () => {
   it('begins with a template, and what the house fills in stands in every contract', async () => {
     const from = (await world.call('/file/new/contract/before/create', { kind: 'contract' }, own())).data
       .contractId
-    const uploaded = await desk.upload(desk.hands.own.token, from, await blankPdf(1))
+    const uploaded = await driver.upload(driver.hands.own.token, from, await blankPdf(1))
     const { fileId } = uploaded.data.file
-    await desk.convert(from, fileId)
-    const { draft, revision } = await desk.read(desk.hands.own.token, from)
+    await driver.convert(from, fileId)
+    const { draft, revision } = await driver.read(driver.hands.own.token, from)
     const guest = party({ roleName: '乙方' })
-    await desk.save(desk.hands.own.token, from, revision, {
+    await driver.save(driver.hands.own.token, from, revision, {
       ...draft,
       name: '访客须知',
       files: [fileId],
@@ -276,10 +276,10 @@ describe('a code that asks for more', () => {
     ).data
     const { contractId } = (await world.call('/template/start', { templateNo, kind: 'scan' }, own())).data
     const asked = { contractId, limit: 1, openDays: 1, deadlineDays: 1 }
-    const begun = await desk.read(desk.hands.own.token, contractId)
+    const begun = await driver.read(driver.hands.own.token, contractId)
     const bare = await world.call('/contract/scan/open', { ...asked, revision: begun.revision }, own())
     expect([bare.code, bare.msg.includes('接待人')]).toEqual([CODE.CONTRACT_INCOMPLETE, true])
-    const saved = await desk.save(desk.hands.own.token, contractId, begun.revision, {
+    const saved = await driver.save(driver.hands.own.token, contractId, begun.revision, {
       ...begun.draft,
       fields: begun.draft.fields.map((field) =>
         field.partyId === null ? { ...field, value: { text: '前台王五' } } : field,
@@ -304,7 +304,7 @@ describe('a code that asks for more', () => {
 
 describe('a code of a house that agrees to its contracts first', () => {
   it('cannot be scanned before, nor after a no, and can after a yes', async () => {
-    const lawyer = await askBeforeLaunch(world, desk.hands.own.token)
+    const lawyer = await askBeforeLaunch(world, driver.hands.own.token)
     try {
       const { contractId, code } = await opened(2)
       expect((await detail(contractId)).status).toBe(CONTRACT_IS.draft)

@@ -10,14 +10,14 @@ import { type Contract, lockContract, readContract } from '../contract/aggregate
 import { composeFiles } from '../contract/compose.ts'
 import { endOfDay } from '../contract/empty-draft.ts'
 import { encloseAgain } from '../contract/enclosures.ts'
-import { canPay } from '../contract/leave-house.ts'
 import { perform } from '../contract/perform.ts'
+import { canPay } from '../contract/send-effects.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { addContract, addContractFiles } from '../contract/write-contract.ts'
 import { readyFile } from '../contract/write-files.ts'
 import { withNumbers } from '../drafts/people.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
-import { takeApart } from '../drafts/take-apart.ts'
+import { writeDraftRows } from '../drafts/write-draft-rows.ts'
 import { giveNumber } from '../types/give-number.ts'
 import { isGuest } from './guests.ts'
 import { draftFor, freshIds, nameFor, type Scanner } from './scan-draft.ts'
@@ -137,7 +137,7 @@ const makeContract = async (
     ),
   )
   await encloseAgain(db, row.id, id, now)
-  await takeApart(services, db, await lockContract(db, id), draft)
+  await writeDraftRows(services, db, await lockContract(db, id), draft)
   await perform({
     db,
     services,

@@ -2,14 +2,14 @@ import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { SIGN_RIGHT } from '../contract/who-stands.ts'
+import { SIGN_RIGHT } from '../contract/roles-of.ts'
 
-type Held = { contract_id: string; for_company: boolean }
+type ScannedContract = { contract_id: string; for_company: boolean }
 
 /** The contract somebody has by this code already: his own, or the one of the company he acts in. */
 export const takenBy = async (
   db: Queryable,
-  { contract_id, for_company }: Held,
+  { contract_id, for_company }: ScannedContract,
   actor: Pick<Actor, 'accountId' | 'company'>,
 ): Promise<string | null> => {
   if (for_company) {

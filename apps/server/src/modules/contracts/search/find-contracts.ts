@@ -1,8 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { contractStatusOf } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
+import { mayOpenList } from '../lists/list-kinds.ts'
 import { contractPage } from '../lists/lists.ts'
-import { mayOpenShelf } from '../lists/shelves.ts'
 
 const SHOWN = 5
 
@@ -14,7 +14,7 @@ export const findContracts = async (
   const asked = { keyword, pageSize: SHOWN }
   const mine = await contractPage(db, actor, 'mine', asked, now)
   const reached =
-    actor.company && mayOpenShelf(actor, 'company')
+    actor.company && mayOpenList(actor, 'company')
       ? await contractPage(db, actor, 'company', asked, now)
       : { list: [] }
   const once = new Map([...mine.list, ...reached.list].map((row) => [row.contractId, row]))

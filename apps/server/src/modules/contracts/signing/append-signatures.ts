@@ -3,59 +3,59 @@ import { stage } from '../../../platform/certificates/stages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
-import { GroundMoved } from '../../../platform/ground-moved.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
 import type { FileRow, SignatureRow } from '../contract/aggregate.ts'
 import { replaceSigned } from '../contract/write-files.ts'
 import { usedContract } from './choose-marks.ts'
-import type { Hand, Slot } from './hand.ts'
 import { AUTOMATIC } from './intent-methods.ts'
 import type { Prepared, PreparedSheet } from './prepare-signatures.ts'
-import { groundOf } from './sheets.ts'
+import { preparedFrom } from './sheets.ts'
+import type { SignerPlace, SigningContext } from './signing-context.ts'
 
 export type WrittenSignature = SignatureRow & { field_names: string }
 
 /** What was there, and what has come to it. */
 type Appended = { earlier: SignatureRow[]; written: WrittenSignature[] }
-type Made = { slot: Slot; file: FileRow; made: PreparedSheet; sequence: number }
+type NewSignature = { signerPlace: SignerPlace; file: FileRow; made: PreparedSheet; sequence: number }
 
 /** What was made for these is written down, if it was made for them as they stand now; the store is not asked. */
 export const appendSignatures = (
-  hand: Hand & { db: Tx },
-  slots: readonly Slot[],
+  context: SigningContext & { db: Tx },
+  signerPlaces: readonly SignerPlace[],
   prepared: Prepared,
   adaptive: boolean,
 ): Promise<Appended> =>
-  stage(hand.services.metrics, 'commit', () => appendAll(hand, slots, prepared, adaptive))
+  stage(context.services.metrics, 'commit', () => appendAll(context, signerPlaces, prepared, adaptive))
 
 const appendAll = async (
-  hand: Hand & { db: Tx },
-  slots: readonly Slot[],
+  context: SigningContext & { db: Tx },
+  signerPlaces: readonly SignerPlace[],
   prepared: Prepared,
   adaptive: boolean,
 ): Promise<Appended> => {
-  const { db, actor, now } = hand
-  const sheets = slots.flatMap((slot) =>
-    madeFor(hand, slot, prepared, adaptive).map((made) => ({
-      slot,
+  const { db, actor, now } = context
+  const sheets = signerPlaces.flatMap((signerPlace) =>
+    madeFor(context, signerPlace, prepared, adaptive).map((made) => ({
+      signerPlace,
       made,
-      file: slot.contract.files.find(({ id }) => id === made.fileId)!,
+      file: signerPlace.contract.files.find(({ id }) => id === made.fileId)!,
     })),
   )
   const earlier = await rowsOf(db, 'contract_signature', {
-    contract_id: oneOf(slots.map(({ contract }) => contract.row.id)),
+    contract_id: oneOf(signerPlaces.map(({ contract }) => contract.row.id)),
   })
   const before = countBefore(earlier)
   // The contract's row is held: nobody else signs this file meanwhile.
   const written = await writeDown(
-    hand,
+    context,
     sheets.map((sheet) => ({ ...sheet, sequence: before(sheet.file) + 1 })),
   )
   await recordSealUses(
     db,
     actor,
-    slots.flatMap(({ contract, marks }) =>
+    signerPlaces.flatMap(({ contract, marks }) =>
       marks.uses.map((one) => ({ ...one, contract: usedContract(contract) })),
     ),
     now,
@@ -63,10 +63,15 @@ const appendAll = async (
   return { earlier, written }
 }
 
-const madeFor = (hand: Hand, slot: Slot, prepared: Prepared, adaptive: boolean): PreparedSheet[] => {
-  const ready = prepared.get(slot.contract.row.id)
-  if (!ready || !('sheets' in ready) || ready.ground !== groundOf(hand, slot, adaptive))
-    throw new GroundMoved()
+const madeFor = (
+  context: SigningContext,
+  signerPlace: SignerPlace,
+  prepared: Prepared,
+  adaptive: boolean,
+): PreparedSheet[] => {
+  const ready = prepared.get(signerPlace.contract.row.id)
+  if (!ready || !('sheets' in ready) || ready.ground !== preparedFrom(context, signerPlace, adaptive))
+    throw new StalePreparation()
   return ready.sheets
 }
 
@@ -80,22 +85,25 @@ const countBefore = (earlier: readonly SignatureRow[]) => {
   return ({ contract_id, id }: FileRow): number => known.get(keyOf(contract_id, id)) ?? 0
 }
 
-const writeDown = async (hand: Hand & { db: Tx }, sheets: readonly Made[]): Promise<WrittenSignature[]> => {
-  const { db, services } = hand
+const writeDown = async (
+  context: SigningContext & { db: Tx },
+  sheets: readonly NewSignature[],
+): Promise<WrittenSignature[]> => {
+  const { db, services } = context
   if (sheets.length === 0) return []
   const blobs = await services.blobs.keepAll(
     db,
     sheets.map(({ made }) => made.written),
   )
-  const rows = sheets.map((sheet, at) => signatureRow(hand, sheet, blobs[at]!))
+  const rows = sheets.map((sheet, at) => signatureRow(context, sheet, blobs[at]!))
   await replaceSigned(db, rows)
   await addRows(db, 'contract_signature', rows)
   return rows
 }
 
 const signatureRow = (
-  { services, actor, visitor }: Hand,
-  { slot: { contract, party, signer, intent }, file, made, sequence }: Made,
+  { services, actor, visitor }: SigningContext,
+  { signerPlace: { contract, party, signer, intent }, file, made, sequence }: NewSignature,
   blob: StoredBlob,
 ): WrittenSignature => ({
   contract_id: contract.row.id,

@@ -7,7 +7,7 @@ import { applyFor, holdersOf, openSeals } from '../../seals/authorisations/appli
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
 import { LEGAL_SEAL } from '../../seals/company-seals/rules.ts'
 import { placesOf } from './my-part.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 const MONTH = 30 * DAY
 /** Named to whoever asks, so that he knows whom to speak to. */
@@ -20,7 +20,7 @@ const NAMES_SHOWN = 3
 export const askForSeal: PlainHandler<'/contract/askForSeal'> = async (call) => {
   const { actor, body, now, services } = call
   const db = call.db as Tx
-  const { contract, signer } = await mySlot(db, actor, body.contractId)
+  const { contract, signer } = await mySignerPlace(db, actor, body.contractId)
   const companyId = certifiedCompanyOf(actor)
   const { row } = contract
   const wanted = placesOf(contract, signer).find(({ kind }) => kind === 'seal' || kind === 'seam')

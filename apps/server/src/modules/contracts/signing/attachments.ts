@@ -8,23 +8,25 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { lockContract, type PartyRow, SIGNER } from '../contract/aggregate.ts'
-import { askedOf, type Given, givenBy } from '../contract/handed-in.ts'
+import { requiredAttachments, type UploadedAttachment, uploadedAttachments } from '../contract/attachments.ts'
 import { personOf } from '../contract/person.ts'
-import type { Shown } from '../contract/shown-to.ts'
-import { signerOf } from '../contract/who-stands.ts'
+import { signerOf } from '../contract/roles-of.ts'
+import type { VisibleParts } from '../contract/visible-to.ts'
 import { changeParty } from '../contract/write-contract.ts'
 
 const FILES_PER_ASK = 6
 
 export const attachmentsGiven = (party: PartyRow): boolean => {
-  const given = new Set(givenBy(party).map(({ id }) => id))
-  return askedOf(party).every(({ attachmentId, required }) => !required || given.has(attachmentId))
+  const given = new Set(uploadedAttachments(party).map(({ id }) => id))
+  return requiredAttachments(party).every(
+    ({ attachmentId, required }) => !required || given.has(attachmentId),
+  )
 }
 
 /** What a party was asked for and has given, for those who are shown it. */
-export const presentAttachments = (services: Services, shown: Shown, party: PartyRow) =>
+export const presentAttachments = (services: Services, shown: VisibleParts, party: PartyRow) =>
   shown.seesAttachmentsOf(party)
-    ? askedOf(party).map(({ attachmentId, name, required }) => ({
+    ? requiredAttachments(party).map(({ attachmentId, name, required }) => ({
         attachmentId,
         name,
         required,
@@ -48,12 +50,12 @@ const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId:
   if (!signer || !party) throw new CodedError('NOT_FOUND')
   if (!['filling', 'placing', 'signing'].includes(contract.row.phase) || signer.status === SIGNER.signed)
     throw new CodedError('CONTRACT_STATUS')
-  const asked = askedOf(party).find((one) => one.attachmentId === attachmentId)
+  const asked = requiredAttachments(party).find((one) => one.attachmentId === attachmentId)
   if (!asked) throw new CodedError('NOT_FOUND')
   return { contract, party, asked }
 }
 
-const keep = (db: Tx, party: PartyRow, given: Given[]) =>
+const keep = (db: Tx, party: PartyRow, given: UploadedAttachment[]) =>
   changeParty(db, party.contract_id, party.id, { attachments_given: JSON.stringify(given) })
 
 export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) => {
@@ -64,7 +66,7 @@ export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) =>
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
   assertContractFile(file.bytes)
   const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
-  const given = givenBy(party)
+  const given = uploadedAttachments(party)
   if (given.filter(({ id }) => id === asked.attachmentId).length >= FILES_PER_ASK)
     throw new CodedError('FILE_SIZE', `「${asked.name}」最多上传 ${FILES_PER_ASK} 个文件`)
   const blob = await services.blobs.put(db, {
@@ -84,7 +86,7 @@ export const removeAttachment = async (call: Call<'/contract/attach/remove'>) =>
   const { actor, body, note } = call
   const db = call.db as Tx
   const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
-  const given = givenBy(party)
+  const given = uploadedAttachments(party)
   const left = given.filter(({ id, fileId }) => id !== body.attachmentId || fileId !== body.fileId)
   if (left.length === given.length) throw new CodedError('NOT_FOUND')
   await keep(db, party, left)

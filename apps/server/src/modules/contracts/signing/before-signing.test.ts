@@ -1,14 +1,26 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { type DraftField, place, someone } from '../../../../test/contract-desk.ts'
+import { type DraftField, place, someone } from '../../../../test/contract-driver.ts'
 import { signingByPassword } from '../../../../test/signing-by-password.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { tellNews } from '../notices/tell.ts'
+import { tellNews } from '../notices/write-notices.ts'
 
 const world = await worldOfFile()
-const { admin, other, individual, desk, detail, meant, marksOf, sign, own, theirs, person, sentTo } =
-  await signingByPassword(world)
+const {
+  admin,
+  other,
+  individual,
+  desk: driver,
+  detail,
+  meant,
+  marksOf,
+  sign,
+  own,
+  theirs,
+  person,
+  sentTo,
+} = await signingByPassword(world)
 
 describe('a name that is not his', () => {
   it('keeps somebody from signing; the initiator is told and puts it right before anybody signs', async () => {
@@ -154,7 +166,7 @@ describe('reading', () => {
 /** To be signed by both, and filled in by the person before that. */
 const sentToFill = async (kind: DraftField['kind'], field: Partial<DraftField>) => {
   const parties = [own(), person({ turn: 2 })]
-  const prepared = await desk.prepare(admin, (fileId) => ({
+  const prepared = await driver.prepare(admin, (fileId) => ({
     parties,
     fields: [
       place(parties[0]!.partyId, fileId, 'seal'),
@@ -162,7 +174,7 @@ const sentToFill = async (kind: DraftField['kind'], field: Partial<DraftField>) 
       place(parties[1]!.partyId, fileId, kind, field),
     ],
   }))
-  await desk.send(admin, prepared)
+  await driver.send(admin, prepared)
   return prepared.contractId
 }
 

@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
 import { changeHandler } from './change-handler.ts'
@@ -9,7 +9,7 @@ import { readDetail } from './detail.ts'
 import { drawFresh } from './draw-fresh.ts'
 import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
-import { leanOnIntent } from './intent-again.ts'
+import { reuseIntent } from './intent-again.ts'
 import { startIntentFace } from './intent-face.ts'
 import { enterInvited, sendInvitationCode, showInvitation } from './invitation.ts'
 import { readInvitation } from './invited.ts'
@@ -30,8 +30,8 @@ export const signingCalls = handlers({
   '/v2/file/detail': readDetail,
   '/contract/reading': recordReading,
   '/contract/receiverFill': fillIn,
-  '/contract/intent/code': sending(sendIntentCode),
-  '/contract/intent/again': leanOnIntent,
+  '/contract/intent/code': sendThenCommit(sendIntentCode),
+  '/contract/intent/again': reuseIntent,
   '/contract/intent/check': checkIntent,
   '/contract/intent/face': startIntentFace,
   '/contract/consent': readConsent,
@@ -45,7 +45,7 @@ export const signingCalls = handlers({
   '/contract/urge': urgeContract,
   '/contract/pagePictures': pagePictures,
   '/contract/invitation': showInvitation,
-  '/contract/invitation/code': sending(sendInvitationCode),
+  '/contract/invitation/code': sendThenCommit(sendInvitationCode),
   '/contract/invitation/enter': enterInvited,
   '/contract/invited': readInvitation,
   '/contract/takeUp': takeUp,

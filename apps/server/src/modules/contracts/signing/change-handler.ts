@@ -8,7 +8,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { performedBy } from '../contract/act.ts'
 import { type Contract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
-import { isAwaited } from '../contract/who-stands.ts'
+import { isAwaited } from '../contract/roles-of.ts'
 import { addSigners, changeSigner } from '../contract/write-contract.ts'
 
 /**

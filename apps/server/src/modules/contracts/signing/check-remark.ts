@@ -1,11 +1,11 @@
+import { dryRunSigning } from '../../../platform/certificates/dry-run-signing.ts'
 import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
-import { rehearse } from '../../../platform/certificates/rehearse.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Contract, FieldRow } from '../contract/aggregate.ts'
 import { drawMarks } from './draw-marks.ts'
 import { placesOf } from './my-part.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 /**
  * The words are drawn on an empty page by what will draw them for good: nothing else knows which letters there are.
@@ -20,7 +20,7 @@ export const remarkProblem = async (
   if (!file) return null
   const { placements } = drawMarks(file, [{ field: { ...field, page: 0 }, text }], false)
   try {
-    await rehearse(await emptyPage(), { placements, seams: [] })
+    await dryRunSigning(await emptyPage(), { placements, seams: [] })
     return null
   } catch (error) {
     const refusal = engineRefusal(error)
@@ -39,7 +39,7 @@ const emptyPage = (): Promise<Buffer> => {
 }
 
 export const checkRemark = async ({ actor, body, db }: Call<'/contract/checkRemark'>) => {
-  const { contract, signer } = await mySlot(db, actor, body.contractId)
+  const { contract, signer } = await mySignerPlace(db, actor, body.contractId)
   const field = placesOf(contract, signer).find(({ id, kind }) => id === body.fieldId && kind === 'remark')
   if (!field) throw new CodedError('NOT_FOUND')
   return { problem: await remarkProblem(contract, field, body.text) }

@@ -2,7 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, type DraftParty, party, place, someone } from '../../../../test/contract-driver.ts'
 import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import {
@@ -23,7 +23,7 @@ const SENDER = '13910300901'
 const SIGNER = '13910300902'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const companyId = (await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 }))
   .companyId
 await foundPerson(world, { name: '签一', mobile: SIGNER })
@@ -41,13 +41,13 @@ const signature = made.data.personSealId
 const person = (more: Partial<DraftParty> = {}) =>
   party({ intentMethods: [2], signers: [someone('签一', SIGNER)], ...more })
 const sentTo = async (...parties: DraftParty[]) => {
-  const prepared = await desk.prepare(sender, (fileId) => ({
+  const prepared = await driver.prepare(sender, (fileId) => ({
     parties,
     fields: parties.map(({ partyId, kind }, index) =>
       place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.15 * index }),
     ),
   }))
-  const { code, msg } = await desk.send(sender, prepared)
+  const { code, msg } = await driver.send(sender, prepared)
   if (code !== 1) throw new Error(msg)
   return prepared
 }
@@ -314,14 +314,14 @@ describe('somebody who was not here yet', () => {
 describe('what a signature needs', () => {
   it('a remark that cannot be drawn is told while it is typed, and refused in words when it is signed', async () => {
     const parties = [person()]
-    const prepared = await desk.prepare(sender, (fileId) => ({
+    const prepared = await driver.prepare(sender, (fileId) => ({
       parties,
       fields: [
         place(parties[0]!.partyId, fileId),
         place(parties[0]!.partyId, fileId, 'remark', { y: 0.2, height: 0.1 }),
       ],
     }))
-    expect((await desk.send(sender, prepared)).code).toBe(1)
+    expect((await driver.send(sender, prepared)).code).toBe(1)
     const { contractId } = prepared
     const { fields } = await detail(signer, contractId)
     const remark = fields.find(({ kind }) => kind === 'remark')!
@@ -347,14 +347,14 @@ describe('what a signature needs', () => {
   it('a seam seal on one page, or over pages that are not there, is not sent and nothing is charged', async () => {
     const parties = [person()]
     const draftWith = async (settings: object, pages: number) => {
-      const { contractId, fileId, draft } = await desk.prepare(
+      const { contractId, fileId, draft } = await driver.prepare(
         sender,
         (id) => ({ parties, fields: [place(parties[0]!.partyId, id)] }),
         pages,
       )
-      const { revision } = await desk.read(sender, contractId)
+      const { revision } = await driver.read(sender, contractId)
       const seam = place(parties[0]!.partyId, fileId, 'seam', { settings })
-      const saved = await desk.save(sender, contractId, revision, {
+      const saved = await driver.save(sender, contractId, revision, {
         ...draft,
         fields: [...draft.fields, seam],
       })
@@ -371,12 +371,12 @@ describe('a copy to read', () => {
   it('is neither downloaded nor printed: no file of it is handed out, only pictures of its pages', async () => {
     const copied = async (mayDownload: boolean) => {
       const parties = [person()]
-      const prepared = await desk.prepare(sender, (fileId) => ({
+      const prepared = await driver.prepare(sender, (fileId) => ({
         parties,
         fields: [place(parties[0]!.partyId, fileId)],
         cc: [{ ccId: crypto.randomUUID(), name: '陌生', mobile: '13910300903', toldWhen: 1, mayDownload }],
       }))
-      await desk.send(sender, prepared)
+      await driver.send(sender, prepared)
       await signWith(prepared.contractId, (await meant(prepared.contractId)).data.intentToken)
       const { files, actions, status } = await detail(stranger, prepared.contractId)
       const listed = (await world.call('/file/list', { view: 'copies' }, { token: stranger })).data.list.find(

@@ -11,7 +11,7 @@ import { publishNews } from '../contract/news.ts'
 import { perform } from '../contract/perform.ts'
 import { changeParty, changeSigner } from '../contract/write-contract.ts'
 import { readInvitee } from './invited.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 import { differenceFor } from './named.ts'
 
 /** Somebody invited under another name than his own, or his company's: whoever wrote it is told, once for each. */
@@ -34,7 +34,7 @@ export const reportName = async (call: Call<'/contract/reportName'>) => {
 }
 
 const misnamedPerson = async ({ actor, body, db }: Call<'/contract/reportName'>) => {
-  const { contract, signer } = await mySlot(db, actor, body.contractId)
+  const { contract, signer } = await mySignerPlace(db, actor, body.contractId)
   if (!differenceFor(signer, await accountOf(db, actor.accountId))) throw new CodedError('CONTRACT_STATUS')
   return { contract, about: signer.id }
 }

@@ -11,8 +11,8 @@ import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFileTo } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
-import { readingFor, type Shown } from '../contract/shown-to.ts'
-import { actsForParty, isAwaited, isUnclaimed } from '../contract/who-stands.ts'
+import { actsForParty, isAwaited, isUnclaimed } from '../contract/roles-of.ts'
+import { readingFor, type VisibleParts } from '../contract/visible-to.ts'
 import { presentAttachments } from './attachments.ts'
 import { intentToUseAgain } from './intent-again.ts'
 import { openMethods } from './intent-methods.ts'
@@ -88,7 +88,7 @@ export const readDetail: PlainHandler<'/v2/file/detail'> = async (call) => {
 }
 
 /** Whose place may go to a colleague, and who stands for that party already: nobody is offered his own place. */
-const replaceable = ({ contract, person }: Shown) =>
+const replaceable = ({ contract, person }: VisibleParts) =>
   contract.signers
     .filter((signer) => {
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
@@ -121,7 +121,7 @@ const contactOf = (services: Services, { mobile_cipher, email_cipher }: SignerRo
   return email_cipher && maskEmail(services.columns.open(email_cipher))
 }
 
-const presentFields = ({ contract, me, entryIn }: Shown) => {
+const presentFields = ({ contract, me, entryIn }: VisibleParts) => {
   const { fields } = contract
   const mine = new Set(
     me ? [...placesOf(contract, me), ...toFillIn(contract, me.party_id)].map(({ id }) => id) : [],

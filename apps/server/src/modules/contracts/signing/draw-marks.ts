@@ -12,11 +12,11 @@ const MARKS = new Set(['seal', 'signature', 'seam'])
 
 export type Picture = { seal: PreparedSeal; widthUm: number; heightUm: number }
 /** What one place gets: a picture, or words. */
-export type Chosen = { field: FieldRow; picture?: Picture; text?: string; moved?: Moved }
+export type MarkToDraw = { field: FieldRow; picture?: Picture; text?: string; moved?: Moved }
 export type Drawn = { placements: SealPlacement[]; seams: SeamSeal[] }
 
 /** Seals keep their size on paper, centred where the place was set; signatures fill their place. Pure. */
-export const drawMarks = (file: FileRow, chosen: readonly Chosen[], adaptive: boolean): Drawn => {
+export const drawMarks = (file: FileRow, chosen: readonly MarkToDraw[], adaptive: boolean): Drawn => {
   const placements: SealPlacement[] = []
   const seams: SeamSeal[] = []
   for (const { field, picture, text, moved } of chosen.filter(({ field }) => field.file_id === file.id)) {
@@ -71,8 +71,8 @@ const faintness = ({ kind, settings }: FieldRow): { opacity?: number } => {
 
 const within = (start: number, share: number) => Math.max(0, Math.min(1 - share, start))
 
-type Look = { sizePt?: number; font?: 'song' | 'hei'; colour?: keyof typeof COLOURS }
-const lookOf = ({ settings }: FieldRow) => settings as Look
+type TextStyle = { sizePt?: number; font?: 'song' | 'hei'; colour?: keyof typeof COLOURS }
+const lookOf = ({ settings }: FieldRow) => settings as TextStyle
 const sizeOf = (field: FieldRow) => lookOf(field).sizePt
 const colourOf = (field: FieldRow) => COLOURS[lookOf(field).colour ?? 'black']
 

@@ -4,7 +4,7 @@
 import { STANDINGS } from '@xinqi/api/contract-life/vocabulary'
 import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundMember, foundPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -24,7 +24,7 @@ const NUMBER: Record<string, string> = {
 }
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 await foundCompany(world, { name: '走查甲公司', mobile: NUMBER.initiator!, packageType: 4 })
 const { companyId } = await foundCompany(world, {
   name: '走查乙公司',
@@ -42,7 +42,7 @@ const parties = ['signer', 'later', 'signed', 'handedOn'].map((role) =>
   }),
 )
 const alone = party({ kind: 1, companyName: '走查乙公司', turn: 1 })
-const prepared = await desk.prepare(token.initiator!, (fileId) => ({
+const prepared = await driver.prepare(token.initiator!, (fileId) => ({
   inTurn: true,
   openToLater: false,
   parties: [...parties, alone],
@@ -60,7 +60,7 @@ const prepared = await desk.prepare(token.initiator!, (fileId) => ({
   ),
 }))
 const contractId = prepared.contractId
-const sent = await desk.send(token.initiator!, prepared)
+const sent = await driver.send(token.initiator!, prepared)
 if (sent.code !== 1) throw new Error(sent.msg)
 const become = (role: string, status: number) =>
   world.services.db

@@ -9,10 +9,10 @@ import { type Contract, type PartyRow, SIGNER, type SignerRow } from '../contrac
 import { METHOD_LABEL } from '../contract/witness.ts'
 import { grantIntent, type Payload, PURPOSE, remaining } from './intent.ts'
 import { openMethods } from './intent-methods.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 const MINUTE = 60_000
-type Place = { party: PartyRow; signer: SignerRow }
+type PartyAndSigner = { party: PartyRow; signer: SignerRow }
 
 /**
  * The last proof this person gave a few minutes ago, where whoever started this contract lets it serve and it is of a
@@ -22,7 +22,7 @@ const lastProof = async (
   db: Queryable,
   actor: Actor,
   { row }: Contract,
-  { party, signer }: Place,
+  { party, signer }: PartyAndSigner,
   now: Date,
 ) => {
   if (!row.company_id || signer.status !== SIGNER.due) return null
@@ -58,7 +58,7 @@ export const intentToUseAgain = async (
   db: Queryable,
   actor: Actor,
   contract: Contract,
-  place: Place,
+  place: PartyAndSigner,
   now: Date,
 ): Promise<{ method: number; until: string } | null> => {
   const proof = await lastProof(db, actor, contract, place, now)
@@ -66,10 +66,10 @@ export const intentToUseAgain = async (
 }
 
 /** Leans on the proof for another contract; the record says on which. */
-export const leanOnIntent = async (call: Call<'/contract/intent/again'>) => {
+export const reuseIntent = async (call: Call<'/contract/intent/again'>) => {
   const { actor, body, note, now, visitor } = call
   const db = call.db as Tx
-  const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+  const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
   const proof = await lastProof(db, actor, contract, { party, signer }, now)
   if (!proof) throw new CodedError('INTENT_EXPIRED', '请重新进行意愿确认')
   const granted = await grantIntent(db, actor, body.contractId, proof.methods, now)

@@ -1,7 +1,7 @@
 import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, spendTicket } from '../../../platform/security/tickets.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Verdict } from '../../../providers/identity.ts'
@@ -15,7 +15,7 @@ import {
 import { accountOf } from '../../people/security/own-account.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { INTENT, openMethods } from './intent-methods.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 const PURPOSE = 'intentFace'
 type Payload = { contractId: string; attemptId: string }
@@ -34,10 +34,10 @@ const initiatorPays = ({ row }: Contract, { accountId, name }: Actor): Payer | n
     : null
 
 /** The face is compared with the verified name and number, not with anything typed now. */
-export const startIntentFace = asking<'/contract/intent/face', Started>(
+export const startIntentFace = prepareThenCommit<'/contract/intent/face', Started>(
   async (call) => {
     const { actor, body, db, services } = call
-    const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+    const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
     if (!openMethods(party, signer).includes(INTENT.face)) throw new CodedError('INTENT_METHOD')
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const account = await accountOf(db, actor.accountId)
@@ -47,7 +47,7 @@ export const startIntentFace = asking<'/contract/intent/face', Started>(
     return startFaceAgain(call, person, initiatorPays(contract, actor))
   },
   async ({ actor, body, db, note, now, services }, started) => {
-    const { contract } = await mySlot(db, actor, body.contractId)
+    const { contract } = await mySignerPlace(db, actor, body.contractId)
     await recordFaceAgain(db, actor.accountId, started)
     const { ticket } = await openTicket(
       db,
@@ -72,8 +72,8 @@ export const startIntentFace = asking<'/contract/intent/face', Started>(
 
 /** One face, one contract, one check: a face shown for another contract is no face here. */
 export const verdictOnFace = async (call: Call<'/contract/intent/check'>): Promise<Verdict | null> => {
-  const { actor, body, now, standing } = call
-  const ticket = await readTicket(standing, PURPOSE, body.faceToken ?? '', now).catch((error) => {
+  const { actor, body, now, autocommit } = call
+  const ticket = await readTicket(autocommit, PURPOSE, body.faceToken ?? '', now).catch((error) => {
     throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error
   })
   const { contractId, attemptId } = ticket.payload as Payload
@@ -81,6 +81,6 @@ export const verdictOnFace = async (call: Call<'/contract/intent/check'>): Promi
     throw new CodedError('INTENT_EXPIRED')
   const verdict = await faceAgainVerdict(call, attemptId)
   if (verdict === 'pending') return null
-  if (!(await spendTicket(standing, ticket.id))) throw new CodedError('INTENT_EXPIRED')
+  if (!(await spendTicket(autocommit, ticket.id))) throw new CodedError('INTENT_EXPIRED')
   return verdict
 }

@@ -1,10 +1,10 @@
 import { decide } from '@xinqi/api/contract-life'
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep, logSteps } from '../../../platform/evidence/log-step.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import {
   openTicket,
   readTicket,
@@ -23,13 +23,13 @@ import { type PartyRow, type SignerRow, standingOf } from '../contract/aggregate
 import { factsOf } from '../contract/facts.ts'
 import { refuse } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
-import { whoStands } from '../contract/who-stands.ts'
+import { standersFor } from '../contract/roles-of.ts'
 import { METHOD_LABEL } from '../contract/witness.ts'
 import { changeSigner } from '../contract/write-contract.ts'
 import { OWN_SMS_WORDINGS } from '../notices/sms-wording-point.ts'
 import { verdictOnFace } from './intent-face.ts'
 import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 export const PURPOSE = 'intent'
 const LIFETIME = 10 * 60_000
@@ -52,11 +52,11 @@ const ownCodeText = async (
 
 /** The text names the contract: nobody can be made to read out a code for something else. */
 export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
-  const { actor, body, db, note, services, standing } = call
-  const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+  const { actor, body, db, note, services, autocommit } = call
+  const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
   // A code costs money and attention: none for what cannot be signed now.
-  const who = whoStands(contract, await personOf(db, actor))
+  const who = standersFor(contract, await personOf(db, actor))
   const facts = { ...factsOf(contract, call.now), readyToSign: true }
   const decision = decide(standingOf(contract.row), 'sign', who, facts)
   if (!decision.allowed) refuse(decision.refusal, who)
@@ -64,7 +64,7 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
   const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
   const about = { code, contract: contract.row.name, own }
-  const { isShown } = await sendCodeThere(services, standing, contact, about)
+  const { isShown } = await sendCodeThere(services, autocommit, contact, about)
   note({ target: contract.row.name })
   return {
     mobile: maskContact(contact),
@@ -127,26 +127,26 @@ export const recordIntents = async (
 }
 
 /** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
-export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
+export const checkIntent = prepareThenCommit<'/contract/intent/check', Verdict | null>(
   async (call) => {
     const { actor, body, db } = call
-    const { party, signer } = await mySlot(db, actor, body.contractId)
+    const { party, signer } = await mySignerPlace(db, actor, body.contractId)
     if (!openMethods(party, signer).includes(body.method)) throw new CodedError('INTENT_METHOD')
     return body.method === INTENT.face ? verdictOnFace(call) : null
   },
   async (call, face) => {
-    const { actor, body, db, note, now, services, standing } = call
-    const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+    const { actor, body, db, note, now, services, autocommit } = call
+    const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
     note({ target: contract.row.name, detail: { method: body.method } })
     let method = METHOD_LABEL[body.method]!
     if (body.method === INTENT.sms) {
       const { target, byMail } = ownContact(services, await accountOf(db, actor.accountId))
-      const right = await spendCode(services, standing, target, `sign:${body.contractId}`, body.code ?? '')
+      const right = await spendCode(services, autocommit, target, `sign:${body.contractId}`, body.code ?? '')
       if (!right) throw new CodedError('CODE_WRONG')
       // The record says how it reached him, not how it usually does.
       if (byMail) method = '邮件验证码'
     } else if (body.method === INTENT.password)
-      await verifySigningPassword(standing, actor.accountId, body.password ?? '')
+      await verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
     else if (!face?.passed) await refuseFace(call, signer, party, face)
     const before = body.intentToken
       ? await takeIntent(
@@ -188,14 +188,14 @@ export const remaining = (party: PartyRow, signer: SignerRow, passed: readonly n
 
 /** Counted outside the transaction: it is counted because the call is refused. */
 const refuseFace = async (
-  { body, standing }: Call<'/contract/intent/check'>,
+  { body, autocommit }: Call<'/contract/intent/check'>,
   signer: SignerRow,
   party: PartyRow,
   face: Verdict | null,
 ): Promise<never> => {
   if (!face) throw new CodedError('INTENT_FACE', '人脸识别尚未完成，请在手机上完成后继续')
   const failures = signer.face_failures + 1
-  await changeSigner(standing, body.contractId, signer.id, { face_failures: failures })
+  await changeSigner(autocommit, body.contractId, signer.id, { face_failures: failures })
   const reason = `人脸识别未通过${face.reason ? `：${face.reason}` : ''}`
   const instead = failures >= FACES_BEFORE_FALLBACK && party.intent_fallback ? '，可以改用短信验证码' : ''
   throw new CodedError('INTENT_FACE', reason + instead)
@@ -221,21 +221,30 @@ const fitting = (
 const takeIntent = async (db: Tx, asked: Token, now: Date) =>
   fitting(asked, await inTime(useTicket(db, PURPOSE, asked.intentToken, now)))
 
-type Place = { party: PartyRow; signer: SignerRow }
+type PartyAndSigner = { party: PartyRow; signer: SignerRow }
 
 /** Used up by the signature it was given for, in the same transaction; anything else leaves it as it is. */
-export const spendIntent = async (db: Tx, asked: Token, slot: Place, now: Date): Promise<Intent> =>
-  intentBy(await takeIntent(db, asked, now), slot)
+export const spendIntent = async (
+  db: Tx,
+  asked: Token,
+  signerPlace: PartyAndSigner,
+  now: Date,
+): Promise<Intent> => intentBy(await takeIntent(db, asked, now), signerPlace)
 
 /** Whether it would do, before anybody is asked for a certificate. */
-export const peekIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> => {
+export const peekIntent = async (
+  db: Queryable,
+  asked: Token,
+  signerPlace: PartyAndSigner,
+  now: Date,
+): Promise<Intent> => {
   const ticket = await inTime(readTicket(db, PURPOSE, asked.intentToken, now))
   if (ticket.status !== TICKET.waiting) throw new CodedError('INTENT_EXPIRED')
-  return intentBy(fitting(asked, ticket), slot)
+  return intentBy(fitting(asked, ticket), signerPlace)
 }
 
-const intentBy = ({ methods, serial }: Payload & { serial: string }, slot: Place): Intent => {
-  if (remaining(slot.party, slot.signer, methods).length)
+const intentBy = ({ methods, serial }: Payload & { serial: string }, signerPlace: PartyAndSigner): Intent => {
+  if (remaining(signerPlace.party, signerPlace.signer, methods).length)
     throw new CodedError('INTENT_EXPIRED', '还有意愿确认方式没有完成，请继续确认')
   // The strongest stands in the books; the audit log has every one of them.
   return { method: Math.max(...methods), serial }

@@ -2,7 +2,7 @@
 
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, type DraftParty, party, place, someone } from '../../../../test/contract-driver.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundMember, foundPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -11,7 +11,7 @@ import { meantSigner } from './invitation.ts'
 
 const SENDER = '13910350001'
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 await foundCompany(world, { name: '邀请甲公司', mobile: SENDER, packageType: 4 })
 const sender = await world.signIn(SENDER)
 await foundPerson(world, { name: '路人', mobile: '13910350009' })
@@ -20,14 +20,14 @@ const stranger = await world.signIn('13910350009')
 let numbers = 0
 const newNumber = () => `1391035${String(1000 + ++numbers)}`
 const sentTo = async (parties: DraftParty[], more: object = {}) => {
-  const prepared = await desk.prepare(sender, (fileId) => ({
+  const prepared = await driver.prepare(sender, (fileId) => ({
     parties,
     ...more,
     fields: parties.map(({ partyId, kind }, index) =>
       place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.15 * index }),
     ),
   }))
-  const { code, msg } = await desk.send(sender, prepared)
+  const { code, msg } = await driver.send(sender, prepared)
   if (code !== 1) throw new Error(msg)
   return prepared.contractId
 }
@@ -76,7 +76,7 @@ describe('an invitation opened by nobody yet', () => {
 
   it('is not there for drafts, for what never was, and stops whoever tries at random', async () => {
     const drafted = party({ signers: [someone('丁新人', newNumber())] })
-    const prepared = await desk.prepare(sender, (fileId) => ({
+    const prepared = await driver.prepare(sender, (fileId) => ({
       parties: [drafted],
       fields: [place(drafted.partyId, fileId, 'signature')],
     }))

@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { isMobile } from '@xinqi/api/mobile'
 import { CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -26,12 +26,12 @@ import {
 } from '../contract/aggregate.ts'
 import { bindSigners } from '../contract/bind-newcomers.ts'
 import { deadlineFor } from '../contract/deadlines.ts'
-import { isAwaited } from '../contract/who-stands.ts'
+import { isAwaited } from '../contract/roles-of.ts'
 import { partyName } from './detail.ts'
 import { PHONE_SIGN } from './sign-on-phone.ts'
 
 type Asked = Body<'/contract/invitation'>
-type Asking = Pick<Call<'/contract/invitation'>, 'db' | 'standing' | 'now' | 'visitor' | 'services'> & {
+type Asking = Pick<Call<'/contract/invitation'>, 'db' | 'autocommit' | 'now' | 'visitor' | 'services'> & {
   body: Asked
 }
 type Meant = { contract: Contract; signer: SignerRow | undefined }
@@ -42,10 +42,10 @@ const UNDER_WAY: ReadonlySet<string> = new Set(['filling', 'placing', 'signing']
 
 /** The contract a link names and, where that can be told, for whom it was made. Whoever tries links at random is stopped. */
 const meantBy = async (call: Asking): Promise<Meant> => {
-  const { standing, now, visitor } = call
+  const { autocommit, now, visitor } = call
   const found = await findMeant(call)
   if (found) return found
-  const { allowed } = await hitWindow(standing, `invitation:${visitor.address}`, GUESSES, GUESS_WINDOW, now)
+  const { allowed } = await hitWindow(autocommit, `invitation:${visitor.address}`, GUESSES, GUESS_WINDOW, now)
   if (allowed) throw new CodedError('NOT_FOUND')
   throw new CodedError('TOO_MANY', undefined, { retryAfter: 600 })
 }
@@ -164,11 +164,11 @@ export const sendInvitationCode = async (call: Call<'/contract/invitation/code'>
 
 /** With the code from the invited telephone he is in: as whoever has that number, or as somebody new who has it now. */
 export const enterInvited: PlainHandler<'/contract/invitation/enter'> = async (call) => {
-  const { body, db, services, standing } = call
+  const { body, db, services, autocommit } = call
   const { target, byMail } = await targetOf(call)
   const known = await findAccountByLogin(db, services.columns.lookup(target))
   const keep = !known && !body.agreed
-  const isRight = await spendCode(services, standing, target, 'login', body.code, { keep })
+  const isRight = await spendCode(services, autocommit, target, 'login', body.code, { keep })
   if (!isRight) throw new CodedError('CODE_WRONG')
   const contact = byMail ? { email: target } : { mobile: target }
   const account = known ?? (await accountOfProven(call, contact))

@@ -17,11 +17,11 @@ import {
 import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
 import { deadlineFor } from '../contract/deadlines.ts'
 import { personOf } from '../contract/person.ts'
-import { invitedAs, shownTo } from '../contract/shown-to.ts'
-import type { Person } from '../contract/who-stands.ts'
+import type { Person } from '../contract/roles-of.ts'
+import { invitedAs, visibleTo } from '../contract/visible-to.ts'
 import { partyName } from './detail.ts'
 
-type Way = Data<'/contract/invited'>['ways'][number]
+type SignInWay = Data<'/contract/invited'>['ways'][number]
 type Seat = { companyId: string; memberStatus: number; companyStatus: number }
 export type Invitee = {
   accountId: string
@@ -39,9 +39,9 @@ type Invited = Pick<Call<'/contract/invited'>, 'actor' | 'db' | 'body'>
 const MEMBER_FROZEN = 0
 
 /** In whose names somebody can sign this, and what each still lacks, first things first. Pure. */
-export const waysFor = (contract: Contract, invitee: Invitee): Way[] => {
+export const waysFor = (contract: Contract, invitee: Invitee): SignInWay[] => {
   const { parties, signers } = contract
-  return parties.flatMap((party): Way[] => {
+  return parties.flatMap((party): SignInWay[] => {
     const live = signers.filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
     const mine = live.find(({ account_id }) => account_id === invitee.accountId)
     const seat = invitee.seats.find(({ companyId }) => companyId === party.company_id)
@@ -64,7 +64,7 @@ const lackOf = (
   party: PartyRow,
   { isVerified, founding, current }: Invitee,
   { seat, isCurrent, isMine }: { seat: Seat | undefined; isCurrent: boolean; isMine: boolean },
-): Way['lacks'] => {
+): SignInWay['lacks'] => {
   if (!isVerified) return 'realName'
   if (party.kind === PARTY_KIND.company) {
     if (!party.company_id) return founding.has(party.company_name ?? '') ? 'certifyCompany' : 'createCompany'
@@ -85,7 +85,7 @@ export const readInvitation: PlainHandler<'/contract/invited'> = async (call) =>
   const person = await personOf(db, actor)
   const invited = await invitedAs(db, actor)
   const reads = (who: Person) => {
-    const { sees, readsFirst } = shownTo(contract, who, now, invited)
+    const { sees, readsFirst } = visibleTo(contract, who, now, invited)
     return sees || readsFirst !== null
   }
   const opens = reads(person)
@@ -118,7 +118,7 @@ export const readInvitation: PlainHandler<'/contract/invited'> = async (call) =>
 }
 
 /** Of several he may sign for, the one with the least time. */
-const mineFirst = ({ parties }: Contract, ways: readonly Way[]): PartyRow | undefined =>
+const mineFirst = ({ parties }: Contract, ways: readonly SignInWay[]): PartyRow | undefined =>
   parties
     .filter(({ id, deadline_at }) => deadline_at && ways.some(({ partyId }) => partyId === id))
     .sort((a, b) => a.deadline_at!.getTime() - b.deadline_at!.getTime())[0]
@@ -139,7 +139,7 @@ const isCopied = ({ cc }: Contract, accountId: string) =>
   cc.some(({ account_id }) => account_id === accountId)
 
 /** The contract and in whose names the caller can sign it, once all that is his is known to be. */
-export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: Way[] }> => {
+export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: SignInWay[] }> => {
   const { actor, body } = call
   const db = call.db as Tx
   const account = await accountOf(db, actor.accountId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { foldRevisions, KEPT_APART } from '../../../platform/jobs/fold-revisions.ts'
@@ -11,8 +11,8 @@ const world = await worldOfFile()
 it('contracts signed before revisions were noted are folded all the same, once, and read as they were', async () => {
   const { services } = world
   const { db, blobs } = services
-  const desk = await signingDesk(world)
-  const contractIds = [await desk.finish(['own', 'person']), await desk.finish(['own', 'theirs'])]
+  const driver = await signingDriver(world)
+  const contractIds = [await driver.finish(['own', 'person']), await driver.finish(['own', 'theirs'])]
   // As a release from before left them: whole copies, and nothing said of them.
   await db.deleteFrom('earlier_revision').execute()
   const signatures = await db

@@ -8,7 +8,7 @@ import { expireContracts } from './expire.ts'
 
 const world = await worldOfFile()
 const signing = await signingByPassword(world)
-const { desk, detail, sign, own, theirs, sentTo, signInAgain } = signing
+const { desk: driver, detail, sign, own, theirs, sentTo, signInAgain } = signing
 let { admin, other } = signing
 
 const memberOf = async (token: string, keyword: string) =>
@@ -92,7 +92,7 @@ describe('on the way', () => {
   })
 
   it('withdrawn untouched the copy comes back; once somebody signed it does not', async () => {
-    const before = await desk.copies(admin)
+    const before = await driver.copies(admin)
     const untouched = await sentTo([own(), theirs()])
     const back = await world.call(
       '/contract/withdraw',
@@ -100,7 +100,7 @@ describe('on the way', () => {
       { token: admin },
     )
     expect(back.data).toMatchObject({ status: CONTRACT_IS.withdrawn, givenBack: true })
-    expect(await desk.copies(admin)).toBe(before)
+    expect(await driver.copies(admin)).toBe(before)
     const touched = await sentTo([own(), theirs()])
     await sign(other, touched)
     const kept = await world.call(
@@ -109,7 +109,7 @@ describe('on the way', () => {
       { token: admin },
     )
     expect(kept.data).toMatchObject({ status: CONTRACT_IS.withdrawn, givenBack: false })
-    expect(await desk.copies(admin)).toBe(before - 1)
+    expect(await driver.copies(admin)).toBe(before - 1)
   })
 
   it('expires by the clock, cannot be signed then, and goes on when put off', async () => {

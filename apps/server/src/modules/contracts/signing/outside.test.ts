@@ -6,23 +6,23 @@ import { CODE } from '@xinqi/api/error-codes'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { hasOpenssl, type StrictAuthorities, strictAuthorities } from '../../../../test/strict-authorities.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
-import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import { prepareToSign, signPrepared } from './sign.ts'
 
 describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   let outside: StrictAuthorities
   let world: World
-  let desk: SigningDesk
+  let driver: SigningDriver
   beforeAll(async () => {
     outside = await strictAuthorities()
     // Their certificates begin when they are made: the time here is the time there.
     world = await openWorld({ env: { ...outside.env, SIGNING_THREADS: '1' }, clock: () => new Date() })
-    desk = await signingDesk(world)
+    driver = await signingDriver(world)
   }, 60_000)
   afterEach(() => {
     Object.assign(outside.moods, { est: 'proper', tsa: 'proper' })
@@ -38,16 +38,16 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   const asked = async (who: 'own' | 'person', contractId: string, key = randomBytes(16).toString('hex')) => {
     const body = {
       contractId,
-      intentToken: await desk.meant(who, contractId),
-      marks: await desk.marksOf(who, contractId),
+      intentToken: await driver.meant(who, contractId),
+      marks: await driver.marksOf(who, contractId),
     }
-    const options = { token: desk.hands[who].token, headers: { 'idempotency-key': key } }
+    const options = { token: driver.hands[who].token, headers: { 'idempotency-key': key } }
     return () => world.call('/contract/sign', body, options)
   }
   const untilWaiting = () => expect.poll(() => outside.waiting(), { timeout: 10_000 }).toBeGreaterThan(0)
 
   it('names in books and evidence who vouched, and the file holds for everybody', async () => {
-    const contractId = await desk.finish(['own', 'person'])
+    const contractId = await driver.finish(['own', 'person'])
     const rows = await signaturesOf(contractId)
     expect(rows).toHaveLength(2)
     for (const row of rows) {
@@ -66,12 +66,12 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
     for (const one of signatures)
       expect(one).toMatchObject({ certificateBy: rows[0]!.certificate_provider, sandbox: false })
     const trust = await world.services.certificates.trust()
-    const found = verifyPdf(await desk.currentPdf(contractId), { trust })
+    const found = verifyPdf(await driver.currentPdf(contractId), { trust })
     expect([found.verdict, found.trusted]).toEqual(['valid', true])
   })
 
   it('holds nothing while the authority thinks: others read and change the contract, and the signature is refused', async () => {
-    const contractId = await desk.sendTo(['own', 'person'])
+    const contractId = await driver.sendTo(['own', 'person'])
     const sign = await asked('person', contractId)
     outside.moods.est = 'silent'
     const signing = sign()
@@ -80,11 +80,11 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
       select count(*)::int as held from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'`.execute(world.services.db)
     expect(rows[0]!.held).toBe(0)
-    expect((await desk.detail('own', contractId)).code).toBe(1)
+    expect((await driver.detail('own', contractId)).code).toBe(1)
     const withdrawn = await world.call(
       '/contract/withdraw',
       { contractId, reason: '内容有误' },
-      { token: desk.hands.own.token },
+      { token: driver.hands.own.token },
     )
     expect(withdrawn.code).toBe(1)
     outside.moods.est = 'proper'
@@ -97,7 +97,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   })
 
   it('says within ten seconds that they are away, loses nothing, and signs by the same proof when they are back', async () => {
-    const contractId = await desk.sendTo(['person'])
+    const contractId = await driver.sendTo(['person'])
     const sign = await asked('person', contractId)
     for (const [who, mood] of [
       ['est', 'silent'],
@@ -124,12 +124,12 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
   }, 60_000)
 
   it('asks for no certificate in the name of somebody who has not shown that he means it', async () => {
-    const contractId = await desk.sendTo(['person'])
+    const contractId = await driver.sendTo(['person'])
     const { enrolled } = outside.seen
     const { code } = await world.call(
       '/contract/sign',
-      { contractId, intentToken: 'x'.repeat(32), marks: await desk.marksOf('person', contractId) },
-      { token: desk.hands.person.token, headers: { 'idempotency-key': randomBytes(16).toString('hex') } },
+      { contractId, intentToken: 'x'.repeat(32), marks: await driver.marksOf('person', contractId) },
+      { token: driver.hands.person.token, headers: { 'idempotency-key': randomBytes(16).toString('hex') } },
     )
     expect(code).toBe(CODE.INTENT_EXPIRED)
     expect(outside.seen.enrolled).toBe(enrolled)
@@ -137,15 +137,15 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
 
   it('commits only on the ground it was prepared on: of two prepared at once the second is made anew', async () => {
     const { db } = world.services
-    const contractId = await desk.sendTo(['own', 'person'])
+    const contractId = await driver.sendTo(['own', 'person'])
     const callOf = async (who: 'own' | 'person') => {
-      const found = await world.services.sessions.find(desk.hands[who].token)
+      const found = await world.services.sessions.find(driver.hands[who].token)
       if (found.state !== 'live') throw new Error('signed out')
       return {
         body: {
           contractId,
-          intentToken: await desk.meant(who, contractId),
-          marks: await desk.marksOf(who, contractId),
+          intentToken: await driver.meant(who, contractId),
+          marks: await driver.marksOf(who, contractId),
         },
         actor: found.actor,
         db,
@@ -160,18 +160,18 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
     await db.transaction().execute((tx) => signPrepared({ ...own, db: tx }, first))
     await expect(
       db.transaction().execute((tx) => signPrepared({ ...person, db: tx }, second)),
-    ).rejects.toBeInstanceOf(GroundMoved)
+    ).rejects.toBeInstanceOf(StalePreparation)
     expect(await signaturesOf(contractId)).toHaveLength(1)
     // Nothing of it was used up.
     const again = await prepareToSign(person)
     await db.transaction().execute((tx) => signPrepared({ ...person, db: tx }, again))
     expect(await signaturesOf(contractId)).toHaveLength(2)
-    expect(await desk.statusOf(contractId)).toBe(4)
+    expect(await driver.statusOf(contractId)).toBe(4)
   })
 
   it('a mark that changed meanwhile is not the one that was signed with', async () => {
     const { db } = world.services
-    const contractId = await desk.sendTo(['person'])
+    const contractId = await driver.sendTo(['person'])
     const sign = await asked('person', contractId)
     outside.moods.tsa = 'silent'
     const signing = sign()
@@ -180,7 +180,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
     await db
       .updateTable('person_seal')
       .set({ width_um: sql<number>`width_um + 1000` })
-      .where('id', '=', desk.hands.person.personSealId)
+      .where('id', '=', driver.hands.person.personSealId)
       .execute()
     outside.moods.tsa = 'proper'
     outside.letGo()

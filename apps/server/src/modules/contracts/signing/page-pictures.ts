@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import { readingFor } from '../contract/shown-to.ts'
+import { readingFor } from '../contract/visible-to.ts'
 
 /** Sharp on a telephone held upright, at a tenth of what pdf.js and the file would weigh. */
 const SCALE = 2

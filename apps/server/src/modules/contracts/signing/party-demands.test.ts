@@ -3,8 +3,8 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
-import { type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
-import { SIGNERS, signingDesk } from '../../../../test/signing-desk.ts'
+import { type DraftParty, party, place, someone } from '../../../../test/contract-driver.ts'
+import { SIGNERS, signingDriver } from '../../../../test/signing-driver.ts'
 import { cannotVerify, problemsOf } from '../../../../test/verify-pdf.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -13,13 +13,13 @@ import { expireContracts } from './expire.ts'
 
 const WAVE = Array.from({ length: 40 }, (_, i) => [i * 8, 60 + 40 * Math.sin(i / 4), i * 12, 0]).flat()
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY).toISOString()
 const person = (more: Partial<DraftParty> = {}) =>
   party({ signers: [someone('郑十', '13800000008')], ...more })
 const prepared = (parties: DraftParty[], deadline = inDays(20)) =>
-  desk.prepare(desk.hands.own.token, (fileId) => ({
+  driver.prepare(driver.hands.own.token, (fileId) => ({
     deadline,
     parties,
     fields: parties.map(({ partyId }, index) =>
@@ -28,52 +28,52 @@ const prepared = (parties: DraftParty[], deadline = inDays(20)) =>
   }))
 const sentTo = async (parties: DraftParty[], deadline?: string) => {
   const draft = await prepared(parties, deadline)
-  expect((await desk.send(desk.hands.own.token, draft)).msg).toBe('ok')
+  expect((await driver.send(driver.hands.own.token, draft)).msg).toBe('ok')
   return draft.contractId
 }
 
 describe('whose papers it must be', () => {
   it('keeps everybody else from signing, and says so before he tries', async () => {
     const { columns, db } = world.services
-    const { id_number_cipher } = await theRow(db, 'account', { id: desk.hands.person.accountId }, [
+    const { id_number_cipher } = await theRow(db, 'account', { id: driver.hands.person.accountId }, [
       'id_number_cipher',
     ])
     const asked = (idNumber: string) => person({ signers: [{ ...someone('郑十', '13800000008'), idNumber }] })
     await expect(prepared([asked('110101199001011234')])).rejects.toThrow('身份证号码有误')
     const wrong = await sentTo([asked('11010519491231002X')])
-    expect((await desk.detail('person', wrong)).data.mine!.idDiffers).toBe(true)
-    expect(await desk.sign('person', wrong)).toMatchObject({ code: CODE.SIGNER_ID_DIFFERS })
+    expect((await driver.detail('person', wrong)).data.mine!.idDiffers).toBe(true)
+    expect(await driver.sign('person', wrong)).toMatchObject({ code: CODE.SIGNER_ID_DIFFERS })
     const right = await sentTo([asked(columns.open(id_number_cipher!).toLowerCase())])
-    expect((await desk.detail('person', right)).data.mine!.idDiffers).toBe(false)
-    expect((await desk.sign('person', right)).code).toBe(1)
+    expect((await driver.detail('person', right)).data.mine!.idDiffers).toBe(false)
+    expect((await driver.sign('person', right)).code).toBe(1)
   })
 })
 
 describe('a signature by hand', () => {
   it('is asked for: one made of a name will not do', async () => {
     const contractId = await sentTo([person({ handDrawn: true })])
-    expect((await desk.sign('person', contractId)).msg).toContain('手写签名')
+    expect((await driver.sign('person', contractId)).msg).toContain('手写签名')
     const drawn = await world.call(
       '/personSeal/draw',
       { name: '手写', strokes: [WAVE], colour: 'black' },
-      { token: desk.hands.person.token },
+      { token: driver.hands.person.token },
     )
     expect(drawn.msg).toBe('ok')
-    const typed = desk.hands.person.personSealId
-    desk.hands.person.personSealId = drawn.data.personSealId
-    expect((await desk.sign('person', contractId)).code).toBe(1)
-    desk.hands.person.personSealId = typed
+    const typed = driver.hands.person.personSealId
+    driver.hands.person.personSealId = drawn.data.personSealId
+    expect((await driver.sign('person', contractId)).code).toBe(1)
+    driver.hands.person.personSealId = typed
   })
 })
 
 describe('a signature on the spot', () => {
-  const draw = (contractId: string, token = desk.hands.person.token) =>
+  const draw = (contractId: string, token = driver.hands.person.token) =>
     world.call('/contract/drawSignature', { contractId, strokes: [WAVE], colour: 'black' }, { token })
   const signWith = async (contractId: string, personSealId: string) => {
-    const kept = desk.hands.person.personSealId
-    desk.hands.person.personSealId = personSealId
-    const answer = await desk.sign('person', contractId)
-    desk.hands.person.personSealId = kept
+    const kept = driver.hands.person.personSealId
+    driver.hands.person.personSealId = personSealId
+    const answer = await driver.sign('person', contractId)
+    driver.hands.person.personSealId = kept
     return answer
   }
   it('is written for this contract: nothing kept will do, and it will do for no other', async () => {
@@ -81,8 +81,8 @@ describe('a signature on the spot', () => {
       await sentTo([person({ handDrawn: true, freshDrawn: true })]),
       await sentTo([person({ freshDrawn: true })]),
     ]
-    expect((await desk.detail('person', contractId)).data.mine!.freshDrawn).toBe(true)
-    const { token } = desk.hands.person
+    expect((await driver.detail('person', contractId)).data.mine!.freshDrawn).toBe(true)
+    const { token } = driver.hands.person
     const stored = await world.call(
       '/personSeal/draw',
       { name: '存下的', strokes: [WAVE], colour: 'black' },
@@ -92,7 +92,7 @@ describe('a signature on the spot', () => {
       code: CODE.MARK_MISSING,
       msg: expect.stringContaining('现场手写'),
     })
-    expect((await draw(contractId, desk.hands.theirs.token)).code).toBe(CODE.NOT_FOUND)
+    expect((await draw(contractId, driver.hands.theirs.token)).code).toBe(CODE.NOT_FOUND)
     const fresh = (await draw(contractId)).data.personSealId
     expect((await signWith(other, fresh)).code).toBe(CODE.NOT_FOUND)
     const listed = (await world.call('/personSeal/list', {}, { token })).data
@@ -104,7 +104,7 @@ describe('a signature on the spot', () => {
 describe('a mark moved and turned', () => {
   it('goes as far as the sender lets it, stands in the file so, and is covered by the signature', async () => {
     const parties = [party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] }), person()]
-    const draft = await desk.prepare(desk.hands.own.token, (fileId) => ({
+    const draft = await driver.prepare(driver.hands.own.token, (fileId) => ({
       parties,
       fields: [
         place(parties[0]!.partyId, fileId, 'seal', {
@@ -115,17 +115,17 @@ describe('a mark moved and turned', () => {
         place(parties[1]!.partyId, fileId, 'signature', { x: 0.3, y: 0.7 }),
       ],
     }))
-    expect((await desk.send(desk.hands.own.token, draft)).msg).toBe('ok')
+    expect((await driver.send(driver.hands.own.token, draft)).msg).toBe('ok')
     const { contractId } = draft
     const signMoved = async (who: 'own' | 'person', moved: { dx?: number; dy?: number; turn?: number }) =>
       world.call(
         '/contract/sign',
         {
           contractId,
-          intentToken: await desk.meant(who, contractId),
-          marks: (await desk.marksOf(who, contractId)).map((mark) => ({ ...mark, ...moved })),
+          intentToken: await driver.meant(who, contractId),
+          marks: (await driver.marksOf(who, contractId)).map((mark) => ({ ...mark, ...moved })),
         },
-        { token: desk.hands[who].token },
+        { token: driver.hands[who].token },
       )
     const { width } = draft.draft.fields[0]!
     expect(await signMoved('own', { dx: width })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a mark moved and turned', () => {
     expect((await signMoved('own', { dx: width / 3, turn: 30 })).msg).toBe('ok')
     expect((await signMoved('person', { turn: 10 })).msg).toContain('不允许移动或旋转')
     expect((await signMoved('person', {})).msg).toBe('ok')
-    const pdf = await desk.currentPdf(contractId)
+    const pdf = await driver.currentPdf(contractId)
     const text = pdf.toString('latin1')
     // Turned by 30 degrees with the clock and drawn at 70 %.
     const [, a, b] = /\/G gs ([\d.-]+) ([\d.-]+) [\d.-]+ [\d.-]+ [\d.-]+ [\d.-]+ cm \/S Do/.exec(text) ?? []
@@ -149,17 +149,17 @@ describe('a mark moved and turned', () => {
 })
 
 describe('meaning it once for several', () => {
-  const again = (contractId: string, token = desk.hands.person.token) =>
+  const again = (contractId: string, token = driver.hands.person.token) =>
     world.call('/contract/intent/again', { contractId }, { token })
   const allow = async (intentMinutes: number) => {
-    const { data } = await world.call('/signSetting/detail', {}, { token: desk.hands.own.token })
+    const { data } = await world.call('/signSetting/detail', {}, { token: driver.hands.own.token })
     const saved = await world.call('/signSetting/save', { ...data, intentMinutes } as never, {
-      token: desk.hands.own.token,
+      token: driver.hands.own.token,
     })
     expect(saved.msg).toBe('ok')
   }
   const prove = async (contractId: string, intentToken?: string) => {
-    const { token } = desk.hands.person
+    const { token } = driver.hands.person
     const { sandbox } = (await world.call('/contract/intent/code', { contractId }, { token })).data
     const code = /\d{6}/.exec(sandbox!)![0]
     const proof = { contractId, method: 1 as const, code, ...(intentToken ? { intentToken } : {}) }
@@ -172,7 +172,7 @@ describe('meaning it once for several', () => {
     await prove(await sentTo([person()]))
     expect((await again(one)).code).not.toBe(1)
     await allow(5)
-    expect((await desk.detail('person', one)).data.mine!.intentAgain).toMatchObject({ method: 1 })
+    expect((await driver.detail('person', one)).data.mine!.intentAgain).toMatchObject({ method: 1 })
     // A face was asked for; a code is not one.
     expect((await again(other)).code).not.toBe(1)
     // In another session of his nobody was asked for anything.
@@ -182,8 +182,8 @@ describe('meaning it once for several', () => {
     expect(granted.msg).toBe('ok')
     const signed = await world.call(
       '/contract/sign',
-      { contractId: one, intentToken: granted.data.intentToken, marks: await desk.marksOf('person', one) },
-      { token: desk.hands.person.token },
+      { contractId: one, intentToken: granted.data.intentToken, marks: await driver.marksOf('person', one) },
+      { token: driver.hands.person.token },
     )
     expect(signed.msg).toBe('ok')
     const third = await sentTo([person()])
@@ -201,13 +201,13 @@ describe('a day of one party alone', () => {
   const wait = async (days: number) => {
     world.clock.advance(days * DAY)
     for (const who of ['own', 'person'] as const)
-      desk.hands[who].token = await world.signIn(SIGNERS[who].mobile)
+      driver.hands[who].token = await world.signIn(SIGNERS[who].mobile)
   }
 
   it('is told to that party while it fills in, and to nobody else as his own', async () => {
     const [whole, its] = [inDays(20), inDays(4)]
     const guest = person({ deadline: its })
-    const draft = await desk.prepare(desk.hands.own.token, (fileId) => ({
+    const draft = await driver.prepare(driver.hands.own.token, (fileId) => ({
       deadline: whole,
       parties: [guest],
       fields: [
@@ -215,10 +215,10 @@ describe('a day of one party alone', () => {
         place(guest.partyId, fileId, 'text', { name: '地址', y: 0.3, height: 0.03 }),
       ],
     }))
-    expect((await desk.send(desk.hands.own.token, draft)).msg).toBe('ok')
+    expect((await driver.send(driver.hands.own.token, draft)).msg).toBe('ok')
     const { contractId } = draft
     const dayFor = async (who: 'own' | 'person') => {
-      const { token } = desk.hands[who]
+      const { token } = driver.hands[who]
       return (await world.call('/contract/getFillContractAttachsOfNew', { contractId }, { token })).data
         .deadlineAt
     }
@@ -229,7 +229,7 @@ describe('a day of one party alone', () => {
   it('is told to that party, reminded of, ends the contract, and is lifted by postponing it', async () => {
     await expect(prepared([person({ deadline: inDays(30) })])).rejects.toThrow('不能晚于合同的签署截止日期')
     const contractId = await sentTo([person({ deadline: inDays(4) })])
-    const { parties } = (await desk.detail('person', contractId)).data
+    const { parties } = (await driver.detail('person', contractId)).data
     expect(parties[0]!.deadlineAt).not.toBeNull()
     await wait(1)
     await remindSigners(world.services)
@@ -242,17 +242,17 @@ describe('a day of one party alone', () => {
     expect(told).toHaveLength(1)
     expect(told[0]!.content).toContain(chinaDay(new Date(parties[0]!.deadlineAt!)))
     await expireContracts(world.services)
-    expect(await desk.statusOf(contractId)).toBe(2)
+    expect(await driver.statusOf(contractId)).toBe(2)
     await wait(3)
-    expect((await desk.sign('person', contractId)).code).not.toBe(1)
+    expect((await driver.sign('person', contractId)).code).not.toBe(1)
     await expireContracts(world.services)
-    expect(await desk.statusOf(contractId)).toBe(8)
+    expect(await driver.statusOf(contractId)).toBe(8)
     const postponed = await world.call(
       '/contract/postpone',
       { contractId, deadline: inDays(40) },
-      { token: desk.hands.own.token },
+      { token: driver.hands.own.token },
     )
     expect(postponed.data).toMatchObject({ status: CONTRACT_IS.toSign })
-    expect((await desk.sign('person', contractId)).code).toBe(1)
+    expect((await driver.sign('person', contractId)).code).toBe(1)
   })
 })

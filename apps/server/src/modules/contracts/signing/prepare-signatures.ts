@@ -5,9 +5,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { StoredBlob, WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { readContracts } from '../contract/aggregate.ts'
 import { judgeAll } from '../contract/perform.ts'
-import type { Hand, Slot } from './hand.ts'
-import { drawSheets, type Ground, groundOf, type Sheet } from './sheets.ts'
-import { type HowToSign, slotsOf } from './slots.ts'
+import { drawSheets, type PreparedFrom, preparedFrom, type Sheet } from './sheets.ts'
+import { type HowToSign, signerPlacesOf } from './signer-places.ts'
+import type { SignerPlace, SigningContext } from './signing-context.ts'
 
 /** What was made outside of any transaction: durable in the store, in nobody's books yet. */
 export type PreparedSheet = {
@@ -21,7 +21,7 @@ export type PreparedSheet = {
   signedAt: Date
   timestampedAt: Date
 }
-export type PreparedSignature = { ground: Ground; sheets: PreparedSheet[] }
+export type PreparedSignature = { ground: PreparedFrom; sheets: PreparedSheet[] }
 /** For each contract what is ready to be written down, or why it cannot be. */
 export type Prepared = ReadonlyMap<string, PreparedSignature | CodedError>
 
@@ -34,33 +34,40 @@ const IN_HAND_BYTES = 16 * 1024 * 1024
  * is written down: what is never committed leaves a file in the store that nobody refers to, and that is swept.
  */
 export const prepareSignatures = (
-  hand: Hand,
+  context: SigningContext,
   contractIds: readonly string[],
   how: HowToSign,
 ): Promise<Prepared> => {
-  const { metrics, signersFirst } = hand.services
-  return signersFirst.signing(() => stage(metrics, 'prepare', () => prepareAll(hand, contractIds, how)))
+  const { metrics, signersFirst } = context.services
+  return signersFirst.signing(() => stage(metrics, 'prepare', () => prepareAll(context, contractIds, how)))
 }
 
-const prepareAll = async (hand: Hand, contractIds: readonly string[], how: HowToSign): Promise<Prepared> => {
-  const { db, now, actor, visitor } = hand
-  const slots = slotsOf(hand, how)
+const prepareAll = async (
+  context: SigningContext,
+  contractIds: readonly string[],
+  how: HowToSign,
+): Promise<Prepared> => {
+  const { db, now, actor, visitor } = context
+  const signerPlaces = signerPlacesOf(context, how)
   const outcomes = await judgeAll(
-    { db, now, by: { actor, visitor }, contractIds, action: 'sign', given: slots.given },
+    { db, now, by: { actor, visitor }, contractIds, action: 'sign', given: signerPlaces.given },
     await readContracts(db, contractIds),
   )
   const prepared = new Map<string, PreparedSignature | CodedError>()
-  const ready: Slot[] = []
+  const ready: SignerPlace[] = []
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome instanceof CodedError) prepared.set(contractIds[at]!, outcome)
-    else ready.push(slots.of(outcome))
+    else ready.push(signerPlaces.of(outcome))
   }
-  const adaptive = await slots.adaptive(ready)
-  for (const slot of ready)
-    prepared.set(slot.contract.row.id, { ground: groundOf(hand, slot, adaptive), sheets: [] })
-  for (const piece of inHand(await drawSheets(hand, ready, adaptive)))
-    for (const [at, outcome] of (await signSheets(hand, piece)).entries()) {
-      const { id } = piece[at]!.slot.contract.row
+  const adaptive = await signerPlaces.adaptive(ready)
+  for (const signerPlace of ready)
+    prepared.set(signerPlace.contract.row.id, {
+      ground: preparedFrom(context, signerPlace, adaptive),
+      sheets: [],
+    })
+  for (const piece of inHand(await drawSheets(context, ready, adaptive)))
+    for (const [at, outcome] of (await signSheets(context, piece)).entries()) {
+      const { id } = piece[at]!.signerPlace.contract.row
       const known = prepared.get(id)!
       if (outcome instanceof CodedError) prepared.set(id, outcome)
       else if (!(known instanceof CodedError)) known.sheets.push(outcome)
@@ -84,19 +91,19 @@ const inHand = <One extends { blob: StoredBlob }>(sheets: readonly One[]): One[]
 
 /** What one of them lacks keeps none of the others back; what all of them lack is said as it is. */
 const signSheets = async (
-  hand: Hand,
+  context: SigningContext,
   sheets: readonly (Sheet & { blob: StoredBlob })[],
 ): Promise<(PreparedSheet | CodedError)[]> => {
   const signed = await Promise.all(
     sheets.map((sheet) =>
-      signSheet(hand, sheet).catch((error) => {
+      signSheet(context, sheet).catch((error) => {
         if (error instanceof CodedError && error.http < 500) return error
         throw error
       }),
     ),
   )
   const made = signed.flatMap((one) => (one instanceof CodedError ? [] : [one]))
-  const { blobs, metrics } = hand.services
+  const { blobs, metrics } = context.services
   const written = await stage(metrics, 'store', () =>
     blobs.stageNew(
       made.map(({ bytes, scopeId, before }) => ({ scopeId, bytes, before, mediaType: 'application/pdf' })),
@@ -110,8 +117,8 @@ const signSheets = async (
 }
 
 const signSheet = async (
-  { services }: Hand,
-  { slot, file, blob, subject, placements, seams }: Sheet & { blob: StoredBlob },
+  { services }: SigningContext,
+  { signerPlace, file, blob, subject, placements, seams }: Sheet & { blob: StoredBlob },
 ) => {
   const before = await services.blobs.read(blob)
   if (!createHash('sha256').update(before).digest().equals(file.current_sha256!))
@@ -120,7 +127,7 @@ const signSheet = async (
     .sign({
       pdf: before,
       signer: subject,
-      reason: `签署《${slot.contract.row.name}》`,
+      reason: `签署《${signerPlace.contract.row.name}》`,
       placements,
       seams,
     })
@@ -131,7 +138,7 @@ const signSheet = async (
     ...signed,
     fileId: file.id,
     subject: subject.commonName,
-    scopeId: slot.contract.row.owner_id,
+    scopeId: signerPlace.contract.row.owner_id,
     before: { blob, bytes: before },
   }
 }

@@ -5,7 +5,7 @@ import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, lockContract, type PartyRow, type SignerRow } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
-import { signerOf } from '../contract/who-stands.ts'
+import { signerOf } from '../contract/roles-of.ts'
 import { tellWitnesses } from '../contract/witness-point.ts'
 import { changeSigner } from '../contract/write-contract.ts'
 

@@ -4,7 +4,7 @@ import { performedBy } from '../contract/act.ts'
 import { PARTY, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
-import { signerOf } from '../contract/who-stands.ts'
+import { signerOf } from '../contract/roles-of.ts'
 import { changeContract, changeParty, changeSigner } from '../contract/write-contract.ts'
 
 /** No, with a reason: the whole contract ends here. */

@@ -1,9 +1,9 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { SIGNER } from '../contract/aggregate.ts'
-import { mySlot } from './my-slot.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 
 export const PHONE_SIGN = 'phoneSign'
 const LIFETIME = 5 * 60_000
@@ -14,7 +14,7 @@ const LIFETIME = 5 * 60_000
  */
 export const openPhoneTicket: PlainHandler<'/contract/phone'> = async (call) => {
   const { actor, body, db, note, now } = call
-  const { contract } = await mySlot(db, actor, body.contractId)
+  const { contract } = await mySignerPlace(db, actor, body.contractId)
   const { ticket, ticketId, expiresAt } = await openTicket(
     db,
     {
@@ -34,7 +34,7 @@ export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
   const { actor, body, db, now } = call
   const ticket = await followTicket(db, PHONE_SIGN, body.ticketId)
   if (!ticket || ticket.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
-  const { signer } = await mySlot(db, actor, body.contractId)
+  const { signer } = await mySignerPlace(db, actor, body.contractId)
   return {
     opened: ticket.status !== TICKET.waiting,
     expired: ticket.status === TICKET.waiting && ticket.expires_at <= now,

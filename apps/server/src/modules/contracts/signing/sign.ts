@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { OutsideAway, withinTime } from '../../../platform/outside/guard.ts'
 import type { SignatureRow } from '../contract/aggregate.ts'
 import { depositEvidence } from '../contract/deposit.ts'
@@ -10,10 +10,10 @@ import { turnsAfterSignature } from '../contract/turns.ts'
 import { signatureFacts } from '../contract/witness.ts'
 import { AGREEMENT_SIGNED } from './agreement-signed.ts'
 import { appendSignatures, type WrittenSignature } from './append-signatures.ts'
-import type { Hand, Slot } from './hand.ts'
 import { type Intent, peekIntent, spendIntent } from './intent.ts'
 import { type Prepared, prepareSignatures } from './prepare-signatures.ts'
-import { type HowToSign, slotsOf } from './slots.ts'
+import { type HowToSign, signerPlacesOf } from './signer-places.ts'
+import type { SignerPlace, SigningContext } from './signing-context.ts'
 
 /** Nobody sits in front of a signature for longer: he is told to come back instead. */
 const PATIENCE_MS = 9000
@@ -25,14 +25,14 @@ const PATIENCE_MS = 9000
  * them lacks keeps none of the others back; where the ground has moved nothing is written at all.
  */
 export const signTogether = async (
-  hand: Hand & { db: Tx },
+  context: SigningContext & { db: Tx },
   contractIds: readonly string[],
   prepared: Prepared,
   how: HowToSign,
-  before?: (slots: readonly Slot[]) => Promise<void>,
+  before?: (signerPlaces: readonly SignerPlace[]) => Promise<void>,
 ): Promise<(Performed | CodedError)[]> => {
-  const { db, services, now, actor, visitor } = hand
-  const slots = slotsOf(hand, how)
+  const { db, services, now, actor, visitor } = context
+  const signerPlaces = signerPlacesOf(context, how)
   let written: WrittenSignature[] = []
   let all: SignatureRow[] = []
   return performAll({
@@ -42,20 +42,20 @@ export const signTogether = async (
     by: { actor, visitor },
     contractIds,
     action: 'sign',
-    within: hand.within,
+    within: context.within,
     given: async (found) => {
       const refusalOf = ({ contract }: (typeof found)[number]) => {
         const known = prepared.get(contract.row.id)
         return known instanceof CodedError ? known : undefined
       }
-      const facts = await slots.given(found.filter((one) => !refusalOf(one)))
+      const facts = await signerPlaces.given(found.filter((one) => !refusalOf(one)))
       return found.map((one) => refusalOf(one) ?? facts.shift() ?? {})
     },
     effects: {
       appendSignature: async (done) => {
-        const those = done.map(slots.of)
+        const those = done.map(signerPlaces.of)
         await before?.(those)
-        const appended = await appendSignatures(hand, those, prepared, await slots.adaptive(those))
+        const appended = await appendSignatures(context, those, prepared, await signerPlaces.adaptive(those))
         written = appended.written
         all = [...appended.earlier, ...written]
       },
@@ -75,18 +75,18 @@ export const signTogether = async (
       done.map(({ contract }) =>
         signatureFacts(
           written.filter(({ contract_id }) => contract_id === contract.row.id),
-          slots.consent(),
+          signerPlaces.consent(),
         ),
       ),
     after: (done) =>
       writeTurns(
         db,
-        done.map((one) => turnsOf(slots.of(one), now)),
+        done.map((one) => turnsOf(signerPlaces.of(one), now)),
       ),
   })
 }
 
-const turnsOf = ({ contract, signer, party }: Slot, now: Date) => {
+const turnsOf = ({ contract, signer, party }: SignerPlace, now: Date) => {
   const { row, parties, signers } = contract
   const turns = turnsAfterSignature(row.in_turn, parties, signers, signer.id)
   const signed = { at: now, signerId: signer.id, partyId: turns.partySigned ? party.id : null }
@@ -101,7 +101,7 @@ type SignCall = Pick<
 const handOf = <Db extends Queryable>(
   { actor, now, services, visitor }: SignCall,
   db: Db,
-): Hand & { db: Db } => ({
+): SigningContext & { db: Db } => ({
   db,
   services,
   now,
@@ -112,9 +112,9 @@ const handOf = <Db extends Queryable>(
 /** Nothing is locked, nothing written down: who has not shown that he means it has nothing prepared either. */
 export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
   const { actor, body, db, now } = call
-  const how: HowToSign = async (_, slot) => ({
+  const how: HowToSign = async (_, signerPlace) => ({
     marks: body.marks,
-    intent: await peekIntent(db, { ...body, accountId: actor.accountId }, slot, now),
+    intent: await peekIntent(db, { ...body, accountId: actor.accountId }, signerPlace, now),
   })
   const prepared = await withinTime('signing', PATIENCE_MS, () =>
     prepareSignatures(handOf(call, db), [body.contractId], how),
@@ -134,9 +134,9 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
 export const signPrepared = async (call: SignCall, prepared: Prepared) => {
   const { actor, body, db, note, now } = call
   let meant: Intent | undefined
-  const hand = handOf(call, db as Tx)
-  const [outcome] = await signTogether(hand, [body.contractId], prepared, async (_, slot) => {
-    meant = await spendIntent(hand.db, { ...body, accountId: actor.accountId }, slot, now)
+  const context = handOf(call, db as Tx)
+  const [outcome] = await signTogether(context, [body.contractId], prepared, async (_, signerPlace) => {
+    meant = await spendIntent(context.db, { ...body, accountId: actor.accountId }, signerPlace, now)
     return { marks: body.marks, intent: meant }
   })
   if (outcome instanceof CodedError) throw outcome
@@ -147,6 +147,6 @@ export const signPrepared = async (call: SignCall, prepared: Prepared) => {
 }
 
 /** Two who sign the same contract here do so one behind the other, and neither prepares what the other makes useless. */
-export const signContract = asking<'/contract/sign', Prepared>(prepareToSign, signPrepared, {
-  inTurnOf: ({ body }) => body.contractId,
+export const signContract = prepareThenCommit<'/contract/sign', Prepared>(prepareToSign, signPrepared, {
+  serializeBy: ({ body }) => body.contractId,
 })

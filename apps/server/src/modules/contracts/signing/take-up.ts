@@ -7,7 +7,7 @@ import { accountOf } from '../../people/security/own-account.ts'
 import { performedBy } from '../contract/act.ts'
 import { PARTY, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
-import { isUnclaimed } from '../contract/who-stands.ts'
+import { isUnclaimed } from '../contract/roles-of.ts'
 import { addSigners } from '../contract/write-contract.ts'
 
 /** Sent to a company by its name alone: whoever of its people with the right to sign comes first is its signer. */

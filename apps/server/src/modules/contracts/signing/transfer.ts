@@ -8,7 +8,7 @@ import { performedBy } from '../contract/act.ts'
 import { SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
-import { signerOf } from '../contract/who-stands.ts'
+import { signerOf } from '../contract/roles-of.ts'
 import { addSigners, changeSigner } from '../contract/write-contract.ts'
 
 /** A verified colleague takes the place; who handed it on is kept. */

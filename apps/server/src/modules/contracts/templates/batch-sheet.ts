@@ -1,6 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -19,12 +19,12 @@ import { filesOf } from './queries.ts'
 import { draftFromTemplate } from './rules.ts'
 import { opened, problemsIn } from './templates.ts'
 
-type Asking = Pick<Call<'/template/batchStart'>, 'actor' | 'db' | 'now' | 'services'>
+type BatchContext = Pick<Call<'/template/batchStart'>, 'actor' | 'db' | 'now' | 'services'>
 export type JudgedRow = { line: number; cells: string[]; draft: Draft; reason: string | null }
 const SHOWN = 20
 
 /** The template as a sheet sees it: what each row may say, and what every row begins with. */
-const sheetOf = async ({ actor, db, now, services }: Asking, templateNo: string) => {
+const sheetOf = async ({ actor, db, now, services }: BatchContext, templateNo: string) => {
   const companyId = companyOf(actor)
   const row = await startableTemplate(db, actor, 'contract', templateNo)
   const content = opened(services, row)
@@ -55,7 +55,7 @@ export const batchSheet = async (call: Call<'/template/batchSheet'>) => {
 }
 
 /** Every row as the contract it would be, and what keeps it from being one. */
-export const judgeSheet = async (asking: Asking, templateNo: string, bytes: Uint8Array) => {
+export const judgeSheet = async (asking: BatchContext, templateNo: string, bytes: Uint8Array) => {
   const { actor, db, now, services } = asking
   const sheet = await sheetOf(asking, templateNo)
   const header = sheet.columns.map(({ title }) => title)

@@ -2,7 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS, TASK } from '@xinqi/api/status-names'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { EMPTY, rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -13,13 +13,13 @@ import { draftOfRow, rowProblem } from './batch-rows.ts'
 import { runBatchStart } from './run-batch-start.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const keeper = await world.signIn('13800000003')
 const employee = await world.signIn('13800000004')
 const other = await world.signIn('13800000005')
 const own = party({ kind: 1, isOwn: true, signers: [someone('王五', '13800000003')] })
 const person = party({ turn: 2, roleName: '受聘人', signers: [someone('钱七', '13800000008')] })
-const { contractId } = await desk.prepare(keeper, (fileId) => ({
+const { contractId } = await driver.prepare(keeper, (fileId) => ({
   parties: [own, person],
   fields: [
     place(own.partyId, fileId, 'seal'),
@@ -122,11 +122,11 @@ describe('many contracts from one template', () => {
     ])
     expect(checked).toMatchObject({ able: 3, failed: 0 })
     expect((await start(checked.sheetId, other)).code).toBe(CODE.NOT_FOUND)
-    const before = await desk.copies(employee)
+    const before = await driver.copies(employee)
     const { data: begun } = await start(checked.sheetId)
     expect(begun.contracts).toBe(3)
     // Somebody takes the number between the check and the work.
-    await desk.prepare(employee, (fileId) => {
+    await driver.prepare(employee, (fileId) => {
       const signing = party({ signers: [someone('郑十', '13800000008')] })
       return { number: 'HR-2', parties: [signing], fields: [place(signing.partyId, fileId)] }
     })
@@ -143,7 +143,7 @@ describe('many contracts from one template', () => {
     const on = new AbortController().signal
     await runBatchStart(world.services)(job(on))
     await runBatchStart(world.services)(job(on))
-    expect(before - (await desk.copies(employee))).toBe(2)
+    expect(before - (await driver.copies(employee))).toBe(2)
     const { data } = await world.call('/task/detail', { taskId: begun.taskId }, { token: employee })
     expect(data).toMatchObject({ done: 2, failed: 1, total: 3, task: { status: TASK.done, hasFile: true } })
     expect(data.items.map(({ title, status }) => [title, status])).toEqual([

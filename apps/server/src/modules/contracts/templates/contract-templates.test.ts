@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { blankPdf, party, place, someone } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -10,7 +10,7 @@ import { drawSample } from './samples/draw-sample.ts'
 import { paragraphsOf, plainText } from './samples/sample.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const [admin, keeper, employee, other, individual] = await world.signInAll(
   '13800000001',
   '13800000003',
@@ -22,7 +22,7 @@ const [admin, keeper, employee, other, individual] = await world.signInAll(
 const readyDraft = (token: string) => {
   const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
   const person = party({ turn: 2, roleName: '受聘人', signers: [someone('钱七', '13800000008')] })
-  return desk.prepare(token, (fileId) => ({
+  return driver.prepare(token, (fileId) => ({
     name: '聘用合同',
     inTurn: true,
     parties: [own, person],
@@ -129,7 +129,7 @@ describe('a contract template', () => {
     const started = await world.call('/template/start', { templateNo }, { token: employee })
     expect(started.code).toBe(1)
     expect((await world.call('/template/remove', { templateNo }, { token: keeper })).code).toBe(1)
-    const { draft, files, problems } = await desk.read(employee, started.data.contractId)
+    const { draft, files, problems } = await driver.read(employee, started.data.contractId)
     expect(draft).toMatchObject({ name: '聘用模板', inTurn: true, files: [files[0]!.fileId] })
     expect(draft.parties[0]!.signers).toMatchObject([
       { name: '赵六', mobile: '138****0004', source: { kind: 'self' } },
@@ -139,7 +139,7 @@ describe('a contract template', () => {
   })
 
   it('is limited by the package', async () => {
-    const { contractId } = await desk.prepare(other, (fileId) => {
+    const { contractId } = await driver.prepare(other, (fileId) => {
       const one = party({ signers: [someone('钱七', '13800000008')] })
       return { parties: [one], fields: [place(one.partyId, fileId)] }
     })
@@ -288,7 +288,7 @@ describe('a flow template', () => {
     expect((await world.call('/flowTemplate/save', again, { token: keeper })).data.revision).toBe(1)
     expect((await world.call('/flowTemplate/save', again, { token: keeper })).code).toBe(CODE.CONFLICT)
     const started = await world.call('/flowTemplate/start', { templateNo }, { token: employee })
-    const { draft, problems } = await desk.read(employee, started.data.contractId)
+    const { draft, problems } = await driver.read(employee, started.data.contractId)
     expect(draft.parties[1]!.signers).toMatchObject([{ name: '固定人', mobile: '13910100001' }])
     expect(problems.map(({ at }) => at)).toContain('files')
     const days = (new Date(draft.deadline!).getTime() - world.clock.now().getTime()) / DAY

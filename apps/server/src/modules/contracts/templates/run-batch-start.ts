@@ -1,7 +1,7 @@
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { sharingFiles } from '../../../platform/db/outside-first.ts'
+import { sharePrefetched } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -38,7 +38,7 @@ export const runBatchStart =
     const total = batch.rows.length
     let told = 0
     // They are all made of the same pages.
-    await sharingFiles(async () => {
+    await sharePrefetched(async () => {
       for (const item of await openItems(db, job.data)) {
         if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
         await settle({ services, actor, task: job.data, batch, payload }, item)

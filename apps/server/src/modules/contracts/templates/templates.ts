@@ -1,5 +1,5 @@
 import type { TemplateContent } from '@xinqi/api/calls'
-import { FILE_KIND, FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_KIND, FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'

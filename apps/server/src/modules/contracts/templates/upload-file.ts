@@ -6,7 +6,7 @@ import { describePdf } from '@xinqi/pdf-signature'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { withFileReplaced, withoutFile } from '../drafts/draft-files.ts'
@@ -74,7 +74,7 @@ const saveFile = async (call: Upload, converted: Converted) => {
 /** What most contracts have; changed in the editor where one has others. */
 const TWO_PARTIES = ['甲方', '乙方']
 
-export const uploadFile = asking<'/template/upload', Converted>(convert, saveFile)
+export const uploadFile = prepareThenCommit<'/template/upload', Converted>(convert, saveFile)
 
 type KeptFile = Awaited<ReturnType<typeof keepFile>>
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import { agreementTitle, TERMINATION_KIND } from '@xinqi/api/termination'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
@@ -19,7 +19,7 @@ import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { addContract, addContractFiles } from '../contract/write-contract.ts'
-import { takeApart } from '../drafts/take-apart.ts'
+import { writeDraftRows } from '../drafts/write-draft-rows.ts'
 import { partyName } from '../signing/detail.ts'
 import { type DrawnAgreement, drawAgreement } from './draw-agreement.ts'
 import { agreementsOf, obstacleTo, partiesInOrder } from './terminable.ts'
@@ -147,7 +147,7 @@ const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<s
     },
   ])
   await addRow(db, 'contract_termination', { contract_id: id, terms: JSON.stringify(terms) })
-  await takeApart(services, db, await lockContract(db, id), draft)
+  await writeDraftRows(services, db, await lockContract(db, id), draft)
   return id
 }
 

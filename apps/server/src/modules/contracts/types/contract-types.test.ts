@@ -2,12 +2,12 @@ import type { Body, Draft } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
-import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 let admin = await world.signIn('13800000001')
 let clerk = await world.signIn('13800000004')
 await world.services.db.deleteFrom('contract_type').execute()
@@ -21,7 +21,7 @@ const add = (more: Partial<Body<'/contractType/add'>>, token = admin) =>
 const list = async (token = clerk, enabledOnly = false) =>
   (await world.call('/contractType/list', { enabledOnly }, { token })).data
 const prepared = (typeId: string, number?: string, typeValues?: Draft['typeValues']) =>
-  desk.prepare(clerk, (fileId) => {
+  driver.prepare(clerk, (fileId) => {
     const signing = party({ signers: [someone('郑十', '13800000008')] })
     return { typeId, number, typeValues, parties: [signing], fields: [place(signing.partyId, fileId)] }
   })
@@ -63,8 +63,8 @@ describe('kinds of contract', () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => prepared(type!.typeId)))
     // Typed by hand before the run reaches it: passed over.
     const typed = await prepared(type!.typeId, 'CG-202611-0003')
-    expect((await desk.send(clerk, typed)).code).toBe(1)
-    const answers = await Promise.all(drafts.map((draft) => desk.send(clerk, draft)))
+    expect((await driver.send(clerk, typed)).code).toBe(1)
+    const answers = await Promise.all(drafts.map((draft) => driver.send(clerk, draft)))
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
     const numbers = await Promise.all(drafts.map(({ contractId }) => numberOf(contractId)))
     expect(numbers.sort()).toEqual(['0001', '0002', '0004', '0005', '0006'].map((end) => `CG-202611-${end}`))
@@ -76,12 +76,12 @@ describe('kinds of contract', () => {
     const [type] = await list()
     const { typeId } = type!
     const refused = await prepared(typeId)
-    expect((await desk.send(clerk, { ...refused, revision: 99 })).code).not.toBe(1)
+    expect((await driver.send(clerk, { ...refused, revision: 99 })).code).not.toBe(1)
     world.clock.advance(20 * DAY)
     clerk = await world.signIn('13800000004')
     admin = await world.signIn('13800000001')
     const draft = await prepared(typeId)
-    expect((await desk.send(clerk, draft)).code).toBe(1)
+    expect((await driver.send(clerk, draft)).code).toBe(1)
     expect(await numberOf(draft.contractId)).toBe('CG-202612-0001')
   })
 
@@ -94,7 +94,7 @@ describe('kinds of contract', () => {
     )
     await world.call('/contractType/enable', { typeId, isEnabled: false }, { token: admin })
     expect(await list(clerk, true)).toEqual([])
-    expect((await desk.send(clerk, draft)).code).toBe(CODE.CONTRACT_TYPE_GONE)
+    expect((await driver.send(clerk, draft)).code).toBe(CODE.CONTRACT_TYPE_GONE)
     const unused = (await add({ name: '试用' })).data.typeId
     expect((await world.call('/contractType/delete', { typeId: unused }, { token: admin })).code).toBe(1)
   })
@@ -115,8 +115,8 @@ describe('kinds of contract', () => {
 
     const draft = await prepared(typeId, undefined, [{ fieldId, value: 'R-01' }])
     const judged = async (typeValues: { fieldId: string; value: string }[]) => {
-      const { revision } = await desk.read(clerk, draft.contractId)
-      const saved = await desk.save(clerk, draft.contractId, revision, { ...draft.draft, typeValues })
+      const { revision } = await driver.read(clerk, draft.contractId)
+      const saved = await driver.save(clerk, draft.contractId, revision, { ...draft.draft, typeValues })
       return saved.data.problems.map(({ at, message }) => `${at}: ${message}`)
     }
     expect(await judged([])).toEqual([`typeValues.${fieldId}: 请填写「成本中心」`])
@@ -131,8 +131,8 @@ describe('kinds of contract', () => {
       { fieldId: choiceId, value: '华南' },
     ]
     expect(await judged(answered)).toEqual([])
-    const { revision } = await desk.read(clerk, draft.contractId)
-    expect((await desk.send(clerk, { ...draft, revision })).code).toBe(1)
+    const { revision } = await driver.read(clerk, draft.contractId)
+    expect((await driver.send(clerk, { ...draft, revision })).code).toBe(1)
     // Another kind of question later does not change what was said.
     await world.call('/contractType/update', { typeId, ...facts, fields: [] }, { token: admin })
     const seenBy = async (token: string) =>
@@ -143,6 +143,6 @@ describe('kinds of contract', () => {
     ])
     expect(await seenBy(await world.signIn('13800000008'))).toEqual([])
     const again = await world.call('/contract/copy', { contractId: draft.contractId }, { token: clerk })
-    expect((await desk.read(clerk, again.data.contractId)).draft.typeValues).toEqual(answered)
+    expect((await driver.read(clerk, again.data.contractId)).draft.typeValues).toEqual(answered)
   })
 })

@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { readApplicant } from './applicant.ts'
 import { applicationFile } from './application-file.ts'
 import { checkContracts } from './chosen-contracts.ts'
@@ -11,7 +11,7 @@ import {
   officeNotifies,
   officeQueue,
   refuseCase,
-} from './office-desk.ts'
+} from './notary-queue.ts'
 import { downloadResult, listApplications, readApplication } from './read.ts'
 import { removeApplication, saveApplication } from './save.ts'
 import { sendNotaryCode, signApplication } from './sign.ts'
@@ -25,7 +25,7 @@ export const notaryCalls = handlers({
   '/notary/detail': readApplication,
   '/notary/list': listApplications,
   '/notary/applicationFile': applicationFile,
-  '/notary/sign/code': sending(sendNotaryCode),
+  '/notary/sign/code': sendThenCommit(sendNotaryCode),
   '/notary/sign/confirm': signApplication,
   '/notary/submit': submitApplication,
   '/notary/remove': removeApplication,

@@ -3,13 +3,13 @@ import { notaryCalls } from './calls.ts'
 import { giveUp, lookAgain, proceed } from './proceed.ts'
 import { PROCEED } from './submit.ts'
 
-type Asked = { applicationId: string }
+type NotaryJob = { applicationId: string }
 
 export const notary = capability({
   name: 'evidence/notary',
   calls: notaryCalls,
   jobs: (services, work) => {
-    work.job<Asked>(PROCEED, ({ data }) => proceed(services, data.applicationId), {
+    work.job<NotaryJob>(PROCEED, ({ data }) => proceed(services, data.applicationId), {
       on: PROCEED,
       retries: 5,
       retryDelay: 3,

@@ -8,7 +8,7 @@ import { NOTARY } from '@xinqi/api/notary'
 import { checkPackage, formatVerifierKey, readZip } from '@xinqi/evidence'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { KEY_ID, SECRET, strictNotary } from '../../../../test/strict-notary.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
@@ -28,7 +28,7 @@ const receiver = {
 }
 const key = () => ({ 'idempotency-key': `notary-test-key-${String(keys++).padStart(8, '0')}` })
 const as = (token: string) => ({ token, headers: key() })
-const own = () => as(desk.hands.own.token)
+const own = () => as(driver.hands.own.token)
 const left = async () => (await world.call('/notary/commodity/list', {}, own())).data.left
 
 const fill = (commodity: 'certificate' | 'report' | 'verification' | 'notary', more: object = {}) =>
@@ -44,7 +44,7 @@ const sign = async (applicationId: string, revision: number) => {
   const code = /\d{6}/.exec(sent.sandbox!)![0]
   return world.call(
     '/notary/sign/confirm',
-    { applicationId, revision, method: 1, code, sealId: desk.hands.own.sealId! },
+    { applicationId, revision, method: 1, code, sealId: driver.hands.own.sealId! },
     own(),
   )
 }
@@ -70,12 +70,12 @@ const statuses = async (id: string) =>
   (await detail(id)).events.map(({ status }) => status).filter((status) => status !== null)
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 const operator = await world.signIn('13800000009')
-const contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
+const contractId = await driver.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
 await world.call('/contract/agree', { version: CONSENT_VERSION }, own())
 const { db, clock } = world.services
-const found = await world.services.sessions.find(desk.hands.own.token)
+const found = await world.services.sessions.find(driver.hands.own.token)
 if (found.state !== 'live') throw new Error('signed out')
 await db.transaction().execute((tx) =>
   grant(tx, {
@@ -92,13 +92,13 @@ await db.transaction().execute((tx) =>
 
 describe('an application', () => {
   it('is made only about contracts that are finished and seen', async () => {
-    const open = await desk.sendTo(['own', 'person'])
+    const open = await driver.sendTo(['own', 'person'])
     expect(await fill('report', { contractIds: [open] })).toMatchObject({ code: CODE.NOTARY_CONTRACT })
-    const others = await desk.finish(['own'])
+    const others = await driver.finish(['own'])
     const stranger = await world.call(
       '/notary/save',
       { commodity: 'report', contractIds: [others], purpose: '诉讼举证', receiver },
-      as(desk.hands.theirs.token),
+      as(driver.hands.theirs.token),
     )
     expect(stranger.code).toBe(CODE.NOT_FOUND)
   })
@@ -119,7 +119,7 @@ describe('an application', () => {
         revision: data.revision,
         method: 1,
         code: '000000',
-        sealId: desk.hands.own.sealId!,
+        sealId: driver.hands.own.sealId!,
       },
       own(),
     )
@@ -137,7 +137,7 @@ describe('an application', () => {
       const answer = await world.call(
         '/notary/detail',
         { applicationId: data.applicationId },
-        { token: desk.hands[who].token },
+        { token: driver.hands[who].token },
       )
       expect(answer.code).toBe(CODE.NOT_FOUND)
     }
@@ -221,15 +221,15 @@ describe('what the platform issues itself', () => {
     const { data } = await world.call(
       '/notary/save',
       { commodity: 'report', contractIds: [contractId], purpose: '诉讼举证', receiver },
-      as(desk.hands.person.token),
+      as(driver.hands.person.token),
     )
     expect(data.applicationId).toBeTruthy()
-    await world.call('/contract/agree', { version: CONSENT_VERSION }, as(desk.hands.person.token))
+    await world.call('/contract/agree', { version: CONSENT_VERSION }, as(driver.hands.person.token))
     world.clock.advance(61_000)
     const sent = await world.call(
       '/notary/sign/code',
       { applicationId: data.applicationId },
-      as(desk.hands.person.token),
+      as(driver.hands.person.token),
     )
     const signed = await world.call(
       '/notary/sign/confirm',
@@ -238,15 +238,15 @@ describe('what the platform issues itself', () => {
         revision: data.revision,
         method: 1,
         code: /\d{6}/.exec(sent.data.sandbox!)![0],
-        personSealId: desk.hands.person.personSealId,
+        personSealId: driver.hands.person.personSealId,
       },
-      as(desk.hands.person.token),
+      as(driver.hands.person.token),
     )
     expect(signed.code).toBe(1)
     const answer = await world.call(
       '/notary/submit',
       { applicationId: data.applicationId, revision: signed.data.revision },
-      as(desk.hands.person.token),
+      as(driver.hands.person.token),
     )
     expect(answer.msg).toContain('出证不足')
   })

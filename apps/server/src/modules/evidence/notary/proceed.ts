@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { NotaryHandIn, NotaryMaterial } from '../../../providers/notary.ts'
 import { recordOfContract } from '../record/records.ts'
 import { type ApplicationRow, detailsOf, happened, lockApplication } from './applications.ts'
-import { heardFrom, refuseAndGiveBack } from './hear-from-office.ts'
+import { applyNotaryUpdate, refuseAndGiveBack } from './apply-notary-update.ts'
 import { produce } from './produce.ts'
 import { isByOffice, isOver } from './rules.ts'
 import { tellMoved, tellReceiver } from './tell.ts'
@@ -31,7 +31,7 @@ export const proceed = async (services: Services, applicationId: string): Promis
   if (!notary) throw new Error('an application waits for a notary office that is no longer connected')
   let state = await notary.stateOf(row.id)
   if (state.state === 'unknown') state = await notary.handIn(await handInOf(services, row))
-  await heardFrom(services, notary, row, state)
+  await applyNotaryUpdate(services, notary, row, state)
 }
 
 const issueOurselves = async (services: Services, row: ApplicationRow): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
@@ -46,14 +46,14 @@ const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/con
 
 /** The text names the application: nobody can be made to read out a code for something else. */
 export const sendNotaryCode: PlainHandler<'/notary/sign/code'> = async (call) => {
-  const { actor, note, services, standing } = call
+  const { actor, note, services, autocommit } = call
   const row = await ownDraft(call)
   const contact = ownContact(services, await accountOf(call.db, actor.accountId))
   const about = {
     code: await issueCode(services, contact.target, `notary:${row.id}`),
     contract: titleOf(row),
   }
-  const { isShown } = await sendCodeThere(services, standing, contact, about)
+  const { isShown } = await sendCodeThere(services, autocommit, contact, about)
   note({ target: row.no })
   return {
     mobile: maskContact(contact),
@@ -73,7 +73,7 @@ type Signed = {
 }
 
 /** Meant first, then signed, and nothing locked meanwhile: what was drawn is kept only if the draft is still the same. */
-export const signApplication = asking<'/notary/sign/confirm', Signed>(
+export const signApplication = prepareThenCommit<'/notary/sign/confirm', Signed>(
   async (call) => {
     const { actor, body, db } = call
     const draft = await ownDraft(call)
@@ -90,12 +90,12 @@ export const signApplication = asking<'/notary/sign/confirm', Signed>(
   },
 )
 
-type Hand = { actor: Actor; db: Queryable; now: Date; services: Services }
+type SignContext = { actor: Actor; db: Queryable; now: Date; services: Services }
 type Mark = Pick<Body<'/notary/sign/confirm'>, 'sealId' | 'personSealId'>
 
 /** Drawn and signed, nothing written yet. Whether it is meant is asked last, right before the signature. */
 export const signDraft = async (
-  { actor, db, now, services }: Hand,
+  { actor, db, now, services }: SignContext,
   draft: ApplicationRow,
   mark: Mark,
   askIntent: () => Promise<void>,
@@ -123,7 +123,7 @@ export const signDraft = async (
 
 /** Kept only if the draft is still what was signed. */
 export const keepSigned = async (
-  { actor, db, now, services }: Hand,
+  { actor, db, now, services }: SignContext,
   signed: Signed,
   intent: { method: number; serial: string },
 ): Promise<{ draft: ApplicationRow; revision: number }> => {
@@ -162,11 +162,11 @@ const usedFor = (draft: ApplicationRow): UsedContract => ({
 })
 
 const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> => {
-  const { actor, body, db, services, standing } = call
-  if (body.method !== BY_CODE) return verifySigningPassword(standing, actor.accountId, body.password ?? '')
+  const { actor, body, db, services, autocommit } = call
+  if (body.method !== BY_CODE) return verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
   const { target } = ownContact(services, await accountOf(db, actor.accountId))
   const purpose = `notary:${body.applicationId}` as const
-  if (!(await spendCode(services, standing, target, purpose, body.code ?? '')))
+  if (!(await spendCode(services, autocommit, target, purpose, body.code ?? '')))
     throw new CodedError('CODE_WRONG')
 }
 

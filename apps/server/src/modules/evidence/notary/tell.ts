@@ -61,7 +61,7 @@ export const tellReceiver = async (services: Services, row: ApplicationRow): Pro
   const { receiver } = detailsOf(services, row)
   if (!receiver.email || !services.mail.isOffered) return
   const { name } = COMMODITIES[row.commodity as Commodity]
-  await services.mail.send(services.standing, {
+  await services.mail.send(services.autocommit, {
     to: receiver.email,
     subject: `${name}已出具`,
     text: `${receiver.name}，您好：\n\n${row.applicant_name}申请的${name}（编号 ${row.no}）已出具，您是该申请的接收人。出证文件含合同原件，请向申请人索取，或由其登录信契后在“出证列表”下载。`,

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { checkAnchors, parseVerifierKey } from '@xinqi/evidence'
 import { createAuthority, TimestampAuthority, toPem } from '@xinqi/pdf-signature'
 import { expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { anchorHttp } from '../../../providers/anchor.ts'
 import { anchorEvidence } from './anchors.ts'
 
 const proofOfContract = async () => {
-  const { no } = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.own.token }))
+  const { no } = (await world.call('/contract/chain/of', { contractId }, { token: driver.hands.own.token }))
     .data
   return (await world.call('/contract/chain/viewPreserve', { no: no! })).data
 }
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const contractId = await desk.finish(['own', 'person'])
+const driver = await signingDriver(world)
+const contractId = await driver.finish(['own', 'person'])
 await proofOfContract()
 
 it('is shown to nobody until the hour, then vouched for once while nothing is added', async () => {

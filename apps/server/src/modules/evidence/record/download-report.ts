@@ -1,5 +1,5 @@
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { contractFor } from '../../contracts/contract/contract-for.ts'
 import { drawEvidenceReport } from './evidence-report.ts'
 import { recordOfContract } from './records.ts'
@@ -15,16 +15,16 @@ const issue = async ({ actor, body, db, now, services }: Call<'/contract/chain/d
 }
 
 /** Drawn before the transaction that writes down who took it: nothing stays locked meanwhile. */
-export const downloadReport = asking<'/contract/chain/download', Awaited<ReturnType<typeof issue>>>(
-  issue,
-  async ({ note }, { name, reportNo, bytes }) => {
-    note({ target: name, detail: { report: reportNo } })
-    return {
-      fileName: `存证报告-${name}.pdf`,
-      mediaType: 'application/pdf',
-      size: bytes.length,
-      download: true,
-      read: async (start, end) => bytes.subarray(start, end),
-    }
-  },
-)
+export const downloadReport = prepareThenCommit<
+  '/contract/chain/download',
+  Awaited<ReturnType<typeof issue>>
+>(issue, async ({ note }, { name, reportNo, bytes }) => {
+  note({ target: name, detail: { report: reportNo } })
+  return {
+    fileName: `存证报告-${name}.pdf`,
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    download: true,
+    read: async (start, end) => bytes.subarray(start, end),
+  }
+})

@@ -13,7 +13,7 @@ import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { leavesOfContract } from '../../../platform/evidence/leaf-packs.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
-import { readUserAgent } from '../../../platform/user-agent.ts'
+import { parseUserAgent } from '../../../platform/user-agent.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { DEPOSIT } from '../../contracts/contract/deposit.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
@@ -141,7 +141,7 @@ const reportOf = async (
         fileSha256: after,
         consentSha256: logged.entry.consentSha256!,
         seal: one.company_id ? '企业印章' : '个人签名',
-        ...readUserAgent(one.user_agent),
+        ...parseUserAgent(one.user_agent),
         logIndex: logged.place,
       }
     }),

@@ -5,16 +5,16 @@ import { auditLog, openCheckpoint, parseVerifierKey, verifyProof } from '@xinqi/
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { countRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const contractId = await desk.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
-const no = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.person.token })).data
+const driver = await signingDriver(world)
+const contractId = await driver.finish(['own', 'theirs', 'person'], { name: '年度采购框架合同' })
+const no = (await world.call('/contract/chain/of', { contractId }, { token: driver.hands.person.token })).data
   .no!
 
 const stepsOf = async (id: string) =>
@@ -42,13 +42,13 @@ describe('steps', () => {
     expect(chain[0].before).toBe(sent!.said.files[0].sha256)
     expect(chain[1].before).toBe(chain[0].after)
     expect(chain[2].before).toBe(chain[1].after)
-    const bytes = await desk.currentPdf(contractId)
+    const bytes = await driver.currentPdf(contractId)
     expect(chain[2].after).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
   it('leave nothing behind when the step did not happen', async () => {
     const count = async () => (await stepsOf(contractId)).length
     const before = await count()
-    const late = await desk.sign('person', contractId)
+    const late = await driver.sign('person', contractId)
     expect(late.code).not.toBe(1)
     expect(await count()).toBe(before)
   })
@@ -71,7 +71,7 @@ describe('steps', () => {
 
 describe('the log', () => {
   it('is put in order by any number of sequencers at once, each leaf once', async () => {
-    await Promise.all([desk.finish(['person']), desk.finish(['own']), desk.finish(['theirs'])])
+    await Promise.all([driver.finish(['person']), driver.finish(['own']), driver.finish(['theirs'])])
     const placed = await Promise.all(Array.from({ length: 4 }, () => checkpointLeaves(world.services)))
     expect(placed.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
     const { db, checkpointSigner } = world.services
@@ -127,7 +127,7 @@ describe('the record', () => {
   })
   it('is found by the file', async () => {
     const sha256 = createHash('sha256')
-      .update(await desk.currentPdf(contractId))
+      .update(await driver.currentPdf(contractId))
       .digest('hex')
     const { data } = await world.call('/contract/chain/check', { sha256 })
     expect(data.found).toMatchObject([{ no, version: 3, isLatest: true }])
@@ -153,7 +153,7 @@ describe('the record', () => {
     expect(await rowsFor(contractId)).toBe(0)
     expect(await versionsOf(contractId)).toEqual([1, 2, 3])
     await since('2 hours')
-    const lately = await desk.finish(['person'])
+    const lately = await driver.finish(['person'])
     await since('-2 hours')
     expect(await rowsFor(lately)).toBe(2)
     expect(await versionsOf(lately)).toEqual([1])
@@ -182,14 +182,14 @@ describe('verification', () => {
         .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirst())!.n
     const before = await blobs()
-    const { data } = await verify(await desk.currentPdf(contractId))
+    const { data } = await verify(await driver.currentPdf(contractId))
     expect(data.verdict).toBe('valid')
     expect(data.signatures.map(({ signer }) => signer)).toContain('样例贸易有限公司')
     expect(data.found[0]!.no).toBe(no)
     expect(await blobs()).toBe(before)
   })
   it('calls a file modified when a byte of it is not what was signed', async () => {
-    const bytes = Buffer.from(await desk.currentPdf(contractId))
+    const bytes = Buffer.from(await driver.currentPdf(contractId))
     const at = bytes.indexOf('/MediaBox')
     bytes[at + 12] = bytes[at + 12] === 0x31 ? 0x32 : 0x31
     const { data } = await verify(bytes)
@@ -205,7 +205,7 @@ describe('the report', () => {
   const download = (token: string) =>
     world.send({ url: '/api/web/contract/chain/download', payload: JSON.stringify({ contractId }), token })
   it('is issued to a party, signed, and says what the log says', async () => {
-    const { response, http } = await download(desk.hands.theirs.token)
+    const { response, http } = await download(driver.hands.theirs.token)
     expect(http).toBe(200)
     const root = toPem('CERTIFICATE', await world.services.certificates.root())
     const { verdict, trusted } = verifyPdf(response.rawPayload, { trust: root })
@@ -214,17 +214,17 @@ describe('the report', () => {
   it('is issued for a contract of old whose name no font draws', async () => {
     const { db } = world.services
     await db.updateTable('contract').set({ name: '김치 采购合同 😀' }).where('id', '=', contractId).execute()
-    const { response, http } = await download(desk.hands.own.token)
+    const { response, http } = await download(driver.hands.own.token)
     expect(http).toBe(200)
     expect(verifyPdf(response.rawPayload).verdict).toBe('valid')
   })
   it('is not there for strangers, nor before the contract is finished', async () => {
     expect((await download(await world.signIn('13800000004'))).http).toBe(404)
-    const open = await desk.sendTo(['own', 'person'])
+    const open = await driver.sendTo(['own', 'person'])
     const early = await world.send({
       url: '/api/web/contract/chain/download',
       payload: JSON.stringify({ contractId: open }),
-      token: desk.hands.own.token,
+      token: driver.hands.own.token,
     })
     expect(early.code).toBe(CODE.CONTRACT_STATUS)
   })

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '@xinqi/api/durations'
 import { formatVerifierKey, parseCheckpoint } from '@xinqi/evidence/log'
 import { afterAll, expect, it } from 'vitest'
 import { runCommand } from '../../../../../../packages/evidence/src/command.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { strictWitness } from '../../../../test/strict-witness.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
@@ -13,8 +13,9 @@ import { witnessHttp } from '../../../providers/witness.ts'
 import { witnessEvidence } from './witness.ts'
 
 const proofOf = async (id: string) => {
-  const { no } = (await world.call('/contract/chain/of', { contractId: id }, { token: desk.hands.own.token }))
-    .data
+  const { no } = (
+    await world.call('/contract/chain/of', { contractId: id }, { token: driver.hands.own.token })
+  ).data
   return (await world.call('/contract/chain/viewPreserve', { no: no! })).data
 }
 const newestNote = async () =>
@@ -28,8 +29,8 @@ const newestNote = async () =>
   ).note
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const contractId = await desk.finish(['own', 'person'])
+const driver = await signingDriver(world)
+const contractId = await driver.finish(['own', 'person'])
 await proofOf(contractId)
 const { origin } = parseCheckpoint(await newestNote())
 const witness = await strictWitness(world.services.checkpointSigner, origin, () => world.clock.now())
@@ -75,8 +76,8 @@ it('signs once it has seen that the log only grew; what is forged is not kept; a
   altered.anchors[0]!.token = Buffer.from(`${line.slice(0, -6)}AAAAA=`).toString('base64')
   expect((await check(altered, '--witness', witness.key)).code).toBe(1)
 
-  await desk.sendAgain(contractId)
-  const other = await desk.finish(['own', 'person'])
+  await driver.sendAgain(contractId)
+  const other = await driver.finish(['own', 'person'])
   await proofOf(other)
   await witnessEvidence(world.services)
   expect((await proofOf(other)).anchors).toMatchObject([{ kind: 'witness', isValid: true }])

@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 
 const SHOWN = 5
-type Found = { number: string; created_at: Date; file_id: string; version: number; last: number }
+type RecordOfHash = { number: string; created_at: Date; file_id: string; version: number; last: number }
 
 /** Whoever has the file has its hash; the hash leads to the records that speak of it, and to nothing else. */
 export const recordsOfHash = async (
@@ -13,7 +13,7 @@ export const recordsOfHash = async (
   sha256: string,
 ): Promise<Data<'/contract/chain/check'>['found']> => {
   const hash = Buffer.from(sha256, 'hex')
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RecordOfHash>`
     select r.number, r.created_at, f.file_id, f.version,
            (select max(later.version) from evidence_file later
              where later.contract_id = f.contract_id and later.file_id = f.file_id) as last

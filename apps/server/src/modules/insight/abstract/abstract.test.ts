@@ -1,8 +1,8 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { SALE } from '../../../../test/ai-desk.ts'
-import { contractDesk } from '../../../../test/contract-desk.ts'
+import { SALE } from '../../../../test/ai-driver.ts'
+import { contractDriver } from '../../../../test/contract-driver.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { countRows, theRow } from '../../../platform/db/row.ts'
@@ -10,13 +10,13 @@ import { giveUpAbstract, runAbstract } from './abstract.ts'
 
 const world = await worldOfFile()
 const { db } = world.services
-const desk = contractDesk(world)
+const driver = contractDriver(world)
 const admin = await world.signIn('13800000001')
 
 const uploaded = async () => {
-  const contractId = await desk.begin(admin)
-  const { data } = await desk.upload(admin, contractId, await writtenPdf([SALE]))
-  await desk.convert(contractId, data.file.fileId)
+  const contractId = await driver.begin(admin)
+  const { data } = await driver.upload(admin, contractId, await writtenPdf([SALE]))
+  await driver.convert(contractId, data.file.fileId)
   const file = { contractId, fileId: data.file.fileId }
   const { pdf_blob } = await theRow(db, 'contract_file', { contract_id: contractId, id: file.fileId }, [
     'pdf_blob',

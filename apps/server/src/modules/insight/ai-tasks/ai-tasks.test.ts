@@ -4,8 +4,8 @@ import { ERRORS } from '@xinqi/api/errors'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { compoundFile } from '../../../../../../packages/documents/test/make-compound.ts'
-import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
-import { contractDesk, writtenPdf } from '../../../../test/contract-desk.ts'
+import { aiDriver, SALE, wordOf } from '../../../../test/ai-driver.ts'
+import { contractDriver, writtenPdf } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { spend } from '../../quota/copies/spend.ts'
@@ -14,7 +14,7 @@ import { failTask } from './run-task.ts'
 const CHANGED = SALE.map((line) => line.replace('万分之五', '千分之五').replace('15日内检验', '5日内检验'))
 
 const world = await worldOfFile()
-const desk = aiDesk(world)
+const driver = aiDriver(world)
 const [admin, clerk, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 
 const ownerOf = async () =>
@@ -45,12 +45,12 @@ describe('two texts', () => {
 
 describe('a comparison', () => {
   it('costs a copy, finds what changed on both sides and is exported', async () => {
-    const before = await desk.left(admin, 'compare')
-    const { data, msg } = await desk.compare(admin, wordOf(SALE), wordOf(CHANGED), {}, '主合同.docx')
+    const before = await driver.left(admin, 'compare')
+    const { data, msg } = await driver.compare(admin, wordOf(SALE), wordOf(CHANGED), {}, '主合同.docx')
     expect(data?.taskId, msg).toBeTruthy()
-    expect(await desk.left(admin, 'compare')).toBe(before - 1)
+    expect(await driver.left(admin, 'compare')).toBe(before - 1)
     const { taskId } = data
-    await desk.runNow(taskId)
+    await driver.runNow(taskId)
     const view = (await world.call('/contractCompare/view', { taskId }, { token: admin })).data
     expect(view.task.status).toBe(AI_TASK.done)
     expect(view.diffs.map(({ baseText, finalText }) => [baseText, finalText])).toEqual([
@@ -90,7 +90,7 @@ describe('a comparison', () => {
 
   it('takes three of twenty that start at once when three copies are left', async () => {
     const ownerId = await ownerOf()
-    const left = await desk.left(admin, 'compare')
+    const left = await driver.left(admin, 'compare')
     await world.services.db.transaction().execute((tx) =>
       spend(tx, {
         ownerId,
@@ -102,19 +102,19 @@ describe('a comparison', () => {
       }),
     )
     const pdf = await writtenPdf([SALE])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.compare(admin, pdf, pdf)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => driver.compare(admin, pdf, pdf)))
     const started = answers.filter(({ code }) => code === 1)
     expect(started).toHaveLength(3)
     expect(new Set(answers.filter(({ code }) => code !== 1).map(({ code }) => code))).toEqual(
       new Set([CODE.QUOTA_SHORT]),
     )
-    expect(await desk.left(admin, 'compare')).toBe(0)
+    expect(await driver.left(admin, 'compare')).toBe(0)
 
     // Nothing left: refused. One that failed through no fault of the user gives its copy back, once.
     const failed = started[0]!.data.taskId
     await failTask(world.services, { ownerId, taskId: failed }, '处理失败')
     await failTask(world.services, { ownerId, taskId: failed }, '处理失败')
-    expect(await desk.left(admin, 'compare')).toBe(1)
+    expect(await driver.left(admin, 'compare')).toBe(1)
     const row = (await world.call('/contractCompare/list', {}, { token: admin })).data.list.find(
       ({ taskId }) => taskId === failed,
     )!
@@ -122,40 +122,40 @@ describe('a comparison', () => {
 
     // Tried again it is charged again; deleted while it waits it is not.
     await world.call('/contractCompare/retry', { taskId: failed }, { token: admin })
-    expect(await desk.left(admin, 'compare')).toBe(0)
-    await desk.runNow(failed)
-    expect((await desk.rowOf(failed))!.status).toBe(AI_TASK.done)
+    expect(await driver.left(admin, 'compare')).toBe(0)
+    await driver.runNow(failed)
+    expect((await driver.rowOf(failed))!.status).toBe(AI_TASK.done)
     expect((await world.call('/contractCompare/retry', { taskId: failed }, { token: admin })).code).toBe(
       CODE.AI_TASK_RUNNING,
     )
     await world.call('/contractCompare/delete', { taskId: started[1]!.data.taskId }, { token: admin })
-    expect(await desk.left(admin, 'compare')).toBe(1)
+    expect(await driver.left(admin, 'compare')).toBe(1)
   }, 120_000)
 
   it('goes on after a worker died in the middle, and charges nothing more', async () => {
     const pdf = await writtenPdf([SALE])
-    const { data } = await desk.compare(admin, pdf, await writtenPdf([CHANGED]))
-    const left = await desk.left(admin, 'compare')
-    const row = (await desk.rowOf(data.taskId))!
+    const { data } = await driver.compare(admin, pdf, await writtenPdf([CHANGED]))
+    const left = await driver.left(admin, 'compare')
+    const row = (await driver.rowOf(data.taskId))!
     const died = new AbortController()
     died.abort()
-    await expect(desk.run(row.owner_id, row.id, died.signal)).rejects.toThrow()
-    expect((await desk.rowOf(row.id))!.status).toBe(AI_TASK.running)
-    await desk.runNow(row.id)
-    await desk.runNow(row.id)
-    expect(await desk.rowOf(row.id)).toMatchObject({ status: AI_TASK.done, result_version: 1, copies: 1 })
-    expect(await desk.left(admin, 'compare')).toBe(left)
+    await expect(driver.run(row.owner_id, row.id, died.signal)).rejects.toThrow()
+    expect((await driver.rowOf(row.id))!.status).toBe(AI_TASK.running)
+    await driver.runNow(row.id)
+    await driver.runNow(row.id)
+    expect(await driver.rowOf(row.id)).toMatchObject({ status: AI_TASK.done, result_version: 1, copies: 1 })
+    expect(await driver.left(admin, 'compare')).toBe(left)
   }, 60_000)
 
   it('says what to do about files it cannot read', async () => {
-    const refused = await desk.compare(clerk, Buffer.from('MZ not a document'), await writtenPdf([SALE]))
+    const refused = await driver.compare(clerk, Buffer.from('MZ not a document'), await writtenPdf([SALE]))
     expect(refused.msg).toBe(ERRORS.FILE_TYPE.msg)
-    const empty = await desk.compare(clerk, Buffer.alloc(0), await writtenPdf([SALE]))
+    const empty = await driver.compare(clerk, Buffer.alloc(0), await writtenPdf([SALE]))
     expect(empty.msg).toBe('文件是空的，没有任何内容，请重新导出后上传')
     const word = wordOf(SALE)
-    const cut = await desk.compare(clerk, word.subarray(0, word.length - 400), await writtenPdf([SALE]))
+    const cut = await driver.compare(clerk, word.subarray(0, word.length - 400), await writtenPdf([SALE]))
     expect(cut.msg).toBe('文件已损坏或内容不完整，请用原软件重新导出后上传')
-    const locked = await desk.compare(
+    const locked = await driver.compare(
       clerk,
       Buffer.from(compoundFile([{ name: 'EncryptedPackage', content: Buffer.alloc(5000) }])),
       await writtenPdf([SALE]),
@@ -172,7 +172,7 @@ describe('a comparison', () => {
     expect((await world.call('/contractCompare/getPageNum', {}, { token: person })).data).toEqual({
       copies: 0,
     })
-    const refused = await desk.compare(person, await writtenPdf([SALE]), await writtenPdf([SALE]))
+    const refused = await driver.compare(person, await writtenPdf([SALE]), await writtenPdf([SALE]))
     expect(refused.code).toBe(CODE.QUOTA_SHORT)
   })
 
@@ -193,7 +193,7 @@ describe('a comparison', () => {
 
 describe('files to choose from', () => {
   it('are, of a flow, those of the contracts begun from it', async () => {
-    const contracts = contractDesk(world)
+    const contracts = contractDriver(world)
     const content = {
       inTurn: true,
       openToLater: true,
@@ -221,7 +221,7 @@ describe('files to choose from', () => {
   })
 
   it('are those of contracts one may see', async () => {
-    const contracts = contractDesk(world)
+    const contracts = contractDriver(world)
     const contractId = await contracts.begin(admin)
     const { data } = await contracts.upload(admin, contractId, await writtenPdf([SALE]))
     await contracts.convert(contractId, data.file.fileId)

@@ -6,7 +6,7 @@ import { contractsOfFiles, readableFiles } from '../../contracts/contract/file-b
 import { contractsOfFlows } from '../../contracts/templates/flow-templates.ts'
 import { templatePages } from '../../contracts/templates/template-pages.ts'
 
-type Asking = { db: Queryable; actor: Actor; now: Date }
+type FileQuery = { db: Queryable; actor: Actor; now: Date }
 type Candidates = Data<'/contractCompare/candidateFiles'>
 export type CandidateFile = { name: string; sourceBlob: string; pdfBlob: string; pages: number }
 
@@ -15,7 +15,7 @@ const pageCount = (sizes: unknown) => (sizes as unknown[]).length
 
 /** What may be compared or reviewed: files of contracts and templates this person may see. */
 export const candidateFiles = async (
-  call: Asking & { body: Body<'/contractCompare/candidateFiles'> },
+  call: FileQuery & { body: Body<'/contractCompare/candidateFiles'> },
 ): Promise<Candidates> => {
   const { attachId = [], templateNos = [], flowTemplateNos = [], param } = call.body
   const contractIds = await contractsOfFiles(call.db, attachId)
@@ -44,7 +44,7 @@ export const candidateFiles = async (
   return found
 }
 
-const templateFiles = async ({ db, actor }: Asking, no: string) => {
+const templateFiles = async ({ db, actor }: FileQuery, no: string) => {
   if (!actor.company) return []
   try {
     return await templatePages(db, actor.company.id, no)
@@ -56,7 +56,7 @@ const templateFiles = async ({ db, actor }: Asking, no: string) => {
 }
 
 /** The file a key names, for whoever may see it. */
-export const fileOfKey = async (call: Asking, key: string): Promise<CandidateFile> => {
+export const fileOfKey = async (call: FileQuery, key: string): Promise<CandidateFile> => {
   const [kind, of = '', fileId] = key.split(':')
   const files =
     kind === 'contract'

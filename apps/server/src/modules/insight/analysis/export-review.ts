@@ -17,7 +17,7 @@ import type { ShownFinding, ShownReview } from './review-document.ts'
 import { type Line, writtenPages } from './written-pages.ts'
 
 /** What was said last of a finding. */
-export type Said = {
+export type ReviewRemark = {
   item: string
   state: number
   wording: string | null
@@ -32,13 +32,13 @@ export type ReviewExport = {
   by: string
   at: string
   review: ShownReview
-  said: Said[]
+  said: ReviewRemark[]
   withIgnored: boolean
   /** The Word file itself, where it is one. */
   source: Uint8Array | null
 }
 
-type Judged = ShownFinding & { said: Said | undefined }
+type Judged = ShownFinding & { said: ReviewRemark | undefined }
 
 const judged = ({ review, said, withIgnored }: ReviewExport): Judged[] => {
   const words = new Map(said.map((one) => [one.item, one]))
@@ -149,7 +149,7 @@ const commented = (input: ReviewExport, source: Uint8Array): Uint8Array => {
 export const wordWithAccepted = async (input: {
   source: Uint8Array
   review: ShownReview
-  said: Said[]
+  said: ReviewRemark[]
 }): Promise<{ docx: Uint8Array; written: number; leftOut: number }> => {
   const { text } = wordText(input.source)
   const findings = judged({ ...input, withIgnored: true } as ReviewExport).filter(isTaken)

@@ -11,7 +11,7 @@ const RULE_WIDTH = 0.6
 const HEAD_LINES_MAX = 3
 const AFTER = 6
 
-export type Desk = {
+export type TableLayout = {
   y: number
   left: number
   width: number
@@ -20,11 +20,11 @@ export type Desk = {
   page: () => PageCanvas
   newPage: () => number
 }
-type Part = { page: PageCanvas; top: number; height: number }
+type TablePart = { page: PageCanvas; top: number; height: number }
 type Set = { cell: DraftCell; lines: Run[][] }
 
 /** Rows whole where they fit on a page; what is taller goes on over the next. Returns where the words go on. */
-export const drawTable = (cells: readonly DraftCell[], desk: Desk): number => {
+export const drawTable = (cells: readonly DraftCell[], desk: TableLayout): number => {
   const columns = Math.max(1, ...cells.map(({ column, wide }) => column + wide))
   const width = desk.width / columns
   const set = cells.map((cell): Set => ({ cell, lines: linesOf(cell, width) }))
@@ -34,10 +34,10 @@ export const drawTable = (cells: readonly DraftCell[], desk: Desk): number => {
     rows.length > 1 && rows[0]! <= HEAD_LINES_MAX && head.every(({ cell }) => cell.header && cell.high === 1)
   const tall = Math.floor((desk.bottom - desk.top - 2 * HEAD_LINES_MAX * LINE) / LINE)
   let { y } = desk
-  const draw = (one: Set, parts: readonly Part[]) =>
+  const draw = (one: Set, parts: readonly TablePart[]) =>
     drawCell(one, parts, desk.left + one.cell.column * width, width)
   const parts = rows.map((lines, row) => {
-    const placed: Part[] = []
+    const placed: TablePart[] = []
     for (let from = 0; from < lines; from += tall) {
       const height = Math.min(tall, lines - from) * LINE + 2 * PAD
       if (y + height > desk.bottom) {
@@ -82,8 +82,8 @@ const rowLines = (set: readonly Set[]): number[] => {
 }
 
 /** One box on each page it stands on; the words flow from one into the next. */
-const drawCell = ({ cell, lines }: Set, parts: readonly Part[], left: number, width: number): void => {
-  const boxes: Part[] = []
+const drawCell = ({ cell, lines }: Set, parts: readonly TablePart[], left: number, width: number): void => {
+  const boxes: TablePart[] = []
   for (const part of parts) {
     const last = boxes.at(-1)
     if (last?.page === part.page) last.height += part.height

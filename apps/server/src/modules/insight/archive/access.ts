@@ -1,4 +1,4 @@
-import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
+import { VISIBLE_TO } from '@xinqi/api/work-list-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -19,23 +19,23 @@ export type Sight = {
   hiddenTypes: readonly string[]
 }
 
-type Shown = { id: string; visible_kind: number; visible_ids: string[]; parent_id: string | null }
+type FolderAccess = { id: string; visible_kind: number; visible_ids: string[]; parent_id: string | null }
 
 /** Which folders are closed to somebody; one inside a closed folder is closed with it. Pure. */
 export const hiddenFrom = (
-  types: readonly Shown[],
+  types: readonly FolderAccess[],
   who: { isAdmin: boolean; memberId: string | null; departmentPath: readonly string[] },
 ): string[] => {
   if (who.isAdmin) return []
   const byId = new Map(types.map((type) => [type.id, type]))
-  const isOpen = (type: Shown): boolean =>
+  const isOpen = (type: FolderAccess): boolean =>
     type.visible_kind === VISIBLE_TO.everybody ||
     (type.visible_kind === VISIBLE_TO.departments &&
       type.visible_ids.some((id) => who.departmentPath.includes(id))) ||
     (type.visible_kind === VISIBLE_TO.members &&
       who.memberId !== null &&
       type.visible_ids.includes(who.memberId))
-  const isHidden = (type: Shown | undefined, depth = 0): boolean =>
+  const isHidden = (type: FolderAccess | undefined, depth = 0): boolean =>
     type !== undefined &&
     depth < 20 &&
     (!isOpen(type) || isHidden(type.parent_id ? byId.get(type.parent_id) : undefined, depth + 1))

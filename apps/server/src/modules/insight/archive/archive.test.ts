@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -19,7 +19,7 @@ import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 let admin = await world.signIn('13800000001')
 const clerk = await world.signIn('13800000004')
 const other = await world.signIn('13800000005')
@@ -55,7 +55,7 @@ const list = async (body: Body<'/archived/getList'> = {}, token = admin) =>
 const finished = async (
   ...said: [lines: string[], more?: { name?: string; typeId?: string; validUntil?: string }]
 ) => {
-  const contractId = await signedByTheOther(world, desk, admin, ...said)
+  const contractId = await signedByTheOther(world, driver, admin, ...said)
   await keepFinished(world.services, [contractId])
   await read(contractId)
   return contractId

@@ -7,13 +7,17 @@ import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { personOf } from '../../contracts/contract/person.ts'
-import { shownTo } from '../../contracts/contract/shown-to.ts'
+import { visibleTo } from '../../contracts/contract/visible-to.ts'
 import { whyNotDownload } from '../../contracts/downloads/download-rules.ts'
 import { filesOf } from '../../contracts/downloads/files-of.ts'
 import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
 import { legacyFiles } from '../../contracts/lists/legacy.ts'
-import { finishWithFile, isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import {
+  finishWithFile,
+  isOfCompany,
+  runAsRequester,
+} from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { type Sight, sightOf } from './access.ts'
 import { type ArchivedRow, type ArchiveFilter, archivedOf, archivedPage, conditionsOf } from './find.ts'
@@ -106,7 +110,7 @@ export const runSheet = (
   sheetName: string,
   pagesOf: (payload: never, now: Date) => Pages,
 ) =>
-  runForAsker(services, isOfCompany, async ({ job, task, actor, payload }) => {
+  runAsRequester(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
     const sight = await sightOf(db, actor)
     const pages = pagesOf(payload as never, clock())
@@ -145,7 +149,7 @@ export const runArchiveExport = (services: Services) =>
 
 /** The files of each in a folder of its own; rights are looked at again, because here they leave the house. */
 export const runArchivePackage = (services: Services) =>
-  runForAsker<PackagePayload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
+  runAsRequester<PackagePayload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
     const sight = await sightOf(db, actor)
     const person = await personOf(db, actor)
@@ -173,7 +177,7 @@ export const runArchivePackage = (services: Services) =>
     const contractFiles = async (contractId: string) => {
       const contract = await readContract(db, contractId)
       return contract && !whyNotDownload(contract, person, clock())
-        ? filesOf(services, shownTo(contract, person, clock()), false)
+        ? filesOf(services, visibleTo(contract, person, clock()), false)
         : []
     }
     const written = await blobs.write({

@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
-import { runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import {
   countItems,
   openItems,
@@ -86,7 +86,7 @@ const mayEdit = ({ grants }: Actor) => grants.has('system:archive:edit')
 
 /** One file after another; begun again it goes on with what is still open. */
 export const runImport = (services: Services) =>
-  runForAsker<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
+  runAsRequester<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
     const { db, tasks, clock } = services
     const items = await openItems(db, job.data)
     const total = await countItems(db, job.data)

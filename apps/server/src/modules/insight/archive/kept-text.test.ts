@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { ownerKeyOf } from '../../../platform/keys/owner-keys.ts'
 import { keepFinished } from './keep.ts'
@@ -12,13 +12,13 @@ import { gramDigests, gramsOf } from './text-grams.ts'
 
 const world = await worldOfFile()
 const { db } = world.services
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 const admin = await world.signIn('13800000001')
 const other = await world.signIn('13800000005')
 await sql`delete from archived; delete from contract_text; delete from kept_text`.execute(db)
 
 const kept = async (lines: string[], name: string) => {
-  const contractId = await signedByTheOther(world, desk, admin, lines, { name })
+  const contractId = await signedByTheOther(world, driver, admin, lines, { name })
   await keepFinished(world.services, [contractId])
   await readText(world.services)({
     id: 'job',

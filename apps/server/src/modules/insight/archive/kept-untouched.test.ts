@@ -4,7 +4,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -15,7 +15,7 @@ import { readText } from './read-text.ts'
 
 const world = await worldOfFile()
 const signal = new AbortController().signal
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 const [admin, clerk, other] = await world.signInAll('13800000001', '13800000004', '13800000005')
 let typeId: string
 const OWN = newId()
@@ -29,7 +29,7 @@ const company = async () => {
 }
 const contractId = await signedByTheOther(
   world,
-  desk,
+  driver,
   admin,
   ['合同编号：LK-2026-001', '第一条 合同期限自2026年1月1日起至2028年12月31日止。'],
   { name: '冷库租赁合同' },
@@ -57,7 +57,7 @@ const attach = (token: string, fileName: string, bytes: Buffer) =>
 
 /** The signed file, and all the database says of it. */
 const signed = async () => ({
-  file: sha256(await desk.currentPdf(contractId)),
+  file: sha256(await driver.currentPdf(contractId)),
   rows: await rowsOf(world.services.db, 'contract_file', { contract_id: contractId }),
   signatures: await rowsOf(world.services.db, 'contract_signature', { contract_id: contractId }),
 })
@@ -186,7 +186,7 @@ describe('a signed file', () => {
       ),
     )
     // The signed file itself comes back as an outside contract: read again, judged, kept as it is.
-    const bytes = await desk.currentPdf(contractId)
+    const bytes = await driver.currentPdf(contractId)
     const uploaded = (await world.form(
       '/archived/uploadPaper',
       [{ name: 'file', fileName: '冷库租赁合同.pdf', bytes }],

@@ -12,7 +12,7 @@ import { isOnePiece } from './text-grams.ts'
 /** Among so few of the newest a common word has filled its page; a rarer one is looked for in the index. */
 const NEAR = 200
 
-type Asked = { companyId: string; words: string; where: RawBuilder<boolean>; texts: Texts }
+type TextQuery = { companyId: string; words: string; where: RawBuilder<boolean>; texts: Texts }
 type Page = { cursor?: string; pageSize: number }
 
 /** A contract that has all the pieces of the words; whether it says them is seen when its text is opened. */
@@ -23,7 +23,7 @@ const olderThan = (cursor: string | undefined) =>
   cursor ? sql`and ${behind(cursor, { at: sql`a.sort_at`, id: sql`a.id` })}` : sql``
 
 /** The candidates among the newest, and whether these were all there are. */
-const nearest = async (db: Queryable, { words, where, texts }: Asked, cursor: string | undefined) => {
+const nearest = async (db: Queryable, { words, where, texts }: TextQuery, cursor: string | undefined) => {
   const { rows } = await sql<Candidate & { id: string | null; looked: number }>`
     with newest as materialized (
       select a.* from archived a where ${where} ${olderThan(cursor)} ${NEWEST} limit ${NEAR})
@@ -42,7 +42,7 @@ const nearest = async (db: Queryable, { words, where, texts }: Asked, cursor: st
 }
 
 /** The months in which the company has anything, newest first, as word_places() calls them. */
-const monthsOf = async (db: Queryable, { companyId }: Asked, before?: Date): Promise<string[]> => {
+const monthsOf = async (db: Queryable, { companyId }: TextQuery, before?: Date): Promise<string[]> => {
   // What is filed and what is not stand in an index each: one question over both would read every row.
   const end = (filed: boolean, newest: boolean) => sql`
     (select a.sort_at from archived a
@@ -78,7 +78,7 @@ const fromParts = (months: readonly string[]) =>
 /** From the newest part backwards; the database goes on only while it is asked for more. */
 const byIndex = async (
   db: Queryable,
-  { companyId, words, where, texts }: Asked,
+  { companyId, words, where, texts }: TextQuery,
   months: readonly string[],
   { cursor, most }: { cursor?: string; most: number },
 ): Promise<Candidate[]> => {
@@ -104,7 +104,7 @@ const OPENED = 50
 /** Those of them that say the words, with the text where it was opened; no more than are asked for. */
 const thatSay = async (
   db: Queryable,
-  { words, texts }: Asked,
+  { words, texts }: TextQuery,
   candidates: readonly Candidate[],
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ said: Candidate[]; bodies: Map<string, string> }> => {
@@ -130,7 +130,7 @@ const thatSay = async (
 const cursorAt = ({ sort_at, id }: Candidate) => writeCursor({ at: sort_at, id })
 
 /** By the index, on and on until the page is full: a candidate that does not say the words makes room for the next. */
-const pageByIndex = async (db: Queryable, asked: Asked, { cursor, pageSize }: Page) => {
+const pageByIndex = async (db: Queryable, asked: TextQuery, { cursor, pageSize }: Page) => {
   const months = await monthsOf(db, asked)
   const most = pageSize + 1
   const said: Candidate[] = []
@@ -147,7 +147,7 @@ const pageByIndex = async (db: Queryable, asked: Asked, { cursor, pageSize }: Pa
 }
 
 /** No further than a thousand. Words of one piece need no text opened to be counted. */
-const countByIndex = async (db: Queryable, asked: Asked): Promise<Counted> => {
+const countByIndex = async (db: Queryable, asked: TextQuery): Promise<Counted> => {
   const months = await monthsOf(db, asked)
   const most = COUNT_CAP + 1
   const candidates = await byIndex(db, asked, months, { most })
@@ -160,13 +160,13 @@ const countByIndex = async (db: Queryable, asked: Asked): Promise<Counted> => {
 type Said = { said: Candidate[]; bodies: ReadonlyMap<string, string> }
 export type FoundTexts = { rows: ArchivedRow[]; bodies: ReadonlyMap<string, string> }
 
-const rowsOf = async (db: Queryable, { companyId }: Asked, said: readonly Candidate[]) => {
+const rowsOf = async (db: Queryable, { companyId }: TextQuery, said: readonly Candidate[]) => {
   const rows = sql`select a.* from archived a where a.company_id = ${companyId}
                       and a.id = any(${said.map(({ id }) => id)}::uuid[])`
   return (await sql<ArchivedRow>`${withNames(rows)} ${NEWEST}`.execute(db)).rows
 }
 
-const pageAfter = async (db: Queryable, asked: Asked, page: Page): Promise<Said> => {
+const pageAfter = async (db: Queryable, asked: TextQuery, page: Page): Promise<Said> => {
   const most = page.pageSize + 1
   const near = await nearest(db, asked, page.cursor)
   const found = await thatSay(db, asked, near.candidates, most)
@@ -174,7 +174,7 @@ const pageAfter = async (db: Queryable, asked: Asked, page: Page): Promise<Said>
 }
 
 /** One page of contracts whose text says the words, newest first, and one row more. */
-export const textPage = async (db: Queryable, asked: Asked, page: Page): Promise<ArchivedRow[]> =>
+export const textPage = async (db: Queryable, asked: TextQuery, page: Page): Promise<ArchivedRow[]> =>
   rowsOf(db, asked, (await pageAfter(db, asked, page)).said)
 
 /**
@@ -183,7 +183,7 @@ export const textPage = async (db: Queryable, asked: Asked, page: Page): Promise
  */
 export const searchTexts = async (
   db: Queryable,
-  asked: Asked,
+  asked: TextQuery,
   page: Page,
 ): Promise<FoundTexts & { counted: Counted }> => {
   const most = page.pageSize + 1

@@ -1,7 +1,7 @@
 import type { Body, TypeField } from '@xinqi/api/calls'
 import { numberRuleProblem } from '@xinqi/api/contract-number'
-import { VISIBLE_TO } from '@xinqi/api/desk-status-names'
 import { CONTRACT } from '@xinqi/api/limits'
+import { VISIBLE_TO } from '@xinqi/api/work-list-status'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

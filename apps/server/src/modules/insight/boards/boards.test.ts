@@ -5,12 +5,12 @@ import { DIMENSIONS, type QuestionPlan } from '@xinqi/review'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { planFor } from '../../../../test/plan-for.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { refreshParticipants, WAITS_FOR } from '../../contracts/contract/participants.ts'
-import { SIGN_RIGHT } from '../../contracts/contract/who-stands.ts'
-import { shelfScopes } from '../../contracts/lists/shelves.ts'
+import { SIGN_RIGHT } from '../../contracts/contract/roles-of.ts'
+import { listScopes } from '../../contracts/lists/list-kinds.ts'
 import { readBoard } from './board.ts'
 import { foldDeltas } from './cells.ts'
 import { fillCrossings, fillYears, foldCrossings } from './crossings.ts'
@@ -20,8 +20,8 @@ import { fillReach, foldReach } from './reach.ts'
 import { type Sight, sightFor } from './seen.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const admin = desk.hands.own.token
+const driver = await signingDriver(world)
+const admin = driver.hands.own.token
 
 const today = () => chinaDay(world.clock.now())
 const board = async (token = admin) =>
@@ -42,14 +42,14 @@ const same = async () =>
 describe('the board', () => {
   it('agrees with the lists to the last unit, while contracts change and figures are folded', async () => {
     await same()
-    const first = await desk.finish(['theirs'], { name: '看板合同' })
+    const first = await driver.finish(['theirs'], { name: '看板合同' })
     await same()
     await fillLines(world.services)
     await foldDeltas(world.services)
     await same()
     for (let round = 0; round < 6; round++) {
-      const id = await desk.sendAgain(first)
-      if (round % 3 === 0) await desk.sign('theirs', id)
+      const id = await driver.sendAgain(first)
+      if (round % 3 === 0) await driver.sign('theirs', id)
       if (round % 3 === 1)
         await world.call('/file/batchWithdrawCount', { contractIds: [id] }, { token: admin })
       if (round % 2) await foldDeltas(world.services)
@@ -107,7 +107,7 @@ describe('figures kept', () => {
       grants: new Set<never>(),
     }
     const sight: Sight = {
-      scopes: shelfScopes(person, 'company'),
+      scopes: listScopes(person, 'company'),
       companyId,
       houseId: companyId!,
       isWhole: true,
@@ -267,7 +267,7 @@ describe('figures kept', () => {
         .orderBy('id')
         .execute()
     ).map(({ id }) => id)
-    const reader = desk.hands.person.accountId
+    const reader = driver.hands.person.accountId
     const kept = { figures: true, totals: true, crossings: true, years: true, reach: true }
     const sights = (
       [
@@ -276,12 +276,12 @@ describe('figures kept', () => {
         [accountId, 2, departments.slice(1)],
         [reader, 1, []],
         [reader, 2, departments.slice(0, 3)],
-        [desk.hands.theirs.accountId, 2, []],
+        [driver.hands.theirs.accountId, 2, []],
       ] as const
     ).map(([who, dataScope, departmentIds]) => {
       const grants = new Set([SIGN_RIGHT])
       const person = { accountId: who, companyId, dataScope, departmentIds: [...departmentIds], grants }
-      return sightFor(person as never, shelfScopes(person as never, 'company'), kept)
+      return sightFor(person as never, listScopes(person as never, 'company'), kept)
     })
     const half = { from: addDays(today(), -40), to: today(), label: '' } as NonNullable<QuestionPlan['time']>
     // What ends is counted by whoever asks, and asks nothing here.
@@ -328,7 +328,7 @@ describe('figures kept', () => {
       select contract_id as id from contract_participant where scope_id = ${companyId} and house_id = ${companyId}
        order by contract_id limit 14`.execute(db)
     const ids = contracts.map(({ id }) => id)
-    const people = [accountId, reader, desk.hands.theirs.accountId]
+    const people = [accountId, reader, driver.hands.theirs.accountId]
     const change = (round: number) =>
       db.transaction().execute(async (tx) => {
         const some = ids.filter((_, at) => (at * 7 + round * 5) % 3 !== 0)

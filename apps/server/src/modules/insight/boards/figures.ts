@@ -18,7 +18,7 @@ export type Sums = Pick<
 export const NOTHING: Sums = { n: 0, done: 0, refused: 0, cents: 0, timed: 0, minutes: 0, dated: 0 }
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[]
 
-export const together = (one: Sums, other: Sums): Sums => {
+export const mergeSums = (one: Sums, other: Sums): Sums => {
   const sums = { ...NOTHING }
   for (const name of NAMES) sums[name] = Number(one[name]) + Number(other[name])
   return sums

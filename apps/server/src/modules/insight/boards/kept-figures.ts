@@ -105,10 +105,14 @@ const crossingCells = (
     union all ${lines(sql`l.day >= ${end}::date and l.day <= ${span.to}::date`)}`
 }
 
-type Asked = { plan: QuestionPlan; span: Span; known: Record<keyof typeof UNNAMED, Map<string, string>> }
+type FigureQuery = {
+  plan: QuestionPlan
+  span: Span
+  known: Record<keyof typeof UNNAMED, Map<string, string>>
+}
 
 /** Which keys a filter wants; a department without a name is any that is not the company's. */
-const wanted = (filter: PlanFilter, { known }: Asked): RawBuilder<unknown> => {
+const wanted = (filter: PlanFilter, { known }: FigureQuery): RawBuilder<unknown> => {
   if (!isField(filter.field)) return sql`true`
   const values = filter.values.map(String)
   const { field } = filter
@@ -135,7 +139,7 @@ const ofLine = (filter: PlanFilter): RawBuilder<unknown> => {
 const inCells = (
   db: Queryable,
   sight: Sight,
-  { plan, span }: Asked,
+  { plan, span }: FigureQuery,
   fields: readonly Field[],
   grain: Grain,
 ) => {
@@ -157,7 +161,7 @@ const inCells = (
   return isKept ? crossingCells(sight, fields, span, grain) : null
 }
 
-const fromLines = (sight: Sight, { plan, span }: Asked, also = sql``) => {
+const fromLines = (sight: Sight, { plan, span }: FigureQuery, also = sql``) => {
   const shown = [plan.dimension, plan.series].filter(isField)
   const asked: Field[] = plan.filters.flatMap(({ field }) => (isField(field) && !isSide(field) ? field : []))
   const fields = FIELDS.filter((field) => shown.includes(field) || asked.includes(field))

@@ -5,9 +5,9 @@ import type { PlanFilter, QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { measureOf, NOTHING, type Sums, together, toYearEnd } from './figures.ts'
+import { measureOf, mergeSums, NOTHING, type Sums, toYearEnd } from './figures.ts'
 import { keptContracts, keptFigures } from './kept-figures.ts'
-import { type Crossed, labelOf, parted, seriesOf } from './parted.ts'
+import { labelOf, type PivotCell, pivot, seriesOf } from './pivot.ts'
 import { isCalled, isWorth } from './plan-filters.ts'
 import { withBesides } from './reach.ts'
 import { SIGNED, type Sight, type Span, seenRows } from './seen.ts'
@@ -86,7 +86,7 @@ const figuresOf = async (
   span: Span,
   now: Date,
   only?: { keys?: readonly string[]; parts?: readonly string[] },
-): Promise<Crossed> =>
+): Promise<PivotCell> =>
   (sight.hasFigures && sight.companyId
     ? await keptFigures(db, sight, plan, toYearEnd(span, now), only)
     : null) ?? fromRows(db, sight, plan, span, now)
@@ -94,7 +94,7 @@ const figuresOf = async (
 const ask = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span, now: Date) => {
   const rows = await figuresOf(db, sight, { ...plan, series: null }, span, now)
   const merged = new Map<string, Sums>()
-  for (const { key, part: _, ...sums } of rows) merged.set(key, together(merged.get(key) ?? NOTHING, sums))
+  for (const { key, part: _, ...sums } of rows) merged.set(key, mergeSums(merged.get(key) ?? NOTHING, sums))
   return merged
 }
 
@@ -160,7 +160,7 @@ export const runPlan = async (db: Queryable, whose: Sight, plan: QuestionPlan, n
   return {
     unit: measure.unit,
     also: also.map(({ metric, unit }) => ({ metric, unit })),
-    ...parted(shown, crossed, measure.of),
+    ...pivot(shown, crossed, measure.of),
     total: measure.adds ? await totalOf(db, sight, plan, sums, now) : null,
     scope: sight.words,
     asOf: now.toISOString(),
@@ -177,7 +177,7 @@ const totalOf = async (
 ): Promise<number> => {
   const isParted = plan.dimension === null || !(plan.dimension in OTHER_SIDES)
   const all = isParted ? sums : await ask(db, sight, { ...plan, dimension: null }, plan.time, now)
-  const found = [...all.values()].reduce(together, NOTHING)
+  const found = [...all.values()].reduce(mergeSums, NOTHING)
   return Math.round(measured(plan.metric).of(found) * 100) / 100
 }
 

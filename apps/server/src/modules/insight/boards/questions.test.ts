@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contractsUnderWay } from '../../../../test/contracts-under-way.ts'
 import { openLedger } from '../../../../test/open-ledger.ts'
 import { planFor } from '../../../../test/plan-for.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { foldDeltas } from './cells.ts'
 import { fillCrossings, foldCrossings } from './crossings.ts'
@@ -13,9 +13,9 @@ import { PROVINCES } from './province.ts'
 import { fillReach, foldReach } from './reach.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const admin = desk.hands.own.token
-await contractsUnderWay(world, desk)
+const driver = await signingDriver(world)
+const admin = driver.hands.own.token
+await contractsUnderWay(world, driver)
 await fillLines(world.services)
 await foldDeltas(world.services)
 

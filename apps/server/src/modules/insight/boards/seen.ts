@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isFilled } from '../../../platform/jobs/backfill.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import type { Person } from '../../contracts/contract/who-stands.ts'
-import { plainRows } from '../../contracts/lists/rows-asked.ts'
-import { type Scope, scopesOf } from '../../contracts/lists/shelves.ts'
+import type { Person } from '../../contracts/contract/roles-of.ts'
+import { type Scope, scopesOf } from '../../contracts/lists/list-kinds.ts'
+import { plainRows } from '../../contracts/lists/list-rows.ts'
 import { areFilled } from './figures.ts'
 
 /** Signed by everybody, whatever became of it since. */

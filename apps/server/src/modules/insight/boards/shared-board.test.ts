@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { BiPlan } from '@xinqi/api/calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { planFor } from '../../../../test/plan-for.ts'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { PROVINCES, UNKNOWN } from './province.ts'
 
 const world = await worldOfFile()
-let desk: SigningDesk
+let driver: SigningDriver
 let admin: string
 beforeAll(async () => {
-  desk = await signingDesk(world)
-  admin = desk.hands.own.token
+  driver = await signingDriver(world)
+  admin = driver.hands.own.token
 })
 
 const memberId = async (name: string) =>
@@ -43,7 +43,7 @@ const role = async (name: string, ...people: string[]) => {
 
 describe('a board shared with a role', () => {
   it('is seen by whoever holds it, with his own numbers, and changed by its owner alone', async () => {
-    await desk.finish(['own', 'person'], { name: '看板上的合同' })
+    await driver.finish(['own', 'person'], { name: '看板上的合同' })
     const readers = await role('readers', '赵六')
     await role('others', '王五')
     const [reader, other, stranger] = await world.signInAll('13800000004', '13800000003', '13800000005')

@@ -1,19 +1,19 @@
 import { carbonSaved } from '@xinqi/api/carbon'
 import { expect, it } from 'vitest'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { foldCarbon } from './fold.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
+const driver = await signingDriver(world)
 
-const own = async () => (await world.call('/carbon/score', {}, { token: desk.hands.own.token })).data.own!
+const own = async () => (await world.call('/carbon/score', {}, { token: driver.hands.own.token })).data.own!
 
 it('counts every finished contract once, pages by parties, for whoever started it', async () => {
   await checkpointLeaves(world.services)
   const before = await own()
-  await desk.finish(['own', 'theirs', 'person'])
+  await driver.finish(['own', 'theirs', 'person'])
   await checkpointLeaves(world.services)
   await Promise.all([foldCarbon(world.services), foldCarbon(world.services)])
   const after = await own()
@@ -26,7 +26,7 @@ it('counts every finished contract once, pages by parties, for whoever started i
     .executeTakeFirst())!
   expect(after.contracts).toBe(before.contracts + 1)
   expect(after.sheets).toBe(before.sheets + pages * 3)
-  const theirs = await world.call('/carbon/score', {}, { token: desk.hands.theirs.token })
+  const theirs = await world.call('/carbon/score', {}, { token: driver.hands.theirs.token })
   expect(theirs.data.own!.name).toBe('样例贸易有限公司')
   expect(theirs.data.own!.sheets).not.toBe(after.sheets)
 })

@@ -1,6 +1,6 @@
 import { AI_WORDS, SWITCHES, TEXT_MAX, TEXT_PAGE } from '@xinqi/api/ai'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type UploadedFile } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit, type UploadedFile } from '../../../platform/http/call.ts'
 import { fileOfKey } from '../ai-tasks/candidate-files.ts'
 import { assertToolOpen } from '../ai-tasks/copies.ts'
 import { keepOutcome } from '../ai-tasks/keep-outcome.ts'
@@ -63,7 +63,7 @@ const compareAtOnce = async (
   return { base, final, result: await analyse('compareTexts', { base, final, options }) }
 }
 
-export const createTextdiffTask = asking<
+export const createTextdiffTask = prepareThenCommit<
   '/contractCompare/createTextdiffTask',
   Awaited<ReturnType<typeof compareAtOnce>>
 >(compareAtOnce, async (call: TextCall, { base, final, result }) => {

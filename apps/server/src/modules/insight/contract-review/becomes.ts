@@ -1,5 +1,5 @@
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
@@ -39,7 +39,7 @@ const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
   return { task, name: file.name, source: Buffer.from(docx), pdf: Buffer.from(pdf), sizes, leftOut }
 }
 
-export const createTemplateOrContract = asking<
+export const createTemplateOrContract = prepareThenCommit<
   '/contractExamine/createTemplateOrContract',
   Awaited<ReturnType<typeof acceptedFile>>
 >(acceptedFile, async (call: Becoming, { task, leftOut, ...pages }) => {

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
@@ -134,18 +134,18 @@ const tried = async ({ actor, body, db }: Trying): Promise<{ row: Row; review: S
   return { row, review: await analyse('reviewText', { text: body.sample, setting: { checklist } }) }
 }
 
-export const tryChecklist = asking<'/contractExamine/tryChecklist', Awaited<ReturnType<typeof tried>>>(
-  tried,
-  async ({ db, note, now }: Trying, { row, review }) => {
-    await inRows(db, 'review_checklist_version', {
-      owner_id: row.owner_id,
-      checklist_id: row.id,
-      version: row.version,
-    }).set({ tried_at: now })
-    note({ target: row.name })
-    return { version: row.version, findings: review.findings }
-  },
-)
+export const tryChecklist = prepareThenCommit<
+  '/contractExamine/tryChecklist',
+  Awaited<ReturnType<typeof tried>>
+>(tried, async ({ db, note, now }: Trying, { row, review }) => {
+  await inRows(db, 'review_checklist_version', {
+    owner_id: row.owner_id,
+    checklist_id: row.id,
+    version: row.version,
+  }).set({ tried_at: now })
+  note({ target: row.name })
+  return { version: row.version, findings: review.findings }
+})
 
 export const enableChecklist: PlainHandler<'/contractExamine/enableChecklist'> = async (call) => {
   const { actor, body, db, note } = call

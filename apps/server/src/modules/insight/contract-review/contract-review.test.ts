@@ -3,7 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
+import { aiDriver, SALE, wordOf } from '../../../../test/ai-driver.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -16,11 +16,11 @@ const RISKY = SALE.map((line) =>
 )
 
 const world = await worldOfFile()
-const desk = aiDesk(world)
+const driver = aiDriver(world)
 const admin = await world.signIn('13800000001')
-const { data } = await desk.examine(admin, wordOf(RISKY), { stance: '甲方' }, '采购合同.docx')
+const { data } = await driver.examine(admin, wordOf(RISKY), { stance: '甲方' }, '采购合同.docx')
 const fileId = data.fileId
-await desk.runNow(fileId)
+await driver.runNow(fileId)
 
 const view = async () => (await world.call('/contractExamine/view', { fileId }, { token: admin })).data
 const exported = async (format: 'pdf' | 'excel' | 'word') => {
@@ -75,14 +75,14 @@ describe('a review', () => {
   })
 
   it('runs again with other eyes for nothing', async () => {
-    const left = await desk.left(admin, 'examine')
+    const left = await driver.left(admin, 'examine')
     const before = await view()
     const again = { fileId, stance: '乙方' as const, strictness: '严格' as const }
     expect((await world.call('/contractExamine/rerun', again, { token: admin })).data.version).toBe(2)
     const after = await view()
     expect(after.stance).toBe('乙方')
     expect(after.findings.length).toBeGreaterThan(before.findings.length)
-    expect(await desk.left(admin, 'examine')).toBe(left)
+    expect(await driver.left(admin, 'examine')).toBe(left)
     // The same matter keeps its name, and with it what was said of it.
     const capital = before.findings.find(({ quote }) => quote.includes('壹拾壹万'))!
     expect(after.findings.map(({ id }) => id)).toContain(capital.id)
@@ -143,30 +143,30 @@ describe("a company's own checklist", () => {
         { token: admin },
       )
     ).data
-    const before = await desk.left(admin, 'examine')
-    const asked = await desk.examine(admin, await writtenPdf([SALE]), { checklistId }, '清单.pdf')
-    expect(await desk.left(admin, 'examine')).toBe(before - 1)
+    const before = await driver.left(admin, 'examine')
+    const asked = await driver.examine(admin, await writtenPdf([SALE]), { checklistId }, '清单.pdf')
+    expect(await driver.left(admin, 'examine')).toBe(before - 1)
     await world.call('/contractExamine/removeChecklist', { checklistId }, { token: admin })
-    await desk.runNow(asked.data.fileId)
-    expect(await desk.rowOf(asked.data.fileId)).toMatchObject({
+    await driver.runNow(asked.data.fileId)
+    expect(await driver.rowOf(asked.data.fileId)).toMatchObject({
       status: AI_TASK.failed,
       reason: expect.stringContaining('审查清单已被删除'),
     })
-    expect(await desk.left(admin, 'examine')).toBe(before)
+    expect(await driver.left(admin, 'examine')).toBe(before)
   })
 
   it('that cannot be read is tried again, and no review is made without it', async () => {
-    const before = await desk.left(admin, 'examine')
-    const { fileId: waiting } = (await desk.examine(admin, await writtenPdf([SALE]), {}, '清单.pdf')).data
+    const before = await driver.left(admin, 'examine')
+    const { fileId: waiting } = (await driver.examine(admin, await writtenPdf([SALE]), {}, '清单.pdf')).data
     await sql`alter table review_checklist rename to review_checklist_away`.execute(world.services.db)
     try {
-      await expect(desk.runNow(waiting)).rejects.toThrow()
+      await expect(driver.runNow(waiting)).rejects.toThrow()
     } finally {
       await sql`alter table review_checklist_away rename to review_checklist`.execute(world.services.db)
     }
-    expect((await desk.rowOf(waiting))!.status).toBe(AI_TASK.running)
-    await giveUpTask(world.services)({ ownerId: (await desk.rowOf(waiting))!.owner_id, taskId: waiting })
-    expect(await desk.left(admin, 'examine')).toBe(before)
+    expect((await driver.rowOf(waiting))!.status).toBe(AI_TASK.running)
+    await giveUpTask(world.services)({ ownerId: (await driver.rowOf(waiting))!.owner_id, taskId: waiting })
+    expect(await driver.left(admin, 'examine')).toBe(before)
   })
 
   it('is tried before it is switched on, and then asks its questions', async () => {

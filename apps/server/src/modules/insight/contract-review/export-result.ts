@@ -6,11 +6,11 @@ import { lastWords, marksOf } from '../ai-tasks/marks.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
 import { type AiTaskRow, filesOfTask } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
-import type { Said } from '../analysis/export-review.ts'
+import type { ReviewRemark } from '../analysis/export-review.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
 import { EXAMINED } from './view.ts'
 
-export const saidOf = async (db: Queryable, task: AiTaskRow): Promise<Said[]> =>
+export const saidOf = async (db: Queryable, task: AiTaskRow): Promise<ReviewRemark[]> =>
   [...lastWords(await marksOf(db, task)).values()].map((mark) => ({
     item: mark.item,
     state: mark.state,

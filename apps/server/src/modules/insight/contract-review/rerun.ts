@@ -1,6 +1,6 @@
 import { AI_TASK } from '@xinqi/api/ai'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
 import { filesOfTask, taskNumbered, updateTask } from '../ai-tasks/task-rows.ts'
@@ -41,7 +41,7 @@ const readAgain = async ({ actor, body, db, now, services }: Rerunning) => {
   }
 }
 
-export const rerun = asking<'/contractExamine/rerun', Awaited<ReturnType<typeof readAgain>>>(
+export const rerun = prepareThenCommit<'/contractExamine/rerun', Awaited<ReturnType<typeof readAgain>>>(
   readAgain,
   async ({ db, note, now, services }: Rerunning, { task, options, result }) => {
     const key = { ownerId: task.owner_id, taskId: task.id }

@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { begun, write } from './begin.ts'
 import {
   checkDraft,
@@ -23,12 +23,12 @@ export const drafting = capability({
     '/draftAI/types': draftTypes,
     '/draftAI/understand': understand,
     '/draftAI/readReference': readReference,
-    '/draftAI/create': asking(write, begun),
+    '/draftAI/create': prepareThenCommit(write, begun),
     '/draftAI/list': listDrafts,
     '/draftAI/detail': draftDetail,
     '/draftAI/save': saveDraft,
     '/draftAI/canRewrite': canRewrite,
-    '/draftAI/rewrite': asking(askRewrite, rewritten),
+    '/draftAI/rewrite': prepareThenCommit(askRewrite, rewritten),
     '/draftAI/keepVersion': keepVersion,
     '/draftAI/compareVersions': compareVersions,
     '/draftAI/check': checkDraft,

@@ -3,7 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { newWordFile } from '@xinqi/documents/word-marks'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { writtenPdf } from '../../../../test/contract-desk.ts'
+import { writtenPdf } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 
 const world = await worldOfFile()

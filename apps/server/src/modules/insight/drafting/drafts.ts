@@ -8,7 +8,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
@@ -191,7 +191,7 @@ const pagesOf = async ({ actor, body, db, now }: Call<'/draftAI/use'>) => {
 }
 
 /** 发起签署: the pages are those that were written, drawn here, so that nothing is converted on the way. */
-export const useDraft = asking<'/draftAI/use', Awaited<ReturnType<typeof pagesOf>>>(
+export const useDraft = prepareThenCommit<'/draftAI/use', Awaited<ReturnType<typeof pagesOf>>>(
   pagesOf,
   async (call: Call<'/draftAI/use'>, { row, docx, pdf }) => {
     const pages = { name: `${row.name}.docx`, source: docx, pdf, sizes: pageSizes(pdf) }

@@ -3,7 +3,7 @@ import { type DraftLine, type DraftNode, type DraftSource, toContent } from '@xi
 import { COMMON_SLOTS, type DraftAnswers, OTHER, type Slot, TEMPLATES } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 
-type Answered = Data<'/draftAI/understand'>['answers']
+type UnderstoodAnswers = Data<'/draftAI/understand'>['answers']
 const NUMBERS = new Set(['money', 'months', 'percent', 'days'])
 
 const party = (side: '甲方' | '乙方', key: 'first' | 'second', role: string): Slot[] => [
@@ -35,7 +35,7 @@ export const slotsOf = (type: string): Slot[] => {
 }
 
 /** Figures as figures; what is no figure stays a blank to be filled in. */
-export const toAnswers = (type: string, answered: Answered): DraftAnswers => {
+export const toAnswers = (type: string, answered: UnderstoodAnswers): DraftAnswers => {
   const kinds = new Map(slotsOf(type).map(({ key, kind }) => [key, kind]))
   const answers: DraftAnswers = {}
   for (const { key, value } of answered) {
@@ -52,7 +52,7 @@ export const toAnswers = (type: string, answered: Answered): DraftAnswers => {
   return answers
 }
 
-export const fromAnswers = (answers: DraftAnswers): Answered =>
+export const fromAnswers = (answers: DraftAnswers): UnderstoodAnswers =>
   Object.entries(answers).map(([key, value]) => ({ key, value: String(value) }))
 
 /**

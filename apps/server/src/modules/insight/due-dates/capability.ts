@@ -4,7 +4,7 @@ import { dueDatesCalls } from './calls.ts'
 import { fillDue, foldDue } from './due-cells.ts'
 import { DUE_EXPORT, runDueExport } from './export-due.ts'
 import { planReminders } from './plan-reminders.ts'
-import { giveUpTelling, remindDue, TELL_DUE, type Telling, tellDue } from './remind.ts'
+import { type DueNotice, giveUpNotice, remindDue, TELL_DUE, tellDue } from './remind.ts'
 
 export const dueDates = capability({
   name: 'insight/due-dates',
@@ -21,11 +21,11 @@ export const dueDates = capability({
       onTheClock('* * * * *'),
     )
     work.task(DUE_EXPORT, runDueExport(services))
-    work.job<Telling>(TELL_DUE, ({ data }) => tellDue(services, data), {
+    work.job<DueNotice>(TELL_DUE, ({ data }) => tellDue(services, data), {
       on: TELL_DUE,
       retries: 5,
       retryDelay: 30,
-      onDead: (telling) => giveUpTelling(services, telling),
+      onDead: (telling) => giveUpNotice(services, telling),
     })
   },
   provides: [provide(WHEN_DUE_CHANGES, { name: '到期提醒', follow: planReminders })],

@@ -3,7 +3,7 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { contractsUnderWay } from '../../../../test/contracts-under-way.ts'
-import { signingDesk } from '../../../../test/signing-desk.ts'
+import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { refreshParticipants } from '../../contracts/contract/participants.ts'
@@ -11,9 +11,9 @@ import { fillDue, foldDue, keptByFolder, keptDue } from './due-cells.ts'
 import { dueCondition } from './due-list.ts'
 
 const world = await worldOfFile()
-const desk = await signingDesk(world)
-const admin = desk.hands.own.token
-await contractsUnderWay(world, desk)
+const driver = await signingDriver(world)
+const admin = driver.hands.own.token
+await contractsUnderWay(world, driver)
 const today = () => chinaDay(world.clock.now())
 
 it('numbers kept of what ends are what the lists count, for whoever looks, while everything about it changes', async () => {
@@ -51,7 +51,7 @@ it('numbers kept of what ends are what the lists count, for whoever looks, while
     { ...whole, dataScope: 2 as const, departmentIds: departments.slice(0, 2) },
     { ...whole, dataScope: 2 as const, departmentIds: departments.slice(1) },
     { ...whole, dataScope: 1 as const },
-    { ...whole, dataScope: 1 as const, accountId: desk.hands.person.accountId },
+    { ...whole, dataScope: 1 as const, accountId: driver.hands.person.accountId },
   ]
   const spans = [
     [null, null],
@@ -118,7 +118,7 @@ it('numbers kept of what ends are what the lists count, for whoever looks, while
     CONTRACT_IS.finishedThenEnded,
     CONTRACT_IS.signing,
   ]
-  const people = [accountId, desk.hands.theirs.accountId, desk.hands.person.accountId]
+  const people = [accountId, driver.hands.theirs.accountId, driver.hands.person.accountId]
   for (let round = 0; round < 30; round++) {
     const some = ids.filter(() => dice(3) === 0)
     if (round % 2) await keep(some, () => (dice(5) ? addDays(today(), dice(400) - 150) : null))

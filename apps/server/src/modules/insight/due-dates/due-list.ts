@@ -86,9 +86,9 @@ const countSpans = async (db: Queryable, sight: Sight, spans: readonly DaySpan[]
   return spans.map((_, at) => rows.find((row) => row.at === at)?.n ?? 0)
 }
 
-type Place = { day: string; id: string }
-const writePlace = ({ day, id }: Place) => Buffer.from(JSON.stringify([day, id])).toString('base64url')
-const readPlace = (cursor: string): Place => {
+type DueCursor = { day: string; id: string }
+const writePlace = ({ day, id }: DueCursor) => Buffer.from(JSON.stringify([day, id])).toString('base64url')
+const readPlace = (cursor: string): DueCursor => {
   try {
     const [day, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string]
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(id)) throw new Error('malformed')

@@ -10,7 +10,7 @@ import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { daysLeftOf, reminderText } from './rules.ts'
 
 export const TELL_DUE = 'due.tell'
-export type Telling = {
+export type DueNotice = {
   companyId: string
   archivedId: string
   ruleId: string
@@ -64,7 +64,7 @@ const tell = async (db: Tx, services: Services, waiting: Waiting, today: string)
   const { company_id, archived_id, rule_id } = waiting
   const isOver = await ended(db, waiting)
   const receivers = isOver ? [] : await receiversOf(db, waiting)
-  const tellings: Telling[] = []
+  const tellings: DueNotice[] = []
   for (const accountId of receivers)
     for (const channel of waiting.channels) {
       const { rows } = await sql`
@@ -132,7 +132,7 @@ const receiversOf = async (db: Queryable, waiting: Waiting): Promise<string[]> =
 }
 
 /** One person by one way; what fails is tried again by the queue. */
-export const tellDue = async (services: Services, telling: Telling): Promise<void> => {
+export const tellDue = async (services: Services, telling: DueNotice): Promise<void> => {
   const { db, mail, sms, clock } = services
   const { rows } = await sql<{
     name: string
@@ -185,7 +185,7 @@ const unreached = ({ sms, mail }: Services, channel: string): string => {
   return mail.isOffered ? '没有邮箱' : '平台没有开通邮件'
 }
 
-const settle = async (db: Queryable, telling: Telling, state: number, reason: string | null) => {
+const settle = async (db: Queryable, telling: DueNotice, state: number, reason: string | null) => {
   await sql`
     update reminder_told set state = ${state}, reason = ${reason}
      where company_id = ${telling.companyId} and archived_id = ${telling.archivedId} and rule_id = ${telling.ruleId}
@@ -193,4 +193,4 @@ const settle = async (db: Queryable, telling: Telling, state: number, reason: st
     db,
   )
 }
-export const giveUpTelling = ({ db }: Services, telling: Telling) => settle(db, telling, 2, '发送失败')
+export const giveUpNotice = ({ db }: Services, telling: DueNotice) => settle(db, telling, 2, '发送失败')

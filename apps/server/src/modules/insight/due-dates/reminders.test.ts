@@ -4,7 +4,7 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { type World, worldOfFile } from '../../../../test/world.ts'
 import { inRows, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { keepFinished } from '../archive/keep.ts'
@@ -12,16 +12,16 @@ import { remindDue, tellDue } from './remind.ts'
 
 const TEN_YEARS = 3650
 const world: World = await worldOfFile()
-let desk: SigningDesk
+let driver: SigningDriver
 let admin: string
 let contractId: string
 let archivedId: string
 
 beforeAll(async () => {
-  desk = await signingDesk(world)
-  contractId = await desk.finish(['own', 'person'], { name: '厂房租赁合同' })
+  driver = await signingDriver(world)
+  contractId = await driver.finish(['own', 'person'], { name: '厂房租赁合同' })
   const { columns, db } = world.services
-  await inRows(db, 'account', { id: desk.hands.own.accountId }).set({
+  await inRows(db, 'account', { id: driver.hands.own.accountId }).set({
     email_cipher: columns.seal('zhang@example.com'),
   })
 })

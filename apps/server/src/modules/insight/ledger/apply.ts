@@ -1,5 +1,5 @@
-import { LEDGER_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
 import { packageAllows } from '@xinqi/api/package-allows'
+import { LEDGER_APPLICATION as APPLICATION } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countRows, inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'

@@ -22,15 +22,15 @@ export type PlanRow = Selectable<Tables['ledger_plan']>
 export type FundRow = Selectable<Tables['ledger_fund']>
 export type InvoiceRow = Selectable<Tables['ledger_invoice']>
 
-export type Kept = { row: LedgerRow; plans: PlanRow[]; funds: FundRow[]; invoices: InvoiceRow[] }
+export type StoredLedger = { row: LedgerRow; plans: PlanRow[]; funds: FundRow[]; invoices: InvoiceRow[] }
 
 /** The ledger somebody may see, with everything in it; else it is not there. */
-export const readKept = async (
+export const readStoredLedger = async (
   db: Queryable,
   actor: Actor,
   ledgerId: string,
   locked = false,
-): Promise<Kept> => {
+): Promise<StoredLedger> => {
   const { where, companyId } = await ledgerSight(db, actor)
   const { rows } = await sql<LedgerRow>`
     select l.* from ledger l where ${where} and l.id = ${ledgerId} ${locked ? sql`for update` : sql``}`.execute(
@@ -49,7 +49,7 @@ const partsOf = async (db: Queryable, companyId: string, ledgerId: string) => {
   return { plans, funds, invoices }
 }
 
-export const booksOf = ({ row, plans, funds, invoices }: Kept): Books => ({
+export const booksOf = ({ row, plans, funds, invoices }: StoredLedger): Books => ({
   direction: row.direction as 1 | 2,
   currency: row.currency,
   contractCents: row.contract_cents,
@@ -91,12 +91,12 @@ type Doing = {
  */
 export const changeLedger = async (
   { db, actor, now, ledgerId, revision, confirmed = false }: Doing,
-  work: (kept: Kept) => Promise<void>,
+  work: (kept: StoredLedger) => Promise<void>,
 ): Promise<{ revision: number; problems: Problem[]; name: string }> => {
-  const before = await readKept(db, actor, ledgerId, true)
+  const before = await readStoredLedger(db, actor, ledgerId, true)
   if (before.row.revision !== revision) throw new CodedError('CONFLICT')
   await work(before)
-  const after = await readKept(db, actor, ledgerId)
+  const after = await readStoredLedger(db, actor, ledgerId)
   const problems = problemsOf(booksOf(after), chinaDay(now))
   judge(problems, problemsOf(booksOf(before), chinaDay(now)), confirmed)
   await keepSums(db, after)
@@ -113,7 +113,7 @@ const judge = (now: readonly Problem[], before: readonly Problem[], confirmed: b
     throw new CodedError('LEDGER_CONFIRM', `${asked.msg}（规则 ${asked.rule}），确认继续吗？`)
 }
 
-export const keepSums = async (db: Queryable, kept: Kept): Promise<void> => {
+export const keepSums = async (db: Queryable, kept: StoredLedger): Promise<void> => {
   const books = booksOf(kept)
   const { planCents, fundCents, invoiceCents, unsettledCents, nextDueOn } = totalsOf(books)
   const { company_id, id } = kept.row
@@ -157,7 +157,7 @@ const written = (value: unknown): string | null =>
       ? JSON.stringify(value)
       : String(value)
 
-type Part = { id: string } & Record<string, unknown>
+type LedgerPart = { id: string } & Record<string, unknown>
 type Change = {
   part: string
   part_id: string | null
@@ -167,7 +167,11 @@ type Change = {
 }
 
 /** Field by field, what changed between two states of one part. Pure. */
-export const differences = (part: string, before: readonly Part[], after: readonly Part[]): Change[] => {
+export const differences = (
+  part: string,
+  before: readonly LedgerPart[],
+  after: readonly LedgerPart[],
+): Change[] => {
   const ids = new Set([...before, ...after].map(({ id }) => id))
   return [...ids].flatMap((id) => {
     const was = before.find((one) => one.id === id)
@@ -182,12 +186,18 @@ export const differences = (part: string, before: readonly Part[], after: readon
   })
 }
 
-const writeLog = async (db: Queryable, actor: Actor, now: Date, before: Kept, after: Kept) => {
+const writeLog = async (
+  db: Queryable,
+  actor: Actor,
+  now: Date,
+  before: StoredLedger,
+  after: StoredLedger,
+) => {
   const changes = [
-    ...differences('contract', [before.row as Part], [after.row as Part]),
-    ...differences('plan', before.plans as Part[], after.plans as Part[]),
-    ...differences('fund', before.funds as Part[], after.funds as Part[]),
-    ...differences('invoice', before.invoices as Part[], after.invoices as Part[]),
+    ...differences('contract', [before.row as LedgerPart], [after.row as LedgerPart]),
+    ...differences('plan', before.plans as LedgerPart[], after.plans as LedgerPart[]),
+    ...differences('fund', before.funds as LedgerPart[], after.funds as LedgerPart[]),
+    ...differences('invoice', before.invoices as LedgerPart[], after.invoices as LedgerPart[]),
   ]
   if (changes.length === 0) return
   await db

@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { isDay } from '@xinqi/api/china-day'
-import { FUND } from '@xinqi/api/desk-status-names'
 import { MEMBER } from '@xinqi/api/status'
+import { FUND } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -13,7 +13,7 @@ import { sightOf } from '../archive/access.ts'
 import { archivedOf } from '../archive/find.ts'
 import { roomForContracts } from './apply.ts'
 import { byShares } from './arithmetic.ts'
-import { changeLedger, type Kept } from './books.ts'
+import { changeLedger, type StoredLedger } from './books.ts'
 
 type LedgerCall =
   | '/ledger/plan/add'
@@ -32,7 +32,7 @@ type LedgerCall =
   | '/ledger/update/endDate'
 
 const changing =
-  <P extends LedgerCall>(work: (call: Call<P>, kept: Kept) => Promise<void>) =>
+  <P extends LedgerCall>(work: (call: Call<P>, kept: StoredLedger) => Promise<void>) =>
   async (call: Call<P>) => {
     const { actor, db, note, now } = call
     const body = call.body as { ledgerId: string; revision: number; confirmOver?: boolean }
@@ -45,9 +45,9 @@ const changing =
   }
 
 /** What is said of one line, whatever the ledger it stands in. */
-type Given<P extends LedgerCall> = Omit<Body<P>, 'ledgerId' | 'revision'>
+type LedgerChange<P extends LedgerCall> = Omit<Body<P>, 'ledgerId' | 'revision'>
 
-const of = ({ row }: Kept) => ({ company_id: row.company_id, ledger_id: row.id })
+const of = ({ row }: StoredLedger) => ({ company_id: row.company_id, ledger_id: row.id })
 
 const accountOf = async (db: Queryable, companyId: string, memberId: string | null) => {
   if (!memberId) return null
@@ -68,7 +68,7 @@ const assertDay = (day: string | null) => {
 
 /** A share becomes cents here; where all shares come to everything, the last cent is somebody's. */
 const centsOfPlan = (
-  kept: Kept,
+  kept: StoredLedger,
   planId: string | null,
   { cents, shareBp }: { cents?: number; shareBp?: number },
 ) => {
@@ -89,7 +89,7 @@ const centsOfPlan = (
 
 const planColumns = async (
   { db }: { db: Queryable },
-  kept: Kept,
+  kept: StoredLedger,
   planId: string | null,
   body: Omit<Body<'/ledger/plan/update'>, 'ledgerId' | 'revision' | 'planId'>,
 ) => {
@@ -130,7 +130,7 @@ const assertFile = async (db: Queryable, companyId: string, fileId: string | nul
   if (!known) throw new CodedError('NOT_FOUND', '文件不存在，请重新上传')
 }
 
-const fundColumns = async (db: Queryable, kept: Kept, body: Given<'/ledger/fund/add'>) => {
+const fundColumns = async (db: Queryable, kept: StoredLedger, body: LedgerChange<'/ledger/fund/add'>) => {
   assertDay(body.on)
   if (body.cents <= 0) throw new CodedError('BAD_REQUEST', '金额须大于零')
   if (body.kind !== FUND.back && body.kind !== kept.row.direction)
@@ -167,7 +167,11 @@ export const removeFund = changing<'/ledger/fund/del'>(async ({ body, db }, kept
   orNotFound(await takeRow(db, 'ledger_fund', { ...of(kept), id: body.fundId }, ['id']))
 })
 
-const invoiceColumns = async (db: Queryable, kept: Kept, body: Given<'/ledger/invoice/add'>) => {
+const invoiceColumns = async (
+  db: Queryable,
+  kept: StoredLedger,
+  body: LedgerChange<'/ledger/invoice/add'>,
+) => {
   assertDay(body.on)
   await assertFile(db, kept.row.company_id, body.fileId)
   return {
@@ -216,7 +220,7 @@ type Columns = Partial<{
   responsible_id: string | null
   end_date: string | null
 }>
-const setContract = async (db: Queryable, { row }: Kept, columns: Columns) => {
+const setContract = async (db: Queryable, { row }: StoredLedger, columns: Columns) => {
   await inRows(db, 'ledger', { company_id: row.company_id, id: row.id }).set(columns)
 }
 export const changeParties = changing<'/ledger/fee/partaker'>(({ body, db }, kept) =>

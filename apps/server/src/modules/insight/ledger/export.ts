@@ -4,7 +4,11 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
-import { finishWithFile, isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import {
+  finishWithFile,
+  isOfCompany,
+  runAsRequester,
+} from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { ledgerSight } from './access.ts'
 import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
@@ -63,7 +67,7 @@ const lineOf = (row: ListedLedger) => [
 const AT_ONCE = 500
 
 export const runLedgerExport = (services: Services) =>
-  runForAsker<Payload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
+  runAsRequester<Payload>(services, isOfCompany, async ({ job, task, actor, payload }) => {
     const { db, tasks, clock, blobs } = services
     const where = conditionsOf(await ledgerSight(db, actor), payload.filter, clock())
     const lines = async function* () {

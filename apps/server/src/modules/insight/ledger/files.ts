@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { disagreements, fromText, fromXml, type Recognised } from './recognise.ts'
 
@@ -30,7 +30,7 @@ const read = async ({ actor, body, files, services }: Call<'/ledger/file/upload'
   }
 }
 
-export const uploadFile = asking<'/ledger/file/upload', Recognised>(
+export const uploadFile = prepareThenCommit<'/ledger/file/upload', Recognised>(
   read,
   async ({ actor, body, db, files, note, now, services }, recognised) => {
     const companyId = companyOf(actor)

@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
-import { isOfCompany, runForAsker } from '../../people/background-tasks/run-for-asker.ts'
+import { isOfCompany, runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { roomForContracts } from './apply.ts'
 import { centsOf } from './arithmetic.ts'
@@ -214,7 +214,7 @@ const mayEdit = (actor: Actor) => isOfCompany(actor) && actor.grants.has('system
 
 /** Five hundred at a time, each known by its file and line: begun again, or taken in twice, nothing is there twice. */
 export const runLedgerImport = (services: Services) =>
-  runForAsker<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
+  runAsRequester<Payload>(services, mayEdit, async ({ job, actor, payload }) => {
     const { db, tasks, blobs, clock } = services
     const companyId = companyOf(actor)
     const key = { company_id: companyId, id: payload.importId }

@@ -13,7 +13,7 @@ import { cappedCount } from '../archive/find.ts'
 import { bodyOf } from '../archive/kept-text.ts'
 import { type LedgerSight, ledgerSight } from './access.ts'
 import { AGES, ageOf, inYuan } from './arithmetic.ts'
-import { booksOf, type FundRow, type InvoiceRow, type LedgerRow, readKept } from './books.ts'
+import { booksOf, type FundRow, type InvoiceRow, type LedgerRow, readStoredLedger } from './books.ts'
 import { overdueOf, problemsOf, stillOpen } from './rules.ts'
 
 export type LedgerFilter = Omit<Body<'/ledger/contract/page'>, 'cursor' | 'pageSize'>
@@ -177,7 +177,7 @@ const presentInvoice = (one: InvoiceRow) => ({
 
 export const readLedger: PlainHandler<'/ledger/contract/detail/{id}'> = async (call) => {
   const { actor, db, now, params } = call
-  const kept = await readKept(db, actor, params.id!)
+  const kept = await readStoredLedger(db, actor, params.id!)
   const [listed] = await ledgerPage(
     db,
     sql<boolean>`l.company_id = ${kept.row.company_id} and l.id = ${kept.row.id}`,
@@ -267,13 +267,13 @@ const fileOf = async (
 }
 
 export const viewFund: PlainHandler<'/ledger/fund/view'> = async (call) => {
-  const kept = await readKept(call.db, call.actor, call.body.ledgerId)
+  const kept = await readStoredLedger(call.db, call.actor, call.body.ledgerId)
   const fund = orNotFound(kept.funds.find(({ id }) => id === call.body.fundId))
   const { url, name } = await fileOf(call, kept.row.company_id, fund.voucher_id)
   return { ...presentFund(fund), voucherUrl: url, voucherName: name }
 }
 export const viewInvoice: PlainHandler<'/ledger/invoice/view'> = async (call) => {
-  const kept = await readKept(call.db, call.actor, call.body.ledgerId)
+  const kept = await readStoredLedger(call.db, call.actor, call.body.ledgerId)
   const invoice = orNotFound(kept.invoices.find(({ id }) => id === call.body.invoiceId))
   const { url, name } = await fileOf(call, kept.row.company_id, invoice.file_id)
   return { ...presentInvoice(invoice), fileUrl: url, fileName: name }
@@ -392,7 +392,7 @@ export const readRecord: PlainHandler<'/ledger/record'> = async ({ actor, body, 
 }
 
 export const readLog: PlainHandler<'/ledger/log'> = async ({ actor, body, db }) => {
-  const kept = await readKept(db, actor, body.ledgerId)
+  const kept = await readStoredLedger(db, actor, body.ledgerId)
   const rows = await latestRows(
     db,
     'ledger_log',

@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { askSmall, listModelCalls, modelState, tried } from './operate.ts'
 
 export const model = capability({
@@ -7,7 +7,7 @@ export const model = capability({
   calls: handlers({
     '/operator/model/state': modelState,
     '/operator/model/calls': listModelCalls,
-    '/operator/model/try': asking(askSmall, tried),
+    '/operator/model/try': prepareThenCommit(askSmall, tried),
   }),
   tables: ['model_call'],
 })

@@ -11,8 +11,8 @@ import { PURPOSE } from './credentials.ts'
  * name, number or code gets one answer.
  */
 export const bindCompany = async (call: Call<'/open/partner/bindCompany'>) => {
-  const { body, db, note, partner, services, standing } = call
-  const proven = await spendCode(services, standing, body.mobile, PURPOSE.bindCompany, body.code)
+  const { body, db, note, partner, services, autocommit } = call
+  const proven = await spendCode(services, autocommit, body.mobile, PURPOSE.bindCompany, body.code)
   const company = await seatRoles(db)
     .innerJoin('company', 'company.id', 'member.company_id')
     .innerJoin('account', 'account.id', 'member.account_id')

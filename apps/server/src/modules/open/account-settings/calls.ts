@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { bindCompany } from './bind-company.ts'
 import { changeMobile, changePassword, mobileCode } from './credentials.ts'
 import { operationLog } from './operation-log.ts'
@@ -8,7 +8,7 @@ export const accountSettingsCalls = handlers({
   '/open/partner/detail': partnerDetail,
   '/open/partner/update': updatePartner,
   '/open/partner/bindCompany': bindCompany,
-  '/open/partner/mobileCode': sending(mobileCode),
+  '/open/partner/mobileCode': sendThenCommit(mobileCode),
   '/open/partner/changePwd': changePassword,
   '/open/partner/changeMobile': changeMobile,
   '/open/partner/saveSecurity': saveSecurity,

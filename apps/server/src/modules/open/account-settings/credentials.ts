@@ -18,9 +18,9 @@ export const PURPOSE = { prove: 'proof', changeMobile: 'changeMobile', bindCompa
 
 /** To the bound number, or to the one that is named; a signed-in partner can make us send only so many. */
 export const mobileCode = async (call: Call<'/open/partner/mobileCode'>) => {
-  const { body, db, now, partner, services, standing } = call
+  const { body, db, now, partner, services, autocommit } = call
   if (partner.userId) throw new CodedError('FORBIDDEN')
-  const { allowed } = await hitWindow(standing, `openCode:${partner.partnerId}`, CODES_A_DAY, DAY, now)
+  const { allowed } = await hitWindow(autocommit, `openCode:${partner.partnerId}`, CODES_A_DAY, DAY, now)
   if (!allowed) throw new CodedError('CODE_TOO_OFTEN')
   if (body.purpose !== 'prove') {
     if (!body.mobile) throw new CodedError('BAD_REQUEST', '请填写手机号')
@@ -35,7 +35,7 @@ export const mobileCode = async (call: Call<'/open/partner/mobileCode'>) => {
 export const changePassword = async (call: Call<'/open/partner/changePwd'>) => {
   const { body, db, note, now, partner, services } = call
   const { allowed } = await hitWindow(
-    call.standing,
+    call.autocommit,
     `openPwd:${partner.userId ?? partner.partnerId}`,
     TRIES,
     WINDOW,
@@ -55,8 +55,8 @@ export const changePassword = async (call: Call<'/open/partner/changePwd'>) => {
 }
 
 export const changeMobile = async (call: Call<'/open/partner/changeMobile'>) => {
-  const { body, db, note, partner, services, standing } = call
-  const proven = await spendCode(services, standing, body.mobile, PURPOSE.changeMobile, body.code)
+  const { body, db, note, partner, services, autocommit } = call
+  const proven = await spendCode(services, autocommit, body.mobile, PURPOSE.changeMobile, body.code)
   const hash = services.columns.lookup(body.mobile)
   const taken = await db
     .selectFrom('partner')

@@ -5,10 +5,10 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
-type Asking = { db: Queryable; partner: PartnerActor }
+type PartnerContext = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
-export const appOf = async ({ db, partner }: Asking, appId: string): Promise<OpenApp> => {
+export const appOf = async ({ db, partner }: PartnerContext, appId: string): Promise<OpenApp> => {
   if (partner.apps !== 'all' && !partner.apps.has(appId)) throw new CodedError('NOT_FOUND')
   return orNotFound(
     await rowOf(db, 'open_app', { id: appId, partner_id: partner.partnerId, removed_at: EMPTY }),
@@ -16,7 +16,7 @@ export const appOf = async ({ db, partner }: Asking, appId: string): Promise<Ope
 }
 
 /** All of the partner's; of a sub-user those he was given. */
-export const appsOf = async ({ db, partner }: Asking): Promise<OpenApp[]> => {
+export const appsOf = async ({ db, partner }: PartnerContext): Promise<OpenApp[]> => {
   const apps = await rowsOf(
     db,
     'open_app',
@@ -28,7 +28,7 @@ export const appsOf = async ({ db, partner }: Asking): Promise<OpenApp[]> => {
 }
 
 /** One app when it is named, otherwise all of the partner's. */
-export const appIdsOf = async (asking: Asking, appId: string | undefined): Promise<string[]> =>
+export const appIdsOf = async (asking: PartnerContext, appId: string | undefined): Promise<string[]> =>
   appId ? [(await appOf(asking, appId)).id] : (await appsOf(asking)).map(({ id }) => id)
 
 /** Every server looks again at its next call. */

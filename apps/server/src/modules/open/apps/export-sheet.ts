@@ -8,12 +8,12 @@ import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { appIdsOf } from './app-of.ts'
 
 /** What of the apps of a partner is wanted, as it was asked for. */
-export type Wanted<F> = { userId: string | null; appIds: string[]; filter: F }
-type Asking = Pick<Call<'/open/user/export'>, 'db' | 'partner' | 'services'>
+export type ExportRequest<F> = { userId: string | null; appIds: string[]; filter: F }
+type ExportContext = Pick<Call<'/open/user/export'>, 'db' | 'partner' | 'services'>
 
 /** Answers at once with a task; the sheet appears among the partner's tasks. */
 export const beginExport = async <F>(
-  call: Asking,
+  call: ExportContext,
   { kind, name }: { kind: string; name: string },
   { appId, ...filter }: { appId?: string } & F,
 ): Promise<{ taskId: string }> => {
@@ -33,7 +33,7 @@ type Sheet<F> = {
   name: string
   head: readonly string[]
   /** A page of lines, counted from nought; one that is not full is the last. */
-  page: (services: Services, wanted: Wanted<F>, page: number) => Promise<Cells[]>
+  page: (services: Services, wanted: ExportRequest<F>, page: number) => Promise<Cells[]>
   pageSize: number
   /** After so many pages it is enough. */
   pages?: number
@@ -49,7 +49,7 @@ export const runExport =
     if (!task) return
     const lines = async function* () {
       for (let at = 0; at < pages; at++) {
-        const rows = await page(services, task.payload as Wanted<F>, at)
+        const rows = await page(services, task.payload as ExportRequest<F>, at)
         yield* rows
         await tasks.progress(db, data, 50, `已写入 ${at * pageSize + rows.length} 条`)
         if (rows.length < pageSize) return

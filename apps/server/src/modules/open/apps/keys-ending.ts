@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { KEY_EXPIRING_DAYS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
-import { dueNotice } from '../webhooks/before-the-end.ts'
+import { dueNotice } from '../webhooks/expiry-notice.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
 /** A key that was given an end is spoken of while there is time to deploy another. */

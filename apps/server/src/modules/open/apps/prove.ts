@@ -13,22 +13,22 @@ export const prove = async (call: Call<'/open/partner/prove'>) => {
   const { body, db, now, partner } = call
   if (!body.password === !body.code) throw new CodedError('BAD_REQUEST', '请提供密码或验证码之一')
   const tries = `openProve:${partner.userId ?? partner.partnerId}`
-  const { allowed } = await hitWindow(call.standing, tries, TRIES, WINDOW, now)
+  const { allowed } = await hitWindow(call.autocommit, tries, TRIES, WINDOW, now)
   if (!allowed) throw new CodedError('LOGIN_LOCKED')
   if (body.password) {
     if (!(await isOwnPassword(db, partner, body.password))) throw new CodedError('LOGIN_WRONG', '密码不正确')
   } else if (!(await isCode(call, body.code!))) throw new CodedError('CODE_WRONG')
-  await clearWindow(call.standing, tries)
+  await clearWindow(call.autocommit, tries)
   await call.services.partnerSessions.proven(db, partner.sessionId, now)
   return {}
 }
 
 /** The telephone is the partner's: a sub-user proves himself by his password. */
-const isCode = async ({ db, partner, services, standing }: Call<'/open/partner/prove'>, code: string) => {
+const isCode = async ({ db, partner, services, autocommit }: Call<'/open/partner/prove'>, code: string) => {
   if (partner.userId) return false
   const { mobile_cipher } = await theRow(db, 'partner', { id: partner.partnerId }, ['mobile_cipher'])
   return (
     mobile_cipher !== null &&
-    spendCode(services, standing, services.columns.open(mobile_cipher), 'proof', code)
+    spendCode(services, autocommit, services.columns.open(mobile_cipher), 'proof', code)
   )
 }

@@ -1,11 +1,11 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
-import { IDENTITY_TRY } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { BILL } from '@xinqi/api/open/prices'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { TASK } from '@xinqi/api/status-names'
+import { IDENTITY_TRY } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -15,7 +15,7 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
 import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
-import { spreadNews } from '../../contracts/notices/spread.ts'
+import { splitNews } from '../../contracts/notices/split-news.ts'
 import { failTask } from '../../insight/ai-tasks/run-task.ts'
 import { returnAbandonedChecks } from '../../people/identity/charge.ts'
 import { balance } from '../../quota/copies/balance.ts'
@@ -257,7 +257,7 @@ describe('what is no contract', () => {
     const news = (await rowsOf(db, 'outbox', { topic: CONTRACT_NEWS }))
       .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
       .filter((one) => one.contractId === contractId)
-    for (let time = 0; time < 2; time++) await spreadNews(world.services, news)
+    for (let time = 0; time < 2; time++) await splitNews(world.services, news)
     expect(await used()).toEqual([['sms', 1, 8, 'U-1']])
 
     const mobile = '13770019999'

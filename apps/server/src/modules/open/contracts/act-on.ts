@@ -12,13 +12,13 @@ import { postpone } from '../../contracts/signing/postpone.ts'
 import { urge } from '../../contracts/signing/urge.ts'
 import { withdraw } from '../../contracts/signing/withdraw.ts'
 import { startTermination } from '../../contracts/termination/start.ts'
-import { type Around, asWeb } from '../gateway/as-web.ts'
+import { asWeb, type WebCallContext } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { accountRows, accountsOf } from '../webhooks/signer-accounts.ts'
 import { contractRow, type OpenContractRow } from './app-contracts.ts'
 
 /** Something done with a contract of an app, by a signed call or in the console: in the name of the app's seat. */
-export type Acting = Around & { app: OpenApp; actor: Actor }
+export type Acting = WebCallContext & { app: OpenApp; actor: Actor }
 const actOf = ({ db, services, now, actor, visitor }: Acting, contractId: string) => ({
   db: db as Tx,
   services,

@@ -9,8 +9,8 @@ import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract, SIGNER } from '../../contracts/contract/aggregate.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
+import { signerState } from '../webhooks/published-state.ts'
 import { accountsOf } from '../webhooks/signer-accounts.ts'
-import { signerState } from '../webhooks/standing.ts'
 
 export type OpenContractRow = Selectable<Tables['open_contract']>
 

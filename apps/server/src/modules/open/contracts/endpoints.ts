@@ -1,5 +1,5 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
-import { openAsking, openHandlers } from '../gateway/open-call.ts'
+import { openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { anchorHash } from '../hashes/anchor-hash.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import { postponeNumbered, terminateNumbered, urgeNumbered, withdrawNumbered } from './act-on.ts'
@@ -18,7 +18,7 @@ export const contractEndpoints = openHandlers({
     if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
     return createContract(call as unknown as Starting, call.body)
   },
-  'contract/createByTemplate': openAsking<
+  'contract/createByTemplate': openPrepareThenCommit<
     'contract/createByTemplate',
     Awaited<ReturnType<typeof printFirst>>
   >(printFirst, async (call, printed) => {

@@ -3,7 +3,7 @@ import { urlOf } from '../../company/invitations/make-invite.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
 import { recordOfContract } from '../../evidence/record/records.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { type OpenCall, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { anchoredHash, proofText } from '../hashes/anchor-hash.ts'
 import { contractNumbered, contractRow } from './app-contracts.ts'
 
@@ -24,13 +24,13 @@ export const readEvidence = async ({ app, body, db, services }: OpenCall<'eviden
   }
 }
 
-type Drawn = Awaited<ReturnType<typeof downloadReport.ask>>
+type Drawn = Awaited<ReturnType<typeof downloadReport.prepare>>
 
 /** The very report the web offers, kept for the minutes its link lives. */
-export const evidenceReport = openAsking<'evidence/report', Drawn>(
+export const evidenceReport = openPrepareThenCommit<'evidence/report', Drawn>(
   async (call) => {
     const { contract_id } = await contractRow(call.db, call.app.id, call.body.contractNo)
-    return downloadReport.ask(
+    return downloadReport.prepare(
       asWeb<'/contract/chain/download'>(call, call.actor, { contractId: contract_id }),
     )
   },

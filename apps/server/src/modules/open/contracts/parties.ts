@@ -12,12 +12,12 @@ import type { OpenApp } from '../gateway/open-call.ts'
 import { makeSandboxPerson, proveSandboxPerson } from '../realms/make-person.ts'
 import { SELF, USER, USER_STATUS, userOf } from '../users/app-users.ts'
 
-export type AskedSigner = PublicBody<'contract/create'>['signers'][number]
+export type SignerRequest = PublicBody<'contract/create'>['signers'][number]
 type Party = Draft['parties'][number]
 export type NamedParty = { party: Party; account: string; signerId: string }
 type Context = { services: Services; db: Queryable; app: OpenApp }
 
-type Known = {
+type KnownParty = {
   account: string
   isCompany: boolean
   isOwn: boolean
@@ -27,7 +27,7 @@ type Known = {
 }
 
 /** One of `signers`, as a party of the draft. */
-export const partyOf = async (context: Context, signer: AskedSigner): Promise<NamedParty> => {
+export const partyOf = async (context: Context, signer: SignerRequest): Promise<NamedParty> => {
   const known = await whoIs(context, signer)
   const config = context.app.config as AppConfig
   const signerId = randomUUID()
@@ -52,14 +52,14 @@ export const partyOf = async (context: Context, signer: AskedSigner): Promise<Na
   return { party, account: known.account, signerId }
 }
 
-const whoIs = async (context: Context, signer: AskedSigner): Promise<Known> => {
+const whoIs = async (context: Context, signer: SignerRequest): Promise<KnownParty> => {
   if (signer.account === SELF) return self(context)
   if (signer.account !== undefined) return byAccount(context, signer.account)
   if (!signer.name || !signer.mobile) throw new CodedError('OPEN_SIGNER_FIELDS')
   return byNumber(context, { ...signer, name: signer.name, mobile: signer.mobile })
 }
 
-const self = async ({ services, db, app }: Context): Promise<Known> => {
+const self = async ({ services, db, app }: Context): Promise<KnownParty> => {
   const seat = await theRow(db, 'account', { id: app.account_id }, ['name', 'mobile_cipher'])
   if (!seat.mobile_cipher) throw new CodedError('OPEN_SIGNER_FIELDS', '应用的经办人没有手机号')
   return {
@@ -71,7 +71,7 @@ const self = async ({ services, db, app }: Context): Promise<Known> => {
   }
 }
 
-const byAccount = async ({ services, db, app }: Context, account: string): Promise<Known> => {
+const byAccount = async ({ services, db, app }: Context, account: string): Promise<KnownParty> => {
   const user = await userOf(db, app.id, account)
   const agent = user.kind === USER.company ? await userOf(db, app.id, user.agent_account!) : user
   if (user.status !== USER_STATUS.normal || agent.status !== USER_STATUS.normal)
@@ -88,8 +88,8 @@ const byAccount = async ({ services, db, app }: Context, account: string): Promi
 
 const byNumber = async (
   { services, db, app }: Context,
-  { name, mobile, company }: AskedSigner & { name: string; mobile: string },
-): Promise<Known> => {
+  { name, mobile, company }: SignerRequest & { name: string; mobile: string },
+): Promise<KnownParty> => {
   if (app.realm) {
     if (company)
       throw new CodedError(

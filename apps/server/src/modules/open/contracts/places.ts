@@ -5,7 +5,7 @@ import { CodedError } from '../../../platform/errors.ts'
 
 // From a partner's words for a place to a field of the draft. Pure but for looking words up.
 
-export type AskedPlace = NonNullable<PublicBody<'contract/create'>['signers'][number]['positions']>[number]
+export type PlaceRequest = NonNullable<PublicBody<'contract/create'>['signers'][number]['positions']>[number]
 type Field = Draft['fields'][number]
 type PlacedKind = 'seal' | 'signature' | 'date'
 export type PagesOf = { fileId: string; name: string; pages: readonly [number, number][] }
@@ -56,7 +56,7 @@ export type Placing = {
 
 export const placesFor = async (
   { partyId, isCompany, files, find, marks = [] }: Placing,
-  asked: readonly AskedPlace[] | undefined,
+  asked: readonly PlaceRequest[] | undefined,
 ): Promise<Field[]> => {
   const usual: PlacedKind = isCompany ? 'seal' : 'signature'
   if (!asked?.length) return [byDefault(partyId, usual, files)]
@@ -82,7 +82,7 @@ export const placesFor = async (
 }
 
 /** By its key, or by its name; in the file that is named, if one is. */
-const markNamed = (marks: readonly Field[], place: AskedPlace, file: PagesOf): Field | undefined => {
+const markNamed = (marks: readonly Field[], place: PlaceRequest, file: PagesOf): Field | undefined => {
   const here = place.file === undefined ? marks : marks.filter(({ fileId }) => fileId === file.fileId)
   return here.find(({ key }) => key === place.field) ?? here.find(({ name }) => name === place.field)
 }
@@ -106,7 +106,7 @@ type Wrong = (why: string) => CodedError
 const byRatio = (
   partyId: string,
   file: PagesOf,
-  place: AskedPlace,
+  place: PlaceRequest,
   kind: PlacedKind,
   wrong: Wrong,
 ): Field => {
@@ -124,7 +124,7 @@ const byRatio = (
 const byKeyword = async (
   partyId: string,
   file: PagesOf,
-  place: AskedPlace,
+  place: PlaceRequest,
   kind: PlacedKind,
   find: FindWords,
 ) => {
@@ -153,7 +153,7 @@ export const pick = <T>(found: readonly T[], index: number | 'all'): T[] => {
   return at === undefined ? [] : [at]
 }
 
-const seam = (partyId: string, file: PagesOf, place: AskedPlace, wrong: Wrong): Field => {
+const seam = (partyId: string, file: PagesOf, place: PlaceRequest, wrong: Wrong): Field => {
   if (file.pages.length < 2) throw wrong('骑缝章需要至少两页')
   const { edge = 'right', pages = 'all', from, to } = place.seam!
   if ((from === undefined) !== (to === undefined)) throw wrong('seam 的 from 与 to 须同填')

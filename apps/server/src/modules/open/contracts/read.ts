@@ -46,14 +46,14 @@ export const wholeContract = async (
   }
 }
 
-type Asked = Pick<PublicBody<'contract/list'>, 'status' | 'keyword' | 'from' | 'to'> & {
+type ContractListQuery = Pick<PublicBody<'contract/list'>, 'status' | 'keyword' | 'from' | 'to'> & {
   account?: string
   page: number
   pageSize: number
 }
 
 /** Which rows of the books a public word stands for. */
-const standing = (status: NonNullable<Asked['status']>) => {
+const standing = (status: NonNullable<ContractListQuery['status']>) => {
   if (status === 'approving')
     return sql<boolean>`contract.status = ${CONTRACT_IS.draft} and contract.phase = 'approval'`
   if (status === 'draft')
@@ -66,7 +66,7 @@ const standing = (status: NonNullable<Asked['status']>) => {
   return sql<boolean>`contract.status = ${Number(code ?? 0)}`
 }
 
-type Filter = Omit<Asked, 'page' | 'pageSize'>
+type Filter = Omit<ContractListQuery, 'page' | 'pageSize'>
 
 /** Whom the filter asks for, as a condition on his rows; null where it asks for nobody. */
 export const askedFor = async (
@@ -106,7 +106,7 @@ export const listContracts = async (
   services: Pick<Services, 'ownerKeys'>,
   db: Queryable,
   appIds: readonly string[],
-  asked: Asked,
+  asked: ContractListQuery,
 ) => {
   const found = foundContracts(db, appIds, asked, await askedFor(services, appIds, asked))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import { usableTemplate } from '../templates/use-template.ts'
 import { valuesFor } from '../templates/values.ts'
 import type { PagesOf } from './places.ts'
 
-type Asked = NonNullable<PublicBody<'contract/create'>['templates']>[number]
+type TemplateRequest = NonNullable<PublicBody<'contract/create'>['templates']>[number]
 type Fields = Draft['fields']
 export type TemplateDocuments = {
   files: (ReadyFile & PagesOf)[]
@@ -24,7 +24,7 @@ export type TemplateDocuments = {
 /** Templates as documents among others: their roles stay behind, the call says who signs where. */
 export const templateDocuments = async (
   { services, db, app }: { services: Services; db: Queryable; app: OpenApp },
-  asked: readonly Asked[],
+  asked: readonly TemplateRequest[],
 ): Promise<TemplateDocuments> => {
   const made: TemplateDocuments = { files: [], filled: [], marks: [] }
   for (const { templateNo, values = {} } of asked) {

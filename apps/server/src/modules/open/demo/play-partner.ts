@@ -13,7 +13,7 @@ const APPLICANT = { account: 'user-1002', name: '钱小样', mobile: '1390000002
 /** A name nobody will ever have: pushes fail, are tried again, and can be looked at. */
 const RECEIVER = 'https://hooks.example.invalid/xinqi'
 
-type Desk = DemoDoor & { token: string; operator: string; paper: Buffer }
+type DemoContext = DemoDoor & { token: string; operator: string; paper: Buffer }
 
 export const demoPartner: DemoScene = {
   name: 'open/demo',
@@ -26,7 +26,7 @@ export const demoPartner: DemoScene = {
       account: OPERATOR,
       password,
     })
-    const desk = { ...door, token, operator, paper: await samplePaper() }
+    const demo = { ...door, token, operator, paper: await samplePaper() }
     const sandbox = await door.call('/open/app/create', { name: '示例商城', isSandbox: true }, token)
     const app = appDoor(door, sandbox)
     await users(app)
@@ -35,15 +35,15 @@ export const demoPartner: DemoScene = {
       { appId: sandbox.appId, url: RECEIVER, events: [], signature: 'v1' },
       token,
     )
-    await buckets(desk)
-    await contracts(app, desk)
+    await buckets(demo)
+    await contracts(app, demo)
     await door.call('/open/report/apply', { appId: sandbox.appId, contractNo: 'DEMO-1001' }, token)
-    await automatic(desk, sandbox.appId, app)
-    await texts(desk)
-    await ownLogin(desk)
-    await below(desk)
-    await inEarnest(desk)
-    await papers(desk, sandbox.appId)
+    await automatic(demo, sandbox.appId, app)
+    await texts(demo)
+    await ownLogin(demo)
+    await below(demo)
+    await inEarnest(demo)
+    await papers(demo, sandbox.appId)
     services.log.info({}, 'demo partner is there')
   },
 }
@@ -61,7 +61,7 @@ const users = async (app: AppDoor) => {
 }
 
 /** Where finished files are copied to: a bucket of the sandbox, and a cloud's that nobody will ever reach. */
-const buckets = async ({ call, token }: Desk) => {
+const buckets = async ({ call, token }: DemoContext) => {
   await call(
     '/open/store/save',
     { name: '试用归档', kind: 'sandbox', prefix: 'contracts', appIds: null },
@@ -85,7 +85,7 @@ const buckets = async ({ call, token }: Desk) => {
 }
 
 /** As a partner sets it up; its provider is made up, so it is neither tried out nor switched on. */
-const ownLogin = async ({ call, token }: Desk) => {
+const ownLogin = async ({ call, token }: DemoContext) => {
   await call(
     '/open/sso/save',
     {
@@ -103,7 +103,7 @@ const ownLogin = async ({ call, token }: Desk) => {
 }
 
 /** Finished, under way and refused; a template, and a link somebody was sent. */
-const contracts = async (app: AppDoor, { paper }: Desk) => {
+const contracts = async (app: AppDoor, { paper }: DemoContext) => {
   const fileId = await app.upload(paper, '采购合同.pdf')
   await app.call('template/create', {
     name: '采购合同模板',
@@ -130,7 +130,11 @@ const contracts = async (app: AppDoor, { paper }: Desk) => {
 }
 
 /** A purpose the platform has looked at, and a letter that waits to be signed. */
-const automatic = async ({ call, form, token, operator, paper }: Desk, appId: string, app: AppDoor) => {
+const automatic = async (
+  { call, form, token, operator, paper }: DemoContext,
+  appId: string,
+  app: AppDoor,
+) => {
   const { filingId } = await form(
     '/open/filing/save',
     [
@@ -152,7 +156,7 @@ const automatic = async ({ call, form, token, operator, paper }: Desk, appId: st
   await app.call('sealAuth/create', { account: 'self', sealNos: [seal.sealNo] })
 }
 
-const texts = async ({ call, form, token, services, paper }: Desk) => {
+const texts = async ({ call, form, token, services, paper }: DemoContext) => {
   const [page] = await services.documents.pagePictures(paper, { scale: 1, format: 'png' })
   const { signId } = await form(
     '/open/sms/signSave',
@@ -186,7 +190,7 @@ const card = async (lines: readonly string[]): Promise<Buffer> => {
 }
 
 /** The first of what is asked of him, beside what was read from it. */
-const papers = async ({ form, token, services }: Desk, appId: string) => {
+const papers = async ({ form, token, services }: DemoContext, appId: string) => {
   const front = await card([`姓名 ${APPLICANT.name}`, `号码 ${APPLICANT.idNo}`])
   const [picture] = await services.documents.pagePictures(front, { scale: 2, format: 'png' })
   await form(
@@ -201,16 +205,16 @@ const papers = async ({ form, token, services }: Desk, appId: string) => {
   )
 }
 
-const below = async ({ call, token }: Desk) => {
+const below = async ({ call, token }: DemoContext) => {
   await call('/open/subPartner/add', BELOW, token)
 }
 
 /** Lines of a bill come of use in earnest: contracts of the partner's own company to somebody of this demo. */
-const inEarnest = async (desk: Desk) => {
-  const { call, token, paper } = desk
+const inEarnest = async (demo: DemoContext) => {
+  const { call, token, paper } = demo
   const made = await call('/open/app/create', { name: '示例商城正式', isSandbox: false }, token)
   await call('/open/ip/save', { appId: made.appId, networks: ['127.0.0.1'] }, token)
-  const app = appDoor(desk, made)
+  const app = appDoor(demo, made)
   const fileId = await app.upload(paper, '供货合同.pdf')
   for (const contractNo of ['SC-2001', 'SC-2002', 'SC-2003'])
     await app.call('contract/create', {

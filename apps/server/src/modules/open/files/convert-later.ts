@@ -40,9 +40,7 @@ export const convertLater = (services: Services) => {
       return
     }
     busy.add(owner)
-    const converted = await convert(services, source.bytes, owner, PATIENCE).finally(() =>
-      busy.delete(owner),
-    )
+    const converted = await convert(services, source.bytes, owner, PATIENCE).finally(() => busy.delete(owner))
     if (converted === 'late') throw new Error('still not converted')
     const outcome = await outcomeOf(services, services.db, owner, converted)
     await settle(services, data, outcome, 'pdf' in converted)

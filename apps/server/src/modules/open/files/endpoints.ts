@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
-import { type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
+import { type OpenCall, openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type Converted, convert, fileOf, keepFile, presentFile, readyFile } from './app-files.ts'
 
 const FETCH_MS = 15_000
@@ -21,14 +21,14 @@ const fetched = async ({ body, services }: OpenCall<'file/uploadByUrl'>): Promis
 }
 
 export const fileEndpoints = openHandlers({
-  'file/upload': openAsking<'file/upload', Converted>(
+  'file/upload': openPrepareThenCommit<'file/upload', Converted>(
     ({ app, services, bytes }) => convert(services, bytes, app.company_id),
     async (call, converted) => {
       call.note({ target: call.body.fileName })
       return presentFile(await keepFile(call, { name: call.body.fileName, bytes: call.bytes }, converted))
     },
   ),
-  'file/uploadByUrl': openAsking<'file/uploadByUrl', { bytes: Buffer; converted: Converted }>(
+  'file/uploadByUrl': openPrepareThenCommit<'file/uploadByUrl', { bytes: Buffer; converted: Converted }>(
     async (call) => {
       const bytes = await fetched(call)
       return { bytes, converted: await convert(call.services, bytes, call.app.company_id) }

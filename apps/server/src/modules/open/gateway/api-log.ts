@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { inRows, type Row } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 
-type Kept =
+type LogEntry =
   | 'endpoint'
   | 'address'
   | 'http'
@@ -15,7 +15,7 @@ type Kept =
   | 'digest'
   | 'problem'
   | 'at'
-export type LoggedCall = Pick<Row<'open_api_log'>, Kept> & {
+export type LoggedCall = Pick<Row<'open_api_log'>, LogEntry> & {
   appId: string
   requestId: string
   keyId: string | null

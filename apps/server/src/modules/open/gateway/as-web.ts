@@ -3,11 +3,11 @@ import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
 /** What a call stands on, whoever asks. */
-export type Around = Pick<Call<Path>, 'db' | 'standing' | 'now' | 'visitor' | 'services' | 'note'>
+export type WebCallContext = Pick<Call<Path>, 'db' | 'autocommit' | 'now' | 'visitor' | 'services' | 'note'>
 
 /** The same use case the web runs, asked by an app in the name of its seat, or of one of its users in a sandbox. */
 export const asWeb = <P extends Path>(
-  around: Around,
+  around: WebCallContext,
   actor: Actor,
   body: Body<P>,
   files: readonly UploadedFile[] = [],
@@ -19,7 +19,7 @@ export const asWeb = <P extends Path>(
     actor,
     partner: null,
     db: around.db,
-    standing: around.standing,
+    autocommit: around.autocommit,
     now: around.now,
     visitor: around.visitor,
     services: around.services,

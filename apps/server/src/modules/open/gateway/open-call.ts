@@ -2,12 +2,12 @@ import type { PublicBody, PublicData, PublicPath, SignedPath } from '@xinqi/api/
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import type { Around } from './as-web.ts'
+import type { WebCallContext } from './as-web.ts'
 
 export type OpenApp = Selectable<Tables['open_app']>
 
 /** One signed call of an app, as a handler sees it. */
-export type OpenCall<P extends PublicPath> = Around & {
+export type OpenCall<P extends PublicPath> = WebCallContext & {
   path: P
   body: PublicBody<P>
   /** The file itself, where the body is one. */
@@ -21,16 +21,16 @@ export type OpenCall<P extends PublicPath> = Around & {
 /** A call answered at once: says its path once, for what comes in and what goes out. */
 export type PlainOpenHandler<P extends PublicPath> = (call: OpenCall<P>) => Promise<PublicData<P>>
 /** As on the web: what needs an answer from outside, or long work, is asked before the transaction. */
-type Asking<P extends PublicPath, T> = {
-  ask: (call: OpenCall<P>) => Promise<T>
-  act: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>
+type OpenPreparingHandler<P extends PublicPath, T> = {
+  prepare: (call: OpenCall<P>) => Promise<T>
+  commit: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>
 }
 // biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
-export type OpenHandler<P extends PublicPath> = PlainOpenHandler<P> | Asking<P, any>
+export type OpenHandler<P extends PublicPath> = PlainOpenHandler<P> | OpenPreparingHandler<P, any>
 export type OpenHandlers<P extends PublicPath = SignedPath> = { [K in P]: OpenHandler<K> }
 
 export const openHandlers = <P extends PublicPath>(table: { [K in P]: OpenHandler<K> }) => table
-export const openAsking = <P extends PublicPath, T>(
-  ask: (call: OpenCall<P>) => Promise<T>,
-  act: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>,
-): Asking<P, T> => ({ ask, act })
+export const openPrepareThenCommit = <P extends PublicPath, T>(
+  prepare: (call: OpenCall<P>) => Promise<T>,
+  commit: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>,
+): OpenPreparingHandler<P, T> => ({ prepare, commit })

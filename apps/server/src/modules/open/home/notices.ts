@@ -52,6 +52,6 @@ export const withdrawNotice = async (
   by: string,
   now: Date,
 ): Promise<string> => {
-  const standing = inRow(db, 'open_notice', { id: noticeId, withdrawn_at: EMPTY })
-  return orNotFound(await standing.set({ withdrawn_at: now, withdrawn_by: by }, ['title'])).title
+  const autocommit = inRow(db, 'open_notice', { id: noticeId, withdrawn_at: EMPTY })
+  return orNotFound(await autocommit.set({ withdrawn_at: now, withdrawn_by: by }, ['title'])).title
 }

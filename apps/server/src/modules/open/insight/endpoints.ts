@@ -13,9 +13,9 @@ import { billUses, rememberUse } from '../billing/uses.ts'
 import { readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
-import { type AskedKind, assertOwnTask, keepTask } from './tasks-of-app.ts'
+import { assertOwnTask, keepTask, type RequestedKind } from './tasks-of-app.ts'
 
-type Asking = Pick<OpenCall<PublicPath>, 'app' | 'db' | 'now' | 'note' | 'services'>
+type InsightCall = Pick<OpenCall<PublicPath>, 'app' | 'db' | 'now' | 'note' | 'services'>
 const WORDS: Record<number, string> = {
   [AI_TASK.waiting]: 'waiting',
   [AI_TASK.running]: 'running',
@@ -24,7 +24,7 @@ const WORDS: Record<number, string> = {
 }
 
 const uploaded = async (
-  { app, db, services }: Asking,
+  { app, db, services }: InsightCall,
   field: string,
   fileId: string,
 ): Promise<UploadedFile> => {
@@ -33,7 +33,7 @@ const uploaded = async (
   return { field, fileName: file.name, bytes: await services.blobs.read(blob) }
 }
 
-const begun = async ({ app, db, note, now }: Asking, kind: AskedKind, taskId: string) => {
+const begun = async ({ app, db, note, now }: InsightCall, kind: RequestedKind, taskId: string) => {
   await keepTask(db, { appId: app.id, taskId, kind, at: now })
   const references = copyReferences(taskId)
   await rememberUse(db, { app, kind: paidKind(kind === 'review' ? 'examine' : kind), references, now })
@@ -42,8 +42,8 @@ const begun = async ({ app, db, note, now }: Asking, kind: AskedKind, taskId: st
   return { taskNo: taskId }
 }
 
-type Shown = Awaited<ReturnType<typeof viewComparison>>['task']
-const present = ({ app, services }: Asking, task: Shown, path: string) => ({
+type ComparisonTask = Awaited<ReturnType<typeof viewComparison>>['task']
+const present = ({ app, services }: InsightCall, task: ComparisonTask, path: string) => ({
   taskNo: task.taskId,
   status: WORDS[task.status] ?? 'waiting',
   progress: task.progress,

@@ -7,11 +7,11 @@ import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
 import { billUses } from '../billing/uses.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
-export type AskedKind = 'compare' | 'review'
+export type RequestedKind = 'compare' | 'review'
 
 export const keepTask = async (
   db: Queryable,
-  task: { appId: string; taskId: string; kind: AskedKind; at: Date },
+  task: { appId: string; taskId: string; kind: RequestedKind; at: Date },
 ): Promise<void> => {
   await addRow(db, 'open_ai_task', {
     app_id: task.appId,
@@ -25,7 +25,7 @@ export const keepTask = async (
 export const assertOwnTask = async (
   db: Queryable,
   appId: string,
-  kind: AskedKind,
+  kind: RequestedKind,
   taskId: string,
 ): Promise<void> => {
   const own = await rowOf(db, 'open_ai_task', { app_id: appId, task_id: taskId, kind }, ['task_id'])

@@ -1,16 +1,16 @@
 import { DAY } from '@xinqi/api/durations'
 import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
-import { GroundMoved } from '../../../platform/ground-moved.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import { deliverCode } from '../../people/sign-in/send-code.ts'
 import { ownLinkCode } from '../sms/own-wordings.ts'
 import { keepVerdict, newSerial } from '../users/verify.ts'
 import { keepCompanyVerdict } from '../users/verify-company.ts'
-import { appOfLink, assertUsable } from './link-standing.ts'
+import { appOfLink, assertUsable } from './link-state.ts'
 import { makeLink } from './make-link.ts'
 import { assertHolder, linkCoded, mobileOf, personOfLink } from './open-link.ts'
 import { keepShortWay, newLinkCodes, textLink } from './send-link.ts'
@@ -62,10 +62,10 @@ const linkToRenew = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
 }
 
 const textNewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
-  const { now, standing } = call
+  const { now, autocommit } = call
   const { link, app, address } = await linkToRenew(call)
-  const minute = await hitWindow(standing, `renewLink:${link.account_id}`, 1, 60_000, now)
-  const day = await hitWindow(standing, `renewLinkDay:${link.account_id}`, PER_DAY, DAY, now)
+  const minute = await hitWindow(autocommit, `renewLink:${link.account_id}`, 1, 60_000, now)
+  const day = await hitWindow(autocommit, `renewLinkDay:${link.account_id}`, PER_DAY, DAY, now)
   if (!minute.allowed || !day.allowed) throw new CodedError('CODE_TOO_OFTEN', '发送过于频繁，请稍后再试')
   const codes = newLinkCodes()
   await textLink(call, { app, address, codes, words: `请您继续办理，链接 ${LINK_TTL.default} 分钟内有效` })
@@ -73,11 +73,11 @@ const textNewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
 }
 
 /** A new link for the same thing, to the telephone of whom it is for: the one who has the old one learns nothing. */
-export const renewLink = asking(textNewLink, async (call, sent) => {
+export const renewLink = prepareThenCommit(textNewLink, async (call, sent) => {
   const { db, note, now, services } = call
   const { link, app, address } = await linkToRenew(call)
   // It went to a number that is no longer his.
-  if (address !== sent.address) throw new GroundMoved()
+  if (address !== sent.address) throw new StalePreparation()
   const made = await makeLink(
     { services, db, app, now, linkCode: sent.codes.link },
     {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '../../../platform/http/headers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registeredOf } from '../gateway/registered.ts'
-import { appOfLink } from './link-standing.ts'
+import { appOfLink } from './link-state.ts'
 import { findLink } from './make-link.ts'
 
 const PAGE = /^\/platform\/freeOpenLink\/([A-Za-z0-9_-]{20,64})(?:[?#]|$)/

@@ -19,11 +19,11 @@ import { activateAccount } from '../../people/sign-in/make-account.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { registeredOf } from '../gateway/registered.ts'
-import { assertUsable } from './link-standing.ts'
+import { assertUsable } from './link-state.ts'
 import { codeHash, findLink, type LinkRow } from './make-link.ts'
 
 type Opening = Call<'/open/freeLink/{param}'>
-type Coded = Pick<Opening, 'params' | 'db' | 'standing' | 'now' | 'visitor'>
+type Coded = Pick<Opening, 'params' | 'db' | 'autocommit' | 'now' | 'visitor'>
 
 const GUESSES = 30
 const GUESS_WINDOW = 10 * 60_000
@@ -32,10 +32,10 @@ const AGREED_FOR = 180 * DAY
 const SESSION_MS = 2 * 3_600_000
 
 /** Whoever tries codes at random is stopped long before he could hope for one. */
-export const linkCoded = async ({ params, db, standing, now, visitor }: Coded): Promise<LinkRow> => {
+export const linkCoded = async ({ params, db, autocommit, now, visitor }: Coded): Promise<LinkRow> => {
   const link = await findLink(db, params.param ?? '')
   if (link) return link
-  const { allowed } = await hitWindow(standing, `freeLink:${visitor.address}`, GUESSES, GUESS_WINDOW, now)
+  const { allowed } = await hitWindow(autocommit, `freeLink:${visitor.address}`, GUESSES, GUESS_WINDOW, now)
   throw new CodedError(
     allowed ? 'OPEN_LINK_UNKNOWN' : 'TOO_MANY',
     undefined,
@@ -70,10 +70,10 @@ const hasAgreed = async (db: Queryable, link: LinkRow, now: Date): Promise<boole
 
 /** With a code from his own telephone: so it was he, and he need not be asked for half a year. */
 const agree = async (call: Opening, link: LinkRow, person: Person, code: string): Promise<void> => {
-  const { db, services, standing, now, visitor } = call
+  const { db, services, autocommit, now, visitor } = call
   const right = await spendCode(
     services,
-    standing,
+    autocommit,
     mobileOf(services, person),
     `openLink:${link.app_id}`,
     code,

@@ -1,12 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { inSms } from '@xinqi/api/notices'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rehearsed } from '../../../platform/db/rehearsed.ts'
-import { GroundMoved } from '../../../platform/ground-moved.ts'
-import { type Answer, asking, type Call } from '../../../platform/http/call.ts'
+import { dryRun } from '../../../platform/db/dry-run.ts'
+import { type Answer, type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { newShortCode, shortLink, shortPath } from '../../company/invitations/short-link.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
@@ -17,14 +17,14 @@ import { mobileOf } from './open-link.ts'
 export type LinkCodes = { link: string; short: string }
 export const newLinkCodes = (): LinkCodes => ({ link: newLinkCode(), short: newShortCode() })
 
-type Sending = Pick<Call<'/apiContract/signLink'>, 'services' | 'standing'>
+type Sending = Pick<Call<'/apiContract/signLink'>, 'services' | 'autocommit'>
 
 /** By SMS to whom it is for. Whoever carries it may take his time: no transaction is open meanwhile. */
 export const textLink = (
-  { services, standing }: Sending,
+  { services, autocommit }: Sending,
   { app, address, codes, words }: { app: OpenApp; address: string; codes: LinkCodes; words: string },
 ): Promise<void> =>
-  services.sms.sendNotice(standing, {
+  services.sms.sendNotice(autocommit, {
     mobile: address,
     template: 'invite',
     parameters: { ...inSms({ company: app.name }), code: codes.short },
@@ -41,7 +41,7 @@ export const keepShortWay = (
 ) => shortLink(services, db, linkPath(codes.link), { lifetimeMs, code: codes.short }, now)
 
 type SendingPath = '/apiContract/signLink' | '/open/user/authLink'
-type Made = { app: OpenApp; linkId: string; url: string; expiresAt: string }
+type NewLinkSent = { app: OpenApp; linkId: string; url: string; expiresAt: string }
 type Sent = { codes: LinkCodes; address: string }
 
 const addressOf = async (services: Services, db: Queryable, linkId: string): Promise<string> => {
@@ -58,14 +58,16 @@ const addressOf = async (services: Services, db: Queryable, linkId: string): Pro
  * To copy, or by SMS to whom it is for; then whoever asked does not see it. What will be sent is made once to see that it
  * may be and to whom it goes, and made to stay only when the message has left.
  */
-export const sendLink = <P extends SendingPath>(make: (call: Call<P>, linkCode?: string) => Promise<Made>) =>
-  asking<P, Sent | null>(
+export const sendLink = <P extends SendingPath>(
+  make: (call: Call<P>, linkCode?: string) => Promise<NewLinkSent>,
+) =>
+  prepareThenCommit<P, Sent | null>(
     async (call) => {
       const { services } = call
       if (!call.body.bySms) return null
       const codes = newLinkCodes()
-      const { app, address } = await services.room(() =>
-        rehearsed(services.db, async (db) => {
+      const { app, address } = await services.limitWrites(() =>
+        dryRun(services.db, async (db) => {
           const { app, linkId } = await make({ ...call, db }, codes.link)
           return { app, address: await addressOf(services, db, linkId) }
         }),
@@ -79,12 +81,12 @@ export const sendLink = <P extends SendingPath>(make: (call: Call<P>, linkCode?:
 
 const keepLink = async (
   { db, now, services }: Pick<Call<SendingPath>, 'db' | 'now' | 'services'>,
-  { linkId, url, expiresAt }: Made,
+  { linkId, url, expiresAt }: NewLinkSent,
   sent: Sent | null,
 ): Promise<Data<SendingPath>> => {
   if (!sent) return { url, mobile: null, expiresAt }
   // It went to a number that is no longer his.
-  if ((await addressOf(services, db, linkId)) !== sent.address) throw new GroundMoved()
+  if ((await addressOf(services, db, linkId)) !== sent.address) throw new StalePreparation()
   await keepShortWay(services, db, sent.codes, new Date(expiresAt).getTime() - now.getTime(), now)
   return { url: null, mobile: maskMobile(plainAddress(sent.address)), expiresAt }
 }

@@ -16,7 +16,16 @@ import { concludeIdentity } from '../users/conclude-identity.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { caseOf, papersOf, presentCase, readingsOf, stepsOf, writeLook, writeStep } from './cases.ts'
 import { reviewable } from './papers.ts'
-import { type Act, CASE, mayDo, PAPERS, papersFor, type Said, type Stage, warningsOf } from './rules.ts'
+import {
+  type Act,
+  CASE,
+  mayDo,
+  PAPERS,
+  papersFor,
+  type Stage,
+  type StatedFacts,
+  warningsOf,
+} from './rules.ts'
 
 type Acting = Call<
   '/open/review/submit' | '/open/review/withdraw' | '/open/review/approve' | '/open/review/reject'
@@ -30,7 +39,7 @@ const taken = async (call: Acting, act: Act) => {
   return { app, row }
 }
 
-const saidBy = ({ columns }: Services, user: UserRow): Said => ({
+const saidBy = ({ columns }: Services, user: UserRow): StatedFacts => ({
   name: user.name,
   idNo: user.id_number_cipher && columns.open(user.id_number_cipher),
   legalName: user.legal_name,

@@ -1,6 +1,6 @@
-import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
+import { REVIEW } from '@xinqi/api/work-list-status'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { decideNext } from '../../../../test/decide-review.ts'

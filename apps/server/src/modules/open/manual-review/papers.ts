@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
@@ -63,11 +63,11 @@ const readPaper = async (services: Services, bytes: Buffer, owner: string): Prom
   }
 }
 
-type Told = { text: string | null; mediaType: string; bytes: Buffer }
+type ReadPaper = { text: string | null; mediaType: string; bytes: Buffer }
 
-export const uploadPaper = asking<'/open/review/uploadPaper', Told>(
+export const uploadPaper = prepareThenCommit<'/open/review/uploadPaper', ReadPaper>(
   async (call) => {
-    const { body, db, files, now, partner, services, standing } = call
+    const { body, db, files, now, partner, services, autocommit } = call
     const app = await appOf(call, body.appId)
     const user = await reviewable(db, app, body.account)
     if (!papersFor(user.kind === USER.company).includes(body.kind))
@@ -80,14 +80,14 @@ export const uploadPaper = asking<'/open/review/uploadPaper', Told>(
     if (bytes.length > PAPER_MAX_BYTES) throw new CodedError('FILE_SIZE')
     const mediaType = pictureType(bytes)
     if (!mediaType) throw new CodedError('IDENTITY_PAPER')
-    const today = await hitWindow(standing, `openPaper:${partner.partnerId}`, PER_DAY, DAY, now)
+    const today = await hitWindow(autocommit, `openPaper:${partner.partnerId}`, PER_DAY, DAY, now)
     if (!today.allowed) throw new CodedError('TOO_MANY', '今天上传的证件已达上限')
     return { text: await readPaper(services, bytes, partner.partnerId), mediaType, bytes }
   },
   async (call, told) => keepPaper(call, told),
 )
 
-const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaType, bytes }: Told) => {
+const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaType, bytes }: ReadPaper) => {
   const { body, db, note, now, partner, services } = call
   const app = await appOf(call, body.appId)
   const user = await reviewable(db, app, body.account)

@@ -4,14 +4,14 @@ import type { PaperKind } from '@xinqi/api/open/review-papers'
 
 export const CASE = { notHandedIn: 0, underReview: 1, passed: 2, notPassed: 3 } as const
 export type Stage = 'partner' | 'platform'
-type Standing = { status: number; stage: string | null }
+type CaseState = { status: number; stage: string | null }
 export type Act = 'upload' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'decide'
 
 export { PAPERS, type PaperKind, papersFor } from '@xinqi/api/open/review-papers'
 
 const isOpen = (status: number) => status === CASE.notHandedIn || status === CASE.notPassed
 
-export const mayDo = ({ status, stage }: Standing, act: Act): boolean => {
+export const mayDo = ({ status, stage }: CaseState, act: Act): boolean => {
   switch (act) {
     case 'upload':
     case 'submit':
@@ -28,7 +28,7 @@ export const mayDo = ({ status, stage }: Standing, act: Act): boolean => {
 
 const plain = (text: string) => text.replace(/[\s\u3000]/g, '').toUpperCase()
 
-export type Said = {
+export type StatedFacts = {
   name: string
   /** Of an identity card, or the credit code. */
   idNo: string | null
@@ -37,12 +37,15 @@ export type Said = {
 }
 
 /** What a machine read beside what was said: where it does not find it, somebody looks closer. */
-export const warningsOf = (said: Said, isCompany: boolean, readings: Readings): string[] =>
+export const warningsOf = (said: StatedFacts, isCompany: boolean, readings: Readings): string[] =>
   isCompany ? companyWarnings(said, readings) : personWarnings(said, readings)
 
 type Readings = Partial<Record<PaperKind, string | null>>
 
-const companyWarnings = ({ name, idNo, legalName }: Said, { licence, legalFront }: Readings): string[] => {
+const companyWarnings = (
+  { name, idNo, legalName }: StatedFacts,
+  { licence, legalFront }: Readings,
+): string[] => {
   const read = (text: string | null | undefined, paper: string, wanted: [string, string | null][]) => {
     if (!text) return [`${paper}没有识别出文字，请人工核对`]
     return wanted
@@ -59,7 +62,7 @@ const companyWarnings = ({ name, idNo, legalName }: Said, { licence, legalFront 
   ]
 }
 
-const personWarnings = (said: Said, { front }: Readings): string[] => {
+const personWarnings = (said: StatedFacts, { front }: Readings): string[] => {
   if (!front) return ['人像面没有识别出文字，请人工核对']
   const text = plain(front)
   return [

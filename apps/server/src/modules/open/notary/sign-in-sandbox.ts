@@ -39,7 +39,7 @@ export const signInSandbox = async (
     const { revision } = await keepSigned(hand, signed, { method: AUTOMATIC, serial: newId() })
     const around = {
       db: tx,
-      standing: services.standing,
+      autocommit: services.autocommit,
       now,
       visitor: { address: '', userAgent: null, device: null, requestId: '' },
       services,

@@ -18,7 +18,7 @@ export const alertSettings = ({ alerts }: { alerts: unknown }): AlertSettings =>
 
 export type Receiver = { appId: string; endpointId: string; url: string; failing: number }
 export type HourOfCalls = { appId: string; appName: string; calls: number; failures: number }
-export type Standing = {
+export type PartnerHealth = {
   receivers: readonly Receiver[]
   calls: readonly HourOfCalls[]
   /** Null where no company is bound. */
@@ -27,7 +27,10 @@ export type Standing = {
 /** Too few calls say nothing about a rate. */
 const ENOUGH_CALLS = 20
 
-export const troublesOf = (settings: AlertSettings, { receivers, calls, copies }: Standing): Trouble[] => [
+export const troublesOf = (
+  settings: AlertSettings,
+  { receivers, calls, copies }: PartnerHealth,
+): Trouble[] => [
   ...receivers
     .filter(({ failing }) => failing >= settings.pushFailures)
     .map(

@@ -7,7 +7,13 @@ import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { changePartner } from '../partner-accounts/change-partner.ts'
 import { PUSH } from '../webhooks/publish-event.ts'
-import { type AlertSettings, alertSettings, type Standing, type Trouble, troublesOf } from './alert-rules.ts'
+import {
+  type AlertSettings,
+  alertSettings,
+  type PartnerHealth,
+  type Trouble,
+  troublesOf,
+} from './alert-rules.ts'
 
 const HOUR = 3_600_000
 const SHOWN = 20
@@ -67,7 +73,7 @@ export const watchPartners = async (services: Services): Promise<void> => {
 
 type Watched = { id: string; company_id: string | null }
 
-const standingOf = async ({ db, clock }: Services, partner: Watched): Promise<Standing> => {
+const standingOf = async ({ db, clock }: Services, partner: Watched): Promise<PartnerHealth> => {
   const now = clock()
   const receivers = await db
     .selectFrom('open_endpoint')

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import { countRows, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { appOf } from '../apps/app-of.ts'
 import { addEndpoint } from '../webhooks/add-endpoint.ts'
@@ -11,7 +11,13 @@ import { changeEndpoint, hastenPushes } from '../webhooks/change-endpoint.ts'
 import { newEndpointSecret, type Signature } from '../webhooks/endpoint-secret.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import { ENDPOINT, PUSH, PUSHED } from '../webhooks/publish-event.ts'
-import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from '../webhooks/push-once.ts'
+import {
+  type EndpointRow,
+  type EventRow,
+  type PushResult,
+  pushOnce,
+  requestOf,
+} from '../webhooks/push-once.ts'
 
 const MOST = 5
 const BOTH_SIGN_MS = DAY
@@ -133,10 +139,10 @@ export const resetEndpointSecret = async (call: Call<'/open/notify/resetSecret'>
   return { secret: secret.shown }
 }
 
-type Tested = { endpoint: EndpointRow; tried: Tried; request: Awaited<ReturnType<typeof requestOf>> }
+type Tested = { endpoint: EndpointRow; tried: PushResult; request: Awaited<ReturnType<typeof requestOf>> }
 
 /** Now, and shown whole: our request and their answer. */
-export const testEndpoint = asking<'/open/notify/test', Tested>(
+export const testEndpoint = prepareThenCommit<'/open/notify/test', Tested>(
   async (call) => {
     const { now, services } = call
     const endpoint = await endpointOf(call)

@@ -1,5 +1,5 @@
 import { isMobile } from '@xinqi/api/mobile'
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { sendOpenCode } from '../../people/sign-in/send-code.ts'
 import { newLoginKey, signInFromPartner } from './partner-login.ts'
@@ -15,7 +15,7 @@ export const partnerAccountsCalls = handlers({
   '/open/subLogin': signInSubUser,
   '/open/register': registerPartner,
   '/open/checkUser': async ({ body }) => ({ wellFormed: isMobile(body.mobile) }),
-  '/open/code': sending(sendOpenCode),
+  '/open/code': sendThenCommit(sendOpenCode),
   '/open/resetUserPwd': resetPartnerPassword,
   '/open/info': async ({ partner, db, services }) => {
     const row = (await findPartner(db, partner.partnerId))!

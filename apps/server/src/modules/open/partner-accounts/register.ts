@@ -17,7 +17,7 @@ export const registerPartner: PlainHandler<'/open/register'> = async (call) => {
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(body.password)
-  const proven = await spendCode(services, call.standing, body.mobile, 'openRegister', body.code)
+  const proven = await spendCode(services, call.autocommit, body.mobile, 'openRegister', body.code)
   if (!proven) throw new CodedError('REGISTER_FAILED')
   const partner = { id: newId(), name: body.name.trim(), status: OPEN_PARTNER.active }
   const made = await db
@@ -44,7 +44,7 @@ export const resetPartnerPassword = async (call: Call<'/open/resetUserPwd'>) => 
   const { body, db, services } = call
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(body.password)
-  const proven = await spendCode(services, call.standing, body.mobile, 'openReset', body.code)
+  const proven = await spendCode(services, call.autocommit, body.mobile, 'openReset', body.code)
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.mobile))
   if (!proven || !partner) throw new CodedError('CODE_WRONG')
   await inRows(db, 'partner', { id: partner.id }).set({ password_hash: passwordHash })

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
@@ -31,7 +31,7 @@ const HOUR = 3_600_000
  * given up SMS nobody could take that step: the password lets in, and the log says so.
  */
 const secondStep = async (call: Call<'/open/login'> | Call<'/open/subLogin'>, partner: Partner) => {
-  const { body, note, services, standing } = call
+  const { body, note, services, autocommit } = call
   if (!securityOf(partner).twoStep || !partner.mobile_cipher) return
   const mobile = services.columns.open(partner.mobile_cipher)
   if (!canTextTo(services, mobile)) return note({ detail: { secondStep: 'notOffered' } })
@@ -39,7 +39,7 @@ const secondStep = async (call: Call<'/open/login'> | Call<'/open/subLogin'>, pa
     await deliverCode(call, 'sms', mobile, 'openSecond')
     throw new CodedError('OPEN_TWO_STEP')
   }
-  if (!(await spendCode(services, standing, mobile, 'openSecond', body.code)))
+  if (!(await spendCode(services, autocommit, mobile, 'openSecond', body.code)))
     throw new CodedError('CODE_WRONG')
 }
 
@@ -73,7 +73,7 @@ const noteActor = (call: Entering, id: string, name: string) =>
   call.note({ actor: { accountId: id, companyId: null, name } })
 
 /** Who he is comes first, with the code that may have to go out for it; nothing is locked meanwhile. */
-export const signInPartner = asking<'/open/login', { partner: KnownPartner }>(
+export const signInPartner = prepareThenCommit<'/open/login', { partner: KnownPartner }>(
   async (call) => {
     const { body, db, services } = call
     const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
@@ -93,7 +93,7 @@ export const signInPartner = asking<'/open/login', { partner: KnownPartner }>(
 )
 
 /** Three things must be right; which one was not, nobody learns, not even by the time it took. */
-export const signInSubUser = asking<'/open/subLogin', { partner: Partner; user: SubUser }>(
+export const signInSubUser = prepareThenCommit<'/open/subLogin', { partner: Partner; user: SubUser }>(
   async (call) => {
     const { body, db, services } = call
     const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))

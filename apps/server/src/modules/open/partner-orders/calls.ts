@@ -1,4 +1,4 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import {
   applyInvoice,
   invoiceFile,
@@ -9,8 +9,8 @@ import {
 } from '../../commerce/invoices/invoices.ts'
 import { cancelByHand, createOrder } from '../../commerce/orders/create.ts'
 import { listOrders } from '../../commerce/orders/list.ts'
+import { readPaymentStatus } from '../../commerce/payment/payment-status.ts'
 import { uploadProof } from '../../commerce/payment/proof.ts'
-import { readStanding } from '../../commerce/payment/standing.ts'
 import { fromConsole } from './buyer.ts'
 import { askForPayment, listPackages, payOrder } from './pay.ts'
 
@@ -19,8 +19,8 @@ export const partnerOrdersCalls = handlers({
   '/open/order/packageList': listPackages,
   '/open/order/create': fromConsole(createOrder),
   '/open/order/list': fromConsole(listOrders),
-  '/open/order/pay': asking(askForPayment, payOrder),
-  '/open/order/payResult': fromConsole(readStanding),
+  '/open/order/pay': prepareThenCommit(askForPayment, payOrder),
+  '/open/order/payResult': fromConsole(readPaymentStatus),
   '/open/order/cancel': fromConsole(cancelByHand),
   '/open/order/uploadRemit': fromConsole(uploadProof),
   '/open/invoice/list': fromConsole(listInvoices),

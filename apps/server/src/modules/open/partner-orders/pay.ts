@@ -11,7 +11,7 @@ import { insistOnVerifiedCompany } from '../../commerce/orders/create.ts'
 import { lockOrder, ownOrder } from '../../commerce/orders/orders.ts'
 import { askVendor, writeAttempt } from '../../commerce/payment/attempts.ts'
 import { payFromBalance } from '../../commerce/payment/pay-from-balance.ts'
-import { payWays } from '../../commerce/payment/standing.ts'
+import { payWays } from '../../commerce/payment/payment-status.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { companyOfPartner } from '../billing/account.ts'
 import { buyerOf } from './buyer.ts'
@@ -35,9 +35,9 @@ export const listPackages: PlainHandler<'/open/order/packageList'> = async (call
 }
 
 type Paying = Call<'/open/order/pay'>
-type Told = Awaited<ReturnType<typeof askVendor>>
+type VendorAnswer = Awaited<ReturnType<typeof askVendor>>
 
-export const askForPayment = async (call: Paying): Promise<Told> => {
+export const askForPayment = async (call: Paying): Promise<VendorAnswer> => {
   const { body, db, now, services, visitor } = call
   const actor = await buyerOf(call)
   const order = await ownOrder(db, actor, body.orderId)
@@ -54,7 +54,7 @@ export const askForPayment = async (call: Paying): Promise<Told> => {
   })
 }
 
-export const payOrder = async (call: Paying, told: Told): Promise<Data<'/open/order/pay'>> => {
+export const payOrder = async (call: Paying, told: VendorAnswer): Promise<Data<'/open/order/pay'>> => {
   const { body, db, now, services, partner } = call
   const actor = await buyerOf(call)
   const { id } = await ownOrder(db, actor, body.orderId)

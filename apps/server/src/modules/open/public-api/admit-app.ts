@@ -8,7 +8,13 @@ import { checkHead, isSignedBy, readHead, type SignedHead, textOf } from '../gat
 import { type KnownApp, type KnownKey, makeKeyring } from '../gateway/keyring.ts'
 import { makePaces, rateOf } from '../gateway/pace.ts'
 
-export type Asked = { method: string; target: string; address: string; path: string; facts: PublicFacts }
+export type OpenRequest = {
+  method: string
+  target: string
+  address: string
+  path: string
+  facts: PublicFacts
+}
 /** What is known of a call so far; filled as the checks go on, so that a refusal can be written down too. */
 export type Trace = {
   known?: KnownApp
@@ -25,7 +31,7 @@ export const makeGate = (services: Services) => {
   const keyring = makeKeyring(services)
   const nonces = nonceMemory()
   const pace = makePaces(() => services.clock().getTime())
-  return async (asked: Asked, headers: Record<string, string | string[] | undefined>, trace: Trace) => {
+  return async (asked: OpenRequest, headers: Record<string, string | string[] | undefined>, trace: Trace) => {
     const head = readHead(headers)
     trace.head = head
     const known = await keyring.find(head.appId)

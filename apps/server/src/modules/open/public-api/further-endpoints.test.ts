@@ -3,7 +3,7 @@ import { AI_TASK } from '@xinqi/api/ai'
 import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import { describe, expect, it } from 'vitest'
-import { aiDesk, SALE } from '../../../../test/ai-desk.ts'
+import { aiDriver, SALE } from '../../../../test/ai-driver.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
   callOpen,
@@ -50,11 +50,11 @@ describe('comparison and review', () => {
     const reviewed = await api('review/create', { fileId: base.data.fileId, side: '甲方' })
     expect(reviewed).toMatchObject({ code: 1 })
     expect((await api('compare/get', { taskNo })).data).toMatchObject({ status: 'waiting', diffs: [] })
-    const desk = aiDesk(world)
-    await desk.runNow(taskNo)
-    const { owner_id: ownerId } = (await desk.rowOf(reviewed.data.taskNo))!
+    const driver = aiDriver(world)
+    await driver.runNow(taskNo)
+    const { owner_id: ownerId } = (await driver.rowOf(reviewed.data.taskNo))!
     await failTask(world.services, { ownerId, taskId: reviewed.data.taskNo }, '文件没有文字')
-    expect((await desk.rowOf(taskNo))!.status).toBe(AI_TASK.done)
+    expect((await driver.rowOf(taskNo))!.status).toBe(AI_TASK.done)
     const done = (await api('compare/get', { taskNo })).data
     expect(done).toMatchObject({ status: 'finished', progress: 100, copies: 1, webUrl: null })
     expect(done.diffs).toMatchObject([{ baseText: '15', compareText: '5' }])

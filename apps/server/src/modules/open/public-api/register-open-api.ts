@@ -48,10 +48,10 @@ const logs = new WeakMap<Services, ApiLog>()
 export const flushApiLog = async (services: Services) => logs.get(services)?.flush()
 
 type Injected = { target: string; headers: Record<string, string>; body: string | Buffer; address: string }
-export type Answered = { http: number; text: string; headers: Record<string, unknown> }
-const doors = new WeakMap<Services, (sent: Injected) => Promise<Answered>>()
+export type OpenAnswer = { http: number; text: string; headers: Record<string, unknown> }
+const doors = new WeakMap<Services, (sent: Injected) => Promise<OpenAnswer>>()
 /** A signed request as if it had come over the wire: the same checks, the same log. */
-export const sendThroughGateway = (services: Services, sent: Injected): Promise<Answered> =>
+export const sendThroughGateway = (services: Services, sent: Injected): Promise<OpenAnswer> =>
   doors.get(services)!(sent)
 
 const described = new WeakMap<PublicFacts, object>()

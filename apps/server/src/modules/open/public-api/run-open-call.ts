@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { untilGroundStands } from '../../../platform/ground-moved.ts'
 import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../../../platform/security/idempotency.ts'
 import { nonceOf, spendNonce } from '../../../platform/security/nonces.ts'
 import type { Services } from '../../../platform/services.ts'
+import { retryWhileStale } from '../../../platform/stale-preparation.ts'
 import { whileAnswering } from '../gateway/caused-by.ts'
 import type { OpenCall, OpenHandler } from '../gateway/open-call.ts'
 import type { Trace } from './admit-app.ts'
@@ -20,7 +20,7 @@ type Run = {
   handler: OpenHandler<PublicPath>
   services: Services
 }
-type Asked = {
+type OpenCallRequest = {
   trace: Trace
   body: unknown
   bytes: Buffer
@@ -29,10 +29,10 @@ type Asked = {
 }
 
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
-export const runOpenCall = (run: Run, asked: Asked): Promise<unknown> =>
+export const runOpenCall = (run: Run, asked: OpenCallRequest): Promise<unknown> =>
   whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
 
-const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Promise<unknown> => {
+const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallRequest): Promise<unknown> => {
   const { trace, visitor } = asked
   const { app } = trace.known!
   let noted: AuditNote = {}
@@ -45,7 +45,7 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
       keyId: trace.key!.id,
       actor: trace.actor!,
       db,
-      standing: services.standing,
+      autocommit: services.autocommit,
       now,
       visitor,
       services,
@@ -68,26 +68,26 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
   const once = facts.changes ? onceFor(asked, app.id, path) : undefined
   const asks = typeof handler !== 'function'
   try {
-    return await untilGroundStands(async () => {
+    return await retryWhileStale(async () => {
       const told =
         asks && !(once && (await answeredBefore(services.db, once)))
-          ? await handler.ask(callOn(services.db))
+          ? await handler.prepare(callOn(services.db))
           : undefined
-      const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
+      const handle = (call: OpenCall<PublicPath>) => (asks ? handler.commit(call, told) : handler(call))
       if (!facts.changes) return handle(callOn(services.db))
-      return services.room(() => {
+      return services.limitWrites(() => {
         // The same at every try, so that every try draws the same papers.
         const now = services.clock()
         return services.db.transaction().execute(async (tx) => {
           if (once) await holdKey(tx, once)
           if (!(await spendNonce(tx, nonceOf(`open:${app.id}:${trace.head!.nonce}`), now)))
             throw new CodedError('SIGNATURE_REPLAY')
-          const act = async () => {
+          const commit = async () => {
             const data = await handle(callOn(tx, now))
             await audit(tx, true)
             return data
           }
-          return once ? onceByKey(tx, once, now, act) : act()
+          return once ? onceByKey(tx, once, now, commit) : commit()
         })
       })
     })
@@ -99,7 +99,7 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
 }
 
 const onceFor = (
-  { idempotencyKey: key, trace, body }: Asked,
+  { idempotencyKey: key, trace, body }: OpenCallRequest,
   appId: string,
   path: string,
 ): IdempotentCall | undefined => {

@@ -70,7 +70,7 @@ const makeSeals = async (services: Services, db: Queryable, companyId: string, a
   if (!actor) throw new Error('a sandbox company without its administrator')
   const around = {
     db: db as never,
-    standing: services.standing,
+    autocommit: services.autocommit,
     now,
     visitor: { address: '', userAgent: null, device: null, requestId: '' },
     services,

@@ -24,7 +24,7 @@ import { prepareToSign, signPrepared } from '../../contracts/signing/sign.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { type OpenCall, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type Holder, valuesFor } from '../templates/values.ts'
 
 type ActAs = OpenCall<'sandbox/actAs'>
@@ -32,7 +32,7 @@ type ActAs = OpenCall<'sandbox/actAs'>
 type Signing = { call: Body<'/contract/sign'>; prepared: Prepared }
 
 /** A signer of a sandbox does what a person would do on the signing page, through the same doors. */
-export const actAs = openAsking<'sandbox/actAs', Signing | null>(
+export const actAs = openPrepareThenCommit<'sandbox/actAs', Signing | null>(
   async (call) => {
     if (call.body.action !== 'sign') return null
     // What a person does before he signs stands by itself, as it would on the page.

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addNew, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { AUTH, AUTH_WORDS, standingOf } from './rules.ts'
+import { AUTH, AUTH_WORDS, authStateOf } from './rules.ts'
 
 export type AuthRow = Selectable<Tables['open_seal_auth']>
 type Which = { authId: string } | { authNo: string }
@@ -49,15 +49,15 @@ export const scopeOf = (row: AuthRow) => ({
   maxAmountCents: row.max_amount_cents === null ? null : Number(row.max_amount_cents),
 })
 
-export const standing = (row: AuthRow, now: Date) =>
-  standingOf({ status: row.status, endsAt: row.ends_at }, now)
+export const authState = (row: AuthRow, now: Date) =>
+  authStateOf({ status: row.status, endsAt: row.ends_at }, now)
 
 export const presentPublic = (row: AuthRow, now: Date) => ({
   authNo: row.number,
   account: row.account,
   company: row.company_name,
   sealNos: row.seal_ids,
-  status: AUTH_WORDS[standing(row, now)]!,
+  status: AUTH_WORDS[authState(row, now)]!,
   scope: scopeOf(row),
   until: row.ends_at.toISOString(),
   grantedAt: row.granted_at?.toISOString() ?? null,

@@ -17,11 +17,11 @@ import { AUTOMATIC } from '../../contracts/signing/intent-methods.ts'
 import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
 import { type Prepared, prepareSignatures } from '../../contracts/signing/prepare-signatures.ts'
 import { signTogether } from '../../contracts/signing/sign.ts'
-import type { HowToSign } from '../../contracts/signing/slots.ts'
+import type { HowToSign } from '../../contracts/signing/signer-places.ts'
 import { admitAutomaticUse } from '../../seals/authorisations/use-seal.ts'
 import { contractRow, type OpenContractRow, signerNamed } from '../contracts/app-contracts.ts'
 import { isPassed } from '../filings/filings.ts'
-import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { type OpenCall, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type AuthRow, lockAuth, scopeOf } from './auths.ts'
 import { type AutomaticUse, whyNotAutomatic } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -49,13 +49,13 @@ const standing = async (call: AutoSign) => {
   )
   if (!actor) throw new CodedError('OPEN_USER_UNVERIFIED')
   const filingPassed = await isPassed(db, app.id, auth.filing_id)
-  const how: HowToSign = async (contract, slot) => {
-    const use = await useOf(db, row, contract, slot, { now, sealId: body.sealNo })
+  const how: HowToSign = async (contract, signerPlace) => {
+    const use = await useOf(db, row, contract, signerPlace, { now, sealId: body.sealNo })
     const refusal = whyNotAutomatic({ ...scopeOf(auth), ...factsOf(auth), filingPassed }, use)
     if (refusal) throw new CodedError(refusal.name, refusal.because)
     return {
       intent: { method: AUTOMATIC, serial: auth.number },
-      marks: placesOf(contract, slot.signer).flatMap(({ id: fieldId, kind }) =>
+      marks: placesOf(contract, signerPlace.signer).flatMap(({ id: fieldId, kind }) =>
         kind === 'seal' || kind === 'seam' ? [{ fieldId, sealId: body.sealNo }] : [],
       ),
       admit: (atHand) => admitAutomaticUse(atHand, auth.number),
@@ -74,11 +74,11 @@ const noteUse = ({ body, note }: AutoSign) =>
  * The very use case by which people sign on the page; instead of somebody's hand a letter stands for it. The letter is
  * held while it is used, so that ending it and signing under it never cross.
  */
-export const autoSign = openAsking<'contract/autoSign', Prepared>(
+export const autoSign = openPrepareThenCommit<'contract/autoSign', Prepared>(
   async (call) => {
     noteUse(call)
-    const { row, how, hand } = await standing(call)
-    const prepared = await prepareSignatures({ ...hand, db: call.db }, [row.contract_id], how)
+    const { row, how, hand: context } = await standing(call)
+    const prepared = await prepareSignatures({ ...context, db: call.db }, [row.contract_id], how)
     const refusal = prepared.get(row.contract_id)
     if (refusal instanceof CodedError) throw refusal
     return prepared
@@ -87,8 +87,8 @@ export const autoSign = openAsking<'contract/autoSign', Prepared>(
     const { body, now } = call
     const db = call.db as Tx
     noteUse(call)
-    const { row, auth, actor, how, hand } = await standing(call)
-    const [outcome] = await signTogether({ ...hand, db }, [row.contract_id], prepared, how, () =>
+    const { row, auth, actor, how, hand: context } = await standing(call)
+    const [outcome] = await signTogether({ ...context, db }, [row.contract_id], prepared, how, () =>
       record(call, db, auth, row, actor),
     )
     if (outcome instanceof CodedError) throw outcome

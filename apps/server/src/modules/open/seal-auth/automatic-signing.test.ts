@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { AUTOMATIC_GRANT } from '@xinqi/api/work-list-status'
 import { describe, expect, it } from 'vitest'
 import { decideNext } from '../../../../test/decide-review.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'

@@ -10,7 +10,7 @@ import {
   listSealAuths,
   revokeSealAuth,
   sealAuthDetail,
-} from './desk.ts'
+} from './console.ts'
 import { forgetAuths } from './forget-app.ts'
 import { letterWitness } from './letter-signed.ts'
 import { listLent, takeBack } from './owners-side.ts'

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
-import { askForAuth } from './ask.ts'
 import { authOf, listAuths, presentPublic } from './auths.ts'
 import { autoSign } from './auto-sign.ts'
 import { letterLink } from './letter-link.ts'
+import { requestAuth } from './request-auth.ts'
 import { revokeAuth } from './revoke.ts'
 
 const create = async (call: OpenCall<'sealAuth/create'>) => {
   const { app, body, note } = call
   const { templates = [], types = [], counterparties = [], maxAmountCents = null } = body.scope ?? {}
-  const auth = await askForAuth(
+  const auth = await requestAuth(
     { ...call, db: call.db as Tx },
     {
       account: body.account,

@@ -4,7 +4,7 @@ import { lockRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
-import { scopeOf, standing } from './auths.ts'
+import { authState, scopeOf } from './auths.ts'
 import { endAuth } from './revoke.ts'
 import { AUTH } from './rules.ts'
 
@@ -46,7 +46,7 @@ export const listLent: PlainHandler<'/sealAuth/automatic/list'> = async ({ actor
       seals: row.seals,
       scope: scopeOf(row),
       endsAt: row.ends_at.toISOString(),
-      status: standing(row, now),
+      status: authState(row, now),
       used: Number(row.used),
       lastUsedAt: row.last_used?.toISOString() ?? null,
       letterId: row.letter_id ?? row.pending_letter_id,

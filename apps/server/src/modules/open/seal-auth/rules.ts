@@ -1,7 +1,7 @@
-import { AUTOMATIC_GRANT as AUTH } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import type { ErrorName } from '@xinqi/api/errors'
-import { dueNotice } from '../webhooks/before-the-end.ts'
+import { AUTOMATIC_GRANT as AUTH } from '@xinqi/api/work-list-status'
+import { dueNotice } from '../webhooks/expiry-notice.ts'
 
 // Whether a letter of authorisation lets an app sign this contract, now. Pure; asked anew at every signature.
 
@@ -46,7 +46,7 @@ export type AutomaticUse = {
 export type Refusal = { name: ErrorName; because?: string }
 
 /** What the row says, and what the clock makes of it. */
-export const standingOf = ({ status, endsAt }: { status: number; endsAt: Date }, now: Date): number =>
+export const authStateOf = ({ status, endsAt }: { status: number; endsAt: Date }, now: Date): number =>
   status === AUTH.inForce && endsAt <= now ? AUTH.ended : status
 
 const BY_SEAL = new Set(['seal', 'seam', 'date'])
@@ -90,7 +90,7 @@ const againstScope = (auth: AuthFacts, { sealId, contract }: AutomaticUse): Refu
 export const whyNotAutomatic = (auth: AuthFacts, use: AutomaticUse): Refusal | null => {
   if (use.companyId === null) return { name: 'OPEN_AUTO_PERSON' }
   if (!auth.filingPassed) return { name: 'OPEN_FILING_NEEDED' }
-  const standing = standingOf(auth, use.now)
+  const standing = authStateOf(auth, use.now)
   if (standing === AUTH.waiting) return { name: 'OPEN_AUTH_UNSIGNED' }
   if (standing === AUTH.revoked) return { name: 'OPEN_AUTH_REVOKED' }
   if (standing === AUTH.ended) return { name: 'OPEN_AUTH_ENDED' }

@@ -10,7 +10,7 @@ import { publishEvent } from '../webhooks/publish-event.ts'
 import type { AuthRow } from './auths.ts'
 import { AUTH, dueExpiryNotice } from './rules.ts'
 
-type Said = { title: string; content: string; at: Date }
+type OwnerMessage = { title: string; content: string; at: Date }
 const NAMED = 5
 
 /** Everybody who administers the company whose seals they are, or its seals. */
@@ -23,7 +23,7 @@ const keepersOf = async (db: Queryable, companyId: string): Promise<string[]> =>
   return rows.map(({ account_id }) => account_id)
 }
 
-export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>, said: Said) => {
+export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>, said: OwnerMessage) => {
   for (const accountId of await keepersOf(db, auth.company_id))
     await sendMessage(db, {
       accountId,

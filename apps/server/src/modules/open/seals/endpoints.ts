@@ -20,7 +20,7 @@ import {
 import { cutOutSignature, savePicture, saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
 import { fileOf } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenApp, type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
+import { type OpenApp, type OpenCall, openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { sealOwner } from './owner.ts'
 
 const STATUS: Record<number, string> = {
@@ -30,9 +30,9 @@ const STATUS: Record<number, string> = {
   [SEAL.disabled]: 'disabled',
   [SEAL.cancelled]: 'cancelled',
 }
-type Asking = { app: OpenApp; db: Queryable; now: Date; body: { account: string } }
+type SealCall = { app: OpenApp; db: Queryable; now: Date; body: { account: string } }
 
-const ownerOf = ({ app, db, now, body }: Asking): Promise<Actor> => sealOwner(db, app, body.account, now)
+const ownerOf = ({ app, db, now, body }: SealCall): Promise<Actor> => sealOwner(db, app, body.account, now)
 
 const sealsOf = async (db: Queryable, { company, accountId }: Actor) => {
   if (company) {
@@ -104,7 +104,7 @@ export const sealEndpoints = openHandlers({
     )
     return oneOf(db, actor, made.sealId)
   },
-  'seal/createByImage': openAsking<'seal/createByImage', InkPicture>(
+  'seal/createByImage': openPrepareThenCommit<'seal/createByImage', InkPicture>(
     async (call) => {
       const file = await pictureOf(call)
       return (await ownerOf(call)).company

@@ -7,16 +7,16 @@ import { seated } from '../gateway/acts-for.ts'
 
 type OfApp = Pick<
   Call<'/apiContract/urge'>,
-  'db' | 'standing' | 'now' | 'visitor' | 'services' | 'note' | 'partner'
+  'db' | 'autocommit' | 'now' | 'visitor' | 'services' | 'note' | 'partner'
 > & { body: { appId: string } }
 
 /** Somebody of the console does what the app could: in the name of the app's seat, while it has one. */
 export const actingFor = async (call: OfApp): Promise<Acting> => {
-  const { db, standing, now, visitor, services, note, body } = call
+  const { db, autocommit, now, visitor, services, note, body } = call
   const app = await seated(db, await appOf(call, body.appId))
   const actor =
     app &&
     (await loadSeat(db, { accountId: app.account_id, companyId: app.company_id, homeCompanyId: null }, now))
   if (!app || !actor) throw new CodedError('OPEN_APP_OFF')
-  return { db, standing, now, visitor, services, note, app, actor }
+  return { db, autocommit, now, visitor, services, note, app, actor }
 }

@@ -10,8 +10,6 @@ import {
   withdrawFlow,
 } from './change-flow.ts'
 import { evidenceReport, listEvidence, readEvidence } from './evidence.ts'
-import { countFlows, flowDetail, flowPages, flowPushes, listFlows } from './flows.ts'
-import { applyForNotary } from './notary-apply.ts'
 import {
   EXPORT_FLOWS,
   exportFlows,
@@ -19,7 +17,9 @@ import {
   packFlows,
   runFlowExport,
   runFlowPackage,
-} from './take-along.ts'
+} from './export-flows.ts'
+import { countFlows, flowDetail, flowPages, flowPushes, listFlows } from './flows.ts'
+import { applyForNotary } from './notary-apply.ts'
 
 export const signFlows = capability({
   name: 'open/sign-flows',

@@ -2,7 +2,7 @@ import type { Commodity } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { applicationsAbout } from '../../evidence/notary/read.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
@@ -92,13 +92,13 @@ export const readEvidence: PlainHandler<'/apiContract/evidence'> = async (call) 
   }
 }
 
-type Drawn = Awaited<ReturnType<typeof downloadReport.ask>>
+type Drawn = Awaited<ReturnType<typeof downloadReport.prepare>>
 
-export const evidenceReport = asking<'/apiContract/evidenceReport', Drawn>(
+export const evidenceReport = prepareThenCommit<'/apiContract/evidenceReport', Drawn>(
   async (call) => {
     const acting = await actingFor(call)
     const { contract_id } = await contractRow(call.db, acting.app.id, call.body.contractNo)
-    return downloadReport.ask(
+    return downloadReport.prepare(
       asWeb<'/contract/chain/download'>(acting, acting.actor, { contractId: contract_id }),
     )
   },

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { COMMODITIES } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { saveApplication } from '../../evidence/notary/save.ts'
 import { sendNotaryCode, signApplication } from '../../evidence/notary/sign.ts'
 import { copiesReference, submitApplication } from '../../evidence/notary/submit.ts'
@@ -14,13 +14,16 @@ import { asWeb } from '../gateway/as-web.ts'
 import { applicationOfApp, rememberApplication } from '../notary/applications-of-app.ts'
 import { actingFor } from './acting.ts'
 
-type Asked = Call<'/apiContract/notaryApply'>
-type Signed = Awaited<ReturnType<typeof signApplication.ask>>
+type NotaryApplyCall = Call<'/apiContract/notaryApply'>
+type Signed = Awaited<ReturnType<typeof signApplication.prepare>>
 type Answer = Data<'/apiContract/notaryApply'>
 const BY_CODE = 1
 
 /** The seal the company signs with by default. */
-const sealOf = async ({ db, services, now }: Asked, { actor }: Awaited<ReturnType<typeof actingFor>>) => {
+const sealOf = async (
+  { db, services, now }: NotaryApplyCall,
+  { actor }: Awaited<ReturnType<typeof actingFor>>,
+) => {
   const usable = await usableSeals(db, services, actor, { now, contract: null })
   const own = usable.filter(
     ({ sealType, ownerCompany }) => sealType !== LEGAL_SEAL && ownerCompany === actor.company?.name,
@@ -30,7 +33,7 @@ const sealOf = async ({ db, services, now }: Asked, { actor }: Awaited<ReturnTyp
   return seal.sealId
 }
 
-const signing = async (call: Asked) => {
+const signing = async (call: NotaryApplyCall) => {
   const acting = await actingFor(call)
   const { applicationId, revision, code } = call.body.confirm!
   // What he writes on the platform himself is not the console's to hand in.
@@ -50,7 +53,7 @@ const signing = async (call: Asked) => {
 }
 
 /** Written in the company's name; whoever sits there for the app gets a code that names it. */
-const fill = async (call: Asked): Promise<Answer> => {
+const fill = async (call: NotaryApplyCall): Promise<Answer> => {
   const { body, db } = call
   const { commodity, purpose, receiver, again } = body.fill!
   const acting = await actingFor(call)
@@ -77,10 +80,10 @@ const fill = async (call: Asked): Promise<Answer> => {
   return { ...written, sent: acting.app.is_sandbox ? { ...sent, mobile: '沙箱收件箱' } : sent, copies: null }
 }
 
-const handIn = async (call: Asked, signed: Signed): Promise<Answer> => {
+const handIn = async (call: NotaryApplyCall, signed: Signed): Promise<Answer> => {
   const { acting, confirm } = await signing(call)
   const { applicationId } = call.body.confirm!
-  const { revision } = (await signApplication.act(confirm, signed)) as Data<'/notary/sign/confirm'>
+  const { revision } = (await signApplication.commit(confirm, signed)) as Data<'/notary/sign/confirm'>
   const { copies } = await submitApplication(
     asWeb<'/notary/submit'>(acting, acting.actor, { applicationId, revision }),
   )
@@ -89,11 +92,11 @@ const handIn = async (call: Asked, signed: Signed): Promise<Answer> => {
 }
 
 /** Two steps of one act: nothing is signed before the administrator's own yes. */
-export const applyForNotary = asking<'/apiContract/notaryApply', Signed | null>(
+export const applyForNotary = prepareThenCommit<'/apiContract/notaryApply', Signed | null>(
   async (call) => {
     const { body } = call
     if (!body.fill === !body.confirm) throw new CodedError('BAD_REQUEST', '请填写申请或以验证码确认')
-    return body.confirm ? signApplication.ask((await signing(call)).confirm) : null
+    return body.confirm ? signApplication.prepare((await signing(call)).confirm) : null
   },
   async (call, signed) => {
     call.note({ target: call.body.contractNo, detail: { appId: call.body.appId } })

@@ -1,6 +1,6 @@
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
-import { applyForReport, downloadReport, listReports, reportDetail, verifyUpload } from './desk.ts'
+import { applyForReport, downloadReport, listReports, reportDetail, verifyUpload } from './console.ts'
 
 export const signReports = capability({
   name: 'open/sign-reports',

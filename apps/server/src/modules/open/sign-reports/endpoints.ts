@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { fileOf } from '../files/app-files.ts'
-import { openAsking, openHandlers } from '../gateway/open-call.ts'
+import { openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type Issued, keepReport, type ReportRow, reportOf, reportOn, signaturesIn } from './issue.ts'
 
 const present = (services: Services, row: ReportRow) => ({
@@ -14,7 +14,7 @@ const present = (services: Services, row: ReportRow) => ({
 })
 
 export const signReportEndpoints = openHandlers({
-  'signReport/apply': openAsking<'signReport/apply', Issued>(
+  'signReport/apply': openPrepareThenCommit<'signReport/apply', Issued>(
     async ({ actor, app, body, db, now, services }) => {
       const aboutFile = async (fileId: string) => {
         const file = await fileOf(db, app.id, fileId)

@@ -7,7 +7,7 @@ import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { CONTRACT_NEWS, newsIn } from '../../contracts/contract/news.ts'
-import { spreadNews } from '../../contracts/notices/spread.ts'
+import { splitNews } from '../../contracts/notices/split-news.ts'
 
 // A platform whose texts really go out, by a vendor who sends only what he has seen before.
 const PAPER = Buffer.from(
@@ -119,7 +119,7 @@ it('what a contract tells fills the gaps of the text and nothing else, as a tria
   const news = (await rowsOf(world.services.db, 'outbox', { topic: CONTRACT_NEWS })).flatMap(({ payload }) =>
     newsIn(payload as Parameters<typeof newsIn>[0]),
   )
-  await spreadNews(world.services, news)
+  await splitNews(world.services, news)
   const told = texts().find(({ code }) => code === 'SMS_SIGN')!
   expect(told).toMatchObject({ to: '13770028888', sign: '某某商城' })
   expect(Object.keys(told.gaps)).toEqual(['code', 'deadline', 'contract'])

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { OwnCodeText } from '../../../providers/sms.ts'
 import type { OwnSmsWordings } from '../../contracts/notices/sms-wording-point.ts'
-import { SIGN, TEMPLATE } from './standing.ts'
+import { SIGN, TEMPLATE } from './review-status.ts'
 
 /** What apps have bound to events, as far as both text and name stand approved. */
 const approved = (db: Queryable) =>

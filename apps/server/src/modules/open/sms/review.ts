@@ -1,7 +1,7 @@
 import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { SIGN, shownSign, shownTemplate, TEMPLATE } from './standing.ts'
+import { SIGN, shownSign, shownTemplate, TEMPLATE } from './review-status.ts'
 
 const SHOWN = 200
 

@@ -3,7 +3,7 @@ import { type SmsText, smsTextFacts } from '@xinqi/api/open/sms-texts'
 import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { toldAbout } from '../../contracts/notices/told.ts'
+import { noticesAbout } from '../../contracts/notices/sent-notices.ts'
 import { appIdsOf } from '../apps/app-of.ts'
 
 const OURS = '信契'
@@ -18,7 +18,7 @@ const sent = async (call: Log) => {
   const appIds = await appIdsOf(call, appId)
   const rows = call.db
     .selectFrom('open_contract')
-    .innerJoinLateral(toldAbout(sql`= ${sql.ref('open_contract.contract_id')}`).as('notice'), (join) =>
+    .innerJoinLateral(noticesAbout(sql`= ${sql.ref('open_contract.contract_id')}`).as('notice'), (join) =>
       join.onTrue(),
     )
     .where('open_contract.app_id', 'in', appIds.length ? appIds : [''])

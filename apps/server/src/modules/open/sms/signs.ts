@@ -12,7 +12,7 @@ import {
 } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
-import { type Paper, SIGN, shownSign, signOf } from './standing.ts'
+import { type Paper, SIGN, shownSign, signOf } from './review-status.ts'
 
 const MOST = 20
 const MOST_PAPERS = 5

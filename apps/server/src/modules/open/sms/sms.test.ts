@@ -5,7 +5,7 @@ import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { SIGN } from './standing.ts'
+import { SIGN } from './review-status.ts'
 
 const PAPER = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

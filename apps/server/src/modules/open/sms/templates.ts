@@ -4,7 +4,7 @@ import { addNew, countRows, inRows, oneOf, removeRows, rowOf, rowsOf } from '../
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
-import { SIGN, shownTemplate, signOf, TEMPLATE, templateOf } from './standing.ts'
+import { SIGN, shownTemplate, signOf, TEMPLATE, templateOf } from './review-status.ts'
 
 const MOST = 100
 

@@ -5,26 +5,26 @@ import type { SmsText } from '@xinqi/api/open/sms-texts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking } from '../../../platform/http/call.ts'
+import { prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { partnerOf } from '../partner-accounts/sub-user-directory.ts'
-import { SIGN, sampleValues, signOf, TEMPLATE, type TemplateRow, templateOf } from './standing.ts'
+import { SIGN, sampleValues, signOf, TEMPLATE, type TemplateRow, templateOf } from './review-status.ts'
 
 const PER_DAY = 10
 type Sent = { template: TemplateRow; target: string; text: string; failure: string | null }
 
 /** To the partner's own number and nobody else's, with samples in place of what a contract would say. */
-export const testTemplate = asking<'/open/sms/test', Sent>(
+export const testTemplate = prepareThenCommit<'/open/sms/test', Sent>(
   async (call) => {
-    const { body, db, now, partner, services, standing } = call
+    const { body, db, now, partner, services, autocommit } = call
     const template = await templateOf(call, body.templateId)
     const sign = await signOf(call, template.sign_id)
     if (template.status !== TEMPLATE.passed || sign.status !== SIGN.passed)
       throw new CodedError('OPEN_SMS_TEMPLATE', '签名与模板都审核通过后才能试发')
     const owner = await partnerOf(db, partner.partnerId)
     if (!owner?.mobile_cipher) throw new CodedError('OPEN_SMS_TEMPLATE', '合作方没有登记手机号')
-    const { allowed } = await hitWindow(standing, `openSms:${partner.partnerId}`, PER_DAY, DAY, now)
+    const { allowed } = await hitWindow(autocommit, `openSms:${partner.partnerId}`, PER_DAY, DAY, now)
     if (!allowed) throw new CodedError('TOO_MANY')
     const mobile = services.columns.open(owner.mobile_cipher)
     const event = template.event as SmsText
@@ -32,7 +32,7 @@ export const testTemplate = asking<'/open/sms/test', Sent>(
     const content = worded(template.content, parameters)
     let failure: string | null = null
     try {
-      await services.sms.sendNotice(standing, {
+      await services.sms.sendNotice(autocommit, {
         mobile,
         template: event,
         signName: sign.text,

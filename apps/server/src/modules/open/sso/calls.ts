@@ -1,4 +1,4 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { saveSso, ssoSetting, switchSso } from './configure.ts'
 import { askProviderFirst, beginSso, finishSso, redeemSso } from './sign-in.ts'
 import { askProvider, tellSteps } from './try-out.ts'
@@ -6,8 +6,8 @@ import { askProvider, tellSteps } from './try-out.ts'
 export const ssoCalls = handlers({
   '/open/sso/detail': ssoSetting,
   '/open/sso/save': saveSso,
-  '/open/sso/test': asking(askProvider, tellSteps),
+  '/open/sso/test': prepareThenCommit(askProvider, tellSteps),
   '/open/sso/switch': switchSso,
-  '/open/sso/begin': asking(askProviderFirst, beginSso),
-  '/open/sso/login': asking(redeemSso, finishSso),
+  '/open/sso/begin': prepareThenCommit(askProviderFirst, beginSso),
+  '/open/sso/login': prepareThenCommit(redeemSso, finishSso),
 })

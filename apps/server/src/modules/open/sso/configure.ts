@@ -46,9 +46,9 @@ const wrong = (why: string): never => {
   throw new CodedError('OPEN_SSO_SETTING', why)
 }
 
-type Asked = Body<'/open/sso/save'>
+type SsoSettings = Body<'/open/sso/save'>
 
-const oidcPart = (services: Services, body: Asked) => {
+const oidcPart = (services: Services, body: SsoSettings) => {
   if (!body.issuer || !isOutsideUrl(services, body.issuer)) return wrong('颁发者地址须为公网 https 地址')
   if (!body.clientId) return wrong('请填写应用编号（client_id）')
   return {
@@ -60,7 +60,7 @@ const oidcPart = (services: Services, body: Asked) => {
   }
 }
 
-const samlPart = (services: Services, body: Asked) => {
+const samlPart = (services: Services, body: SsoSettings) => {
   if (!body.idpEntityId) return wrong('请填写身份提供方的实体编号（Entity ID）')
   if (!body.idpSsoUrl || !isOutsideUrl(services, body.idpSsoUrl)) return wrong('登录地址须为公网 https 地址')
   const certificates = (body.certificates ?? []).map(

@@ -17,7 +17,7 @@ export const ROUND = 'openSso'
 const LIFETIME = 10 * 60_000
 
 type Purpose = 'login' | 'test'
-type Kept = {
+type StoredRound = {
   partnerId: string
   purpose: Purpose
   /** The setting it was begun with: one changed meanwhile has not been asked. */
@@ -65,7 +65,7 @@ export const beginRound = async (
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
   const requestId = `_${randomBytes(16).toString('hex')}`
-  const payload: Kept = {
+  const payload: StoredRound = {
     partnerId: setting.partner_id,
     purpose,
     changedAt: setting.changed_at.toISOString(),
@@ -99,7 +99,7 @@ export const roundOf = async (
 ) => {
   const ticket = await readTicket(db, ROUND, state, now)
   checkProof(services, ticket.id, proof)
-  const kept = ticket.payload as Kept
+  const kept = ticket.payload as StoredRound
   if (kept.purpose !== purpose) throw new CodedError('LINK_INVALID')
   const brought = ticket.result as { response?: string } | null
   const response = brought?.response

@@ -22,7 +22,7 @@ const take = async (services: Services, request: FastifyRequest): Promise<string
   const response = form.get('SAMLResponse') ?? ''
   const now = services.clock()
   const { allowed } = await hitWindow(
-    services.standing,
+    services.autocommit,
     `saml:address:${request.ip}`,
     PER_ADDRESS_PER_HOUR,
     HOUR,

@@ -47,7 +47,7 @@ const MAPPED = '映射到子账户'
 
 const protocolOf = (setting: Setting) => setting.protocol as 'oidc' | 'saml'
 
-type Told =
+type SsoTestResult =
   | { kind: 'before'; setting: Setting; steps: Step[]; discovery: Discovery | null; ready: boolean }
   | { kind: 'after'; setting: Setting; steps: Step[]; round: Round; claims: Claims | null }
 
@@ -77,7 +77,7 @@ const beforeSaml = ({ now }: Try, setting: Setting) => {
   return { steps, discovery: null, ready: steps.some(({ state }) => state === 'ok') }
 }
 
-const after = async (call: Try, setting: Setting): Promise<Told> => {
+const after = async (call: Try, setting: Setting): Promise<SsoTestResult> => {
   const { body, db, now, partner, services } = call
   const returned = { ...body, state: body.state!, proof: body.proof ?? '' }
   const round = await roundOf(services, db, returned, 'test', now)
@@ -100,7 +100,7 @@ const after = async (call: Try, setting: Setting): Promise<Told> => {
   return { kind: 'after', setting, steps, round, claims }
 }
 
-export const askProvider = async (call: Try): Promise<Told> => {
+export const askProvider = async (call: Try): Promise<SsoTestResult> => {
   const setting = await settingOf(call.db, call.partner.partnerId)
   if (!setting) throw new CodedError('NOT_FOUND', '请先保存单点登录设置')
   if (call.body.state) return after(call, setting)
@@ -118,7 +118,7 @@ const mapping = async (call: Try, setting: Setting, claims: Claims): Promise<Ste
   return ok(MAPPED, `${user.login_name}（${name ?? user.name}）`)
 }
 
-export const tellSteps = async (call: Try, told: Told): Promise<Answer> => {
+export const tellSteps = async (call: Try, told: SsoTestResult): Promise<Answer> => {
   const { body, db, now, partner, services, note } = call
   const { setting, steps } = told
   const nothing = { go: null, claims: [], passed: false }

@@ -3,7 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { addNew, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { appOf, appsOf } from '../apps/app-of.ts'
 import { isOutsideUrl } from '../webhooks/endpoint-url.ts'
 import { BucketRefused } from './bucket.ts'
@@ -155,7 +155,7 @@ export const switchStore = async (call: Call<'/open/store/switch'>) => {
 const PROBE = ['写入测试对象', '读取并核对', '删除测试对象'] as const
 type Tested = { name: string } & Data<'/open/store/test'>
 
-export const testStore = asking<'/open/store/test', Tested>(
+export const testStore = prepareThenCommit<'/open/store/test', Tested>(
   async (call) => {
     const store = await storeOf(call, call.body.storeId)
     const there = bucketOf(call.services, store)

@@ -4,24 +4,24 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import { companyOfPartner } from '../billing/account.ts'
 
-export { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
+export { SUB_PARTNER as SUB } from '@xinqi/api/work-list-status'
 
-type Asking = { db: Queryable; partner: PartnerActor }
+type PartnerContext = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
-export const subOf = async ({ db, partner }: Asking, id: string) => {
+export const subOf = async ({ db, partner }: PartnerContext, id: string) => {
   return orNotFound(await rowOf(db, 'open_sub_partner', { id, parent_id: partner.partnerId }))
 }
 
 /** One that has come: only then there is somebody to give to. */
-export const joinedSub = async (asking: Asking, id: string) => {
+export const joinedSub = async (asking: PartnerContext, id: string) => {
   const row = await subOf(asking, id)
   if (!row.partner_id) throw new CodedError('OPEN_SUB_INVITED')
   return { ...row, partner_id: row.partner_id }
 }
 
 /** The two companies copies go between. */
-export const companiesOf = async ({ db, partner }: Asking, subPartnerId: string) => {
+export const companiesOf = async ({ db, partner }: PartnerContext, subPartnerId: string) => {
   const [giver, receiver] = [
     await companyOfPartner(db, partner.partnerId),
     await companyOfPartner(db, subPartnerId),

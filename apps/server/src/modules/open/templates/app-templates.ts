@@ -25,7 +25,7 @@ export type PdfTemplate = Facts & {
 export type HtmlTemplate = Facts & { kind: 'html'; content: HtmlContent }
 export type AppTemplate = PdfTemplate | HtmlTemplate
 
-type Asked = {
+type TemplateQuery = {
   lock?: boolean
   /** Made on the web for the whole company, and so for its apps too: to be used, not to be changed from here. */
   orCompanys?: boolean
@@ -38,7 +38,7 @@ export const templateIn = async (
   db: Queryable,
   app: OpenApp,
   no: string,
-  { lock = false, orCompanys = false, refusal = 'NOT_FOUND' }: Asked = {},
+  { lock = false, orCompanys = false, refusal = 'NOT_FOUND' }: TemplateQuery = {},
 ): Promise<AppTemplate> => {
   const row = await db
     .selectFrom('open_template')

@@ -1,6 +1,6 @@
 import { inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { enable } from '../../contracts/templates/change-use.ts'
 import { restoreTemplate } from '../../contracts/templates/restore-template.ts'
@@ -154,13 +154,17 @@ export const rollback = async (call: Call<'/openEdit/template/rollback'>) => {
 
 type Replacing = { app: OpenApp; actor: Actor; told: unknown }
 
-export const replaceFile = asking<'/openEdit/template/replaceFile', Replacing>(
+export const replaceFile = prepareThenCommit<'/openEdit/template/replaceFile', Replacing>(
   async (call) => {
     const app = await appOf(call, call.body.appId)
     const template = await templateIn(call.services, call.db, app, call.body.templateNo)
     if (template.kind !== 'pdf') throw new CodedError('OPEN_TEMPLATE_KIND')
     const actor = await seatOfApp(call.db, app, call.now)
-    return { app, actor, told: await uploadFile.ask(asWeb<'/template/upload'>(call, actor, {}, call.files)) }
+    return {
+      app,
+      actor,
+      told: await uploadFile.prepare(asWeb<'/template/upload'>(call, actor, {}, call.files)),
+    }
   },
   async (call, { app, actor, told }) => {
     const { body, db, note, now, partner, services } = call
@@ -169,7 +173,7 @@ export const replaceFile = asking<'/openEdit/template/replaceFile', Replacing>(
     if (before.kind !== 'pdf') throw new CodedError('OPEN_TEMPLATE_KIND')
     await keepVersion(keeping, before, '网页端保存')
     note({ target: before.name, detail: { appId: app.id } })
-    await uploadFile.act(
+    await uploadFile.commit(
       asWeb<'/template/upload'>(
         call,
         actor,

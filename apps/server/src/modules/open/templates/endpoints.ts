@@ -14,13 +14,18 @@ import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { createTemplate, removeTemplate } from '../../contracts/templates/templates.ts'
 import { keepFile, readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openAsking, openHandlers, type PlainOpenHandler } from '../gateway/open-call.ts'
+import {
+  type OpenCall,
+  openHandlers,
+  openPrepareThenCommit,
+  type PlainOpenHandler,
+} from '../gateway/open-call.ts'
 import { templateIn } from './app-templates.ts'
 import { forgetTemplate } from './change-template.ts'
 import { tidied } from './html-content.ts'
 import { keepHtml, keepPdf } from './keep-template.ts'
 import { sampleRequest } from './sample-request.ts'
-import { filledPages, type Shown } from './show-template.ts'
+import { filledPages, type TemplatePreview } from './show-template.ts'
 import { usableTemplate } from './use-template.ts'
 
 /** Made as the web makes it: out of a draft, which then goes. */
@@ -188,7 +193,7 @@ export const templateEndpoints = openHandlers({
   'template/createHtml': createHtml,
   'template/list': list,
   'template/get': read,
-  'template/fill': openAsking<'template/fill', { name: string; shown: Shown }>(
+  'template/fill': openPrepareThenCommit<'template/fill', { name: string; shown: TemplatePreview }>(
     async ({ app, body, db, services }) => {
       const template = await usableTemplate(services, db, app, body.templateNo)
       return { name: template.name, shown: await filledPages(services, db, app, template, body.values) }

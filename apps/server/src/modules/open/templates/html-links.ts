@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { appOf } from '../apps/app-of.ts'
@@ -98,7 +98,7 @@ export const openHtml: PlainHandler<'/openEdit/html/open'> = async ({ body, db, 
 }
 
 /** Printed before it is kept: what is kept can be printed. */
-export const saveHtml = asking<'/openEdit/html/save', PrintedHtml>(
+export const saveHtml = prepareThenCommit<'/openEdit/html/save', PrintedHtml>(
   async ({ body, db, services }) => {
     const { app, template } = await openedBy(services, db, body.code, 'edit')
     const { content } = tidied(body.content)
@@ -178,7 +178,7 @@ export const addPicture = async ({ body, db, files, note, now, services }: Call<
 }
 
 /** A link fills in once: the file is the app's from then on, and it is told. */
-export const submitHtml = asking<'/openEdit/html/submit', PrintedHtml>(
+export const submitHtml = prepareThenCommit<'/openEdit/html/submit', PrintedHtml>(
   async ({ body, db, services }) => {
     const { app, template } = await openedBy(services, db, body.code, 'fill')
     const { no, name, content } = template

@@ -9,7 +9,7 @@ import {
   type HtmlField,
   LEFT_TO_PARTIES,
 } from '@xinqi/api/open/html-template'
-import type { Given } from '@xinqi/documents'
+import type { FillValue } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
 import { entryProblem } from '../../contracts/contract/entry-problem.ts'
 import { valuesFor } from './values.ts'
@@ -37,10 +37,10 @@ export const givenValues = (
   { fields }: HtmlContent,
   values: Record<string, unknown>,
   roles: readonly string[],
-): [string, Given][] => {
+): [string, FillValue][] => {
   const holders = fields.map(holderOf)
   const stated = new Map(valuesFor(holders, dropEmpty(values)).map(({ field, value }) => [field.key, value]))
-  return fields.flatMap((field, index): [string, Given][] => {
+  return fields.flatMap((field, index): [string, FillValue][] => {
     const holder = holders[index]!
     const value = stated.get(field.key)
     if (
@@ -65,7 +65,7 @@ const dropEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
-const onPaper = (holder: Holder, value: NonNullable<Parameters<typeof writtenValue>[2]>): Given => {
+const onPaper = (holder: Holder, value: NonNullable<Parameters<typeof writtenValue>[2]>): FillValue => {
   if ('rows' in value) {
     if (value.rows.length > HTML_TEMPLATE.tableRows) refuse(holder.key, `最多 ${HTML_TEMPLATE.tableRows} 行`)
     const columns = holder.settings.columns ?? []

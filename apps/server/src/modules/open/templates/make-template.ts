@@ -5,7 +5,7 @@ import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { addTemplate } from '../../contracts/templates/add-template.ts'
 import { uploadFile } from '../../contracts/templates/upload-file.ts'
@@ -22,15 +22,19 @@ import { htmlOf } from './word-to-html.ts'
 type Upload = { app: OpenApp; actor: Actor; told: unknown }
 
 /** As the web makes it: pages out of whatever was uploaded, before anything is written. */
-export const createPdf = asking<'/openEdit/template/create', Upload>(
+export const createPdf = prepareThenCommit<'/openEdit/template/create', Upload>(
   async (call) => {
     const app = await appOf(call, call.body.appId)
     const actor = await seatOfApp(call.db, app, call.now)
-    return { app, actor, told: await uploadFile.ask(asWeb<'/template/upload'>(call, actor, {}, call.files)) }
+    return {
+      app,
+      actor,
+      told: await uploadFile.prepare(asWeb<'/template/upload'>(call, actor, {}, call.files)),
+    }
   },
   async (call, { app, actor, told }) => {
     const { db, now, partner, services } = call
-    const { templateNo } = await uploadFile.act(
+    const { templateNo } = await uploadFile.commit(
       asWeb<'/template/upload'>(call, actor, {}, call.files),
       told as never,
     )
@@ -52,7 +56,7 @@ const blank = (name: string): HtmlContent => ({
   fields: [],
 })
 
-export const createHtml = asking<'/openEdit/template/createHtml', HtmlContent>(
+export const createHtml = prepareThenCommit<'/openEdit/template/createHtml', HtmlContent>(
   async (call) => {
     const { body, files, services } = call
     const app = await appOf(call, body.appId)

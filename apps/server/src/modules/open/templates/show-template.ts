@@ -18,7 +18,7 @@ import type { KeptPdf } from './keep-template.ts'
 import { sampleOfAll } from './sample-request.ts'
 import { valuesFor } from './values.ts'
 
-export type Shown = { pdf: Buffer; pages: number }
+export type TemplatePreview = { pdf: Buffer; pages: number }
 
 /** The pages with these values on them; what is left to the parties stays free. */
 export const filledPages = async (
@@ -27,7 +27,7 @@ export const filledPages = async (
   app: OpenApp,
   template: AppTemplate,
   values: Record<string, unknown>,
-): Promise<Shown> => {
+): Promise<TemplatePreview> => {
   if (template.kind === 'html') {
     const { no, name, content } = template
     return printHtml(services, db, app, { no, name, content, values })
@@ -41,7 +41,7 @@ const filledPdf = async (
   app: OpenApp,
   { content, files }: Pick<PdfTemplate, 'content' | 'files'>,
   values: Record<string, unknown>,
-): Promise<Shown> => {
+): Promise<TemplatePreview> => {
   const fields = content.fields.filter(({ kind }) => !SIGNING_KINDS.has(kind))
   const given = new Map<string, FieldValue>(
     valuesFor(fields, values).map(({ field, value }) => [field.fieldId, value]),
@@ -112,7 +112,7 @@ const emptyPages = (
   db: Queryable,
   app: OpenApp,
   template: AppTemplate,
-): Promise<Shown> => {
+): Promise<TemplatePreview> => {
   if (template.kind === 'pdf') return filledPdf(services, db, app, template, {})
   const { no, name, content } = template
   const fields = content.fields.map((field) => ({ ...field, required: false }))

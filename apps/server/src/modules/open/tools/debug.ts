@@ -3,7 +3,7 @@ import { publicEndpoints } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, type Row } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
 import { samplePaper } from '../public-api/sample-paper.ts'
@@ -11,10 +11,10 @@ import { placeEvents } from '../webhooks/place-events.ts'
 import { type Received, sendAsApp } from './as-app.ts'
 
 const KEPT = 50
-type Told = { received: Received; events: { id: string; type: string }[] }
+type DebugAnswer = { received: Received; events: { id: string; type: string }[] }
 
 /** A real call of a sandbox app: signed here, checked, run and logged like every other. */
-export const debugSend = asking<'/open/debug/send', Told>(
+export const debugSend = prepareThenCommit<'/open/debug/send', DebugAnswer>(
   async (call) => {
     const { body, services, visitor } = call
     const app = await appOf(call, body.appId)

@@ -3,7 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { addRow, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { makeApp } from '../apps/create-app.ts'
@@ -42,9 +42,15 @@ const answered = <T>({ http, code, answer, data }: Received): T => {
 
 type Begun = { appId: string; contractNo: string }
 
-export const startExperience = asking<'/open/experience/start', Begun>(
-  async ({ now, services, standing, visitor }) => {
-    const { allowed } = await hitWindow(standing, `experience:${visitor.address}`, PER_ADDRESS, AN_HOUR, now)
+export const startExperience = prepareThenCommit<'/open/experience/start', Begun>(
+  async ({ now, services, autocommit, visitor }) => {
+    const { allowed } = await hitWindow(
+      autocommit,
+      `experience:${visitor.address}`,
+      PER_ADDRESS,
+      AN_HOUR,
+      now,
+    )
     if (!allowed) throw new CodedError('OPEN_EXPERIENCE_FULL')
     const appId = await houseApp(services)
     const { address } = visitor
@@ -88,8 +94,8 @@ export const startExperience = asking<'/open/experience/start', Begun>(
   },
 )
 
-type Asking = Pick<Call<'/open/experience/status'>, 'services' | 'now'>
-const experienceOf = async ({ services, now }: Asking, code: string) => {
+type ExperienceContext = Pick<Call<'/open/experience/status'>, 'services' | 'now'>
+const experienceOf = async ({ services, now }: ExperienceContext, code: string) => {
   const row = await services.db
     .selectFrom('open_experience')
     .selectAll()
@@ -140,7 +146,10 @@ export const experienceStatus: PlainHandler<'/open/experience/status'> = async (
   }
 }
 
-export const actInExperience = asking<'/open/experience/act', { status: string; contractNo: string }>(
+export const actInExperience = prepareThenCommit<
+  '/open/experience/act',
+  { status: string; contractNo: string }
+>(
   async (call) => {
     const { body, services, visitor } = call
     const { app_id: appId, contract_no: contractNo } = await experienceOf(call, body.code)

@@ -9,8 +9,8 @@ const AN_HOUR = 3_600_000
 const MOST = 20
 
 /** Anybody may say that a page is wrong; not a hundred times an hour. */
-export const feedback = async ({ body, db, note, now, standing, visitor }: Call<'/open/doc/feedback'>) => {
-  const { allowed } = await hitWindow(standing, `openFeedback:${visitor.address}`, MOST, AN_HOUR, now)
+export const feedback = async ({ body, db, note, now, autocommit, visitor }: Call<'/open/doc/feedback'>) => {
+  const { allowed } = await hitWindow(autocommit, `openFeedback:${visitor.address}`, MOST, AN_HOUR, now)
   if (!allowed) throw new CodedError('TOO_MANY')
   await addRow(db, 'open_feedback', {
     id: newId(),

@@ -5,13 +5,13 @@ import { publishEvent } from '../webhooks/publish-event.ts'
 import { USER } from './app-users.ts'
 import { ATTEMPT } from './attempt.ts'
 
-type Asked = { app_id: string; account: string; name: string }
+type ProvenUser = { app_id: string; account: string; name: string }
 
 /** What apps asked for on pages of ours and is known now: written down and told to each. */
 const conclude = async (
   services: Services,
   db: Queryable,
-  asked: readonly Asked[],
+  asked: readonly ProvenUser[],
   provenName: string,
   now: Date,
 ): Promise<void> => {

@@ -17,9 +17,9 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { tellOfEndingKeys } from '../apps/keys-ending.ts'
 import { hashRecorded } from '../hashes/hash-recorded.ts'
-import { dueNotice } from './before-the-end.ts'
 import { eventData } from './event-data.ts'
 import { contractRecorded, DEPOSITED } from './evidence-ready.ts'
+import { dueNotice } from './expiry-notice.ts'
 import { tellAllExpiring } from './tell-expiring.ts'
 
 // What nobody did just now: an end that comes, a record that can be proven, a decision of the platform.

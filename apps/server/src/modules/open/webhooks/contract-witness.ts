@@ -5,11 +5,11 @@ import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import { type ContractChange, whatHappened } from './contract-change.ts'
 import { DEPOSITED } from './evidence-ready.ts'
 import { publishEvent } from './publish-event.ts'
+import { type PublishedState, publishedStateOf } from './published-state.ts'
 import { type Accounts, accountsOf } from './signer-accounts.ts'
-import { type Seen, seenOf } from './standing.ts'
-import { type Happening, whatHappened } from './what-happened.ts'
 
 /** Whoever signed last, its record is in the evidence log's waiting room with the same commit. */
 const RECORDED = new Set<string>(['contract.completed', 'contract.terminated'])
@@ -53,8 +53,8 @@ export type Row = {
 }
 
 const tell = async (services: Services, db: Tx, row: Row, contract: Contract) => {
-  const after = seenOf(contract)
-  const happened = whatHappened(row.seen as Partial<Seen>, after)
+  const after = publishedStateOf(contract)
+  const happened = whatHappened(row.seen as Partial<PublishedState>, after)
   const accounts = happened.length ? await accountsOf(services, db, row.contract_id) : new Map()
   let seq = row.seq
   for (const one of happened) {
@@ -83,8 +83,8 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
 export const dataOf = (
   row: Pick<Row, 'contract_no' | 'tag'>,
   { signers }: Contract,
-  { status, signers: states }: Seen,
-  one: Happening,
+  { status, signers: states }: PublishedState,
+  one: ContractChange,
   accounts: Accounts,
 ) => {
   const shown = (signer: Contract['signers'][number]) => ({

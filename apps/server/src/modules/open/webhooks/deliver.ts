@@ -4,7 +4,7 @@ import { rowOf } from '../../../platform/db/row.ts'
 import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
-import { type EndpointRow, pushOnce, requestOf, TIME_LIMIT, type Tried } from './push-once.ts'
+import { type EndpointRow, type PushResult, pushOnce, requestOf, TIME_LIMIT } from './push-once.ts'
 import { type PushRow, retryLater } from './retry-later.ts'
 
 export const DELIVER = 'open.deliver'
@@ -98,13 +98,13 @@ const requestFor = async (services: Services, endpoint: EndpointRow, push: PushR
   return requestOf(services, endpoint, event, is_sandbox)
 }
 
-const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
+const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: PushResult) => {
   const attempts = push.attempts + 1
   if (tried.arrived) return arrived(services, endpoint, push, { ...tried, attempts, now: services.clock() })
   await retryLater(services, endpoint, push, tried)
 }
 
-type Arrived = Tried & { attempts: number; now: Date }
+type Arrived = PushResult & { attempts: number; now: Date }
 
 /** By far the most end so: one statement. Whoever answers again gets at once what he missed. */
 const arrived = async (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { OPEN_ENDPOINT as ENDPOINT } from '@xinqi/api/desk-status-names'
 import { FINAL_STATUSES } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
+import { OPEN_ENDPOINT as ENDPOINT } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'

@@ -11,7 +11,7 @@ export type EventRow = Selectable<Tables['open_event']>
 export const TIME_LIMIT = 5000
 const ANSWER_KEPT = 500
 
-export type Tried = {
+export type PushResult = {
   status: number | null
   ms: number
   answer: string | null
@@ -71,7 +71,7 @@ export const requestOf = async (
 export const pushOnce = async (
   outside: Outbound,
   request: Awaited<ReturnType<typeof requestOf>>,
-): Promise<Tried> => {
+): Promise<PushResult> => {
   const began = performance.now()
   const spent = () => Math.round(performance.now() - began)
   try {

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { setAside } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
-import type { EndpointRow, Tried } from './push-once.ts'
+import type { EndpointRow, PushResult } from './push-once.ts'
 
 /** Pushes the platform itself could not put together, as they are called among what was set aside. */
 export const PUSH_WORK = 'webhook'
@@ -16,7 +16,12 @@ export type PushRow = Selectable<Tables['open_push']>
  * A push that did not arrive is tried again after the next rung of the ladder, and given up behind the last. A receiver
  * that has failed for too long is paused.
  */
-export const retryLater = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
+export const retryLater = async (
+  services: Services,
+  endpoint: EndpointRow,
+  push: PushRow,
+  tried: PushResult,
+) => {
   const now = services.clock()
   const attempts = push.attempts + 1
   const wait = RETRY_LADDER[attempts - 1]

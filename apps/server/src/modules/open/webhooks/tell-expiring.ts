@@ -8,11 +8,11 @@ import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
 import { firstDeadline } from '../../contracts/contract/deadlines.ts'
 import { endingBetween } from '../../contracts/contract/ending-between.ts'
-import { dueNotice } from './before-the-end.ts'
 import { dataOf } from './contract-witness.ts'
+import { dueNotice } from './expiry-notice.ts'
 import { publishEvent } from './publish-event.ts'
+import { publishedStateOf } from './published-state.ts'
 import { accountsOf } from './signer-accounts.ts'
-import { seenOf } from './standing.ts'
 
 const OPEN = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending] as const
 
@@ -46,7 +46,7 @@ export const tellExpiring = async (services: Services, db: Tx, contractId: strin
   const told = row.told_deadline?.getTime() === deadline.getTime() ? row.told_days : null
   const days = dueNotice(CONTRACT_EXPIRING_DAYS, deadline, services.clock(), told)
   if (days === null) return
-  const seen = seenOf(contract)
+  const seen = publishedStateOf(contract)
   const seq = row.seq + 1
   await publishEvent(services, db, {
     appId: row.app_id,

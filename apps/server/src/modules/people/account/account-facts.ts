@@ -1,4 +1,4 @@
-import { SAAS_API } from '@xinqi/api/desk-status-names'
+import { SAAS_API } from '@xinqi/api/work-list-status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -35,11 +35,11 @@ const NOTHING_MORE: AccountFacts = {
   isPersonPartner: false,
 }
 
-export type FactsAsked = { actor: Actor; db: Queryable; services: Services; now: Date }
-type AccountFact = { of: string; tell: (asked: FactsAsked) => Promise<Partial<AccountFacts>> }
+export type FactsQuery = { actor: Actor; db: Queryable; services: Services; now: Date }
+type AccountFact = { of: string; tell: (asked: FactsQuery) => Promise<Partial<AccountFacts>> }
 export const ACCOUNT_FACT = extensionPoint<AccountFact>('people/account/fact', ({ of }) => of)
 
-export const accountFacts = async (asked: FactsAsked): Promise<AccountFacts> => {
+export const accountFacts = async (asked: FactsQuery): Promise<AccountFacts> => {
   const told = asked.services.extensions.all(ACCOUNT_FACT).map(({ tell }) => tell(asked))
   return Object.assign({ ...NOTHING_MORE }, ...(await Promise.all(told)))
 }

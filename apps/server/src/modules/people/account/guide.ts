@@ -5,18 +5,18 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
 export type GuideStep = Data<'/home/workbench'>['guide'][number]
-export type GuideAsked = { actor: Actor; db: Queryable; services: Services; now: Date }
+export type GuideQuery = { actor: Actor; db: Queryable; services: Services; now: Date }
 
 /** One line of the checklist from registering to the first contract sent; null where it does not concern whoever asks. */
 export type GuideEntry = {
   key: string
   order: number
-  step: (asked: GuideAsked) => Promise<Omit<GuideStep, 'key'> | null>
+  step: (asked: GuideQuery) => Promise<Omit<GuideStep, 'key'> | null>
 }
 export const GUIDE = extensionPoint<GuideEntry>('people/account/guide', ({ key }) => key)
 
 /** In the order people go through it, whichever capability knows of a step. */
-export const guideFor = async (asked: GuideAsked): Promise<GuideStep[]> => {
+export const guideFor = async (asked: GuideQuery): Promise<GuideStep[]> => {
   const entries = asked.services.extensions.all(GUIDE).toSorted((one, other) => one.order - other.order)
   const steps: GuideStep[] = []
   for (const { key, step } of entries) {

@@ -1,11 +1,11 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { FACE_STARTS_PER_DAY, FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call, type PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
@@ -27,14 +27,14 @@ type Start = Call<'/user/face/start'>
 /** Without a ticket of the provider: it is asked when the device has come. */
 export type Started = { attemptId: string; providerTicket: string | null; url: string; expiresAt: Date }
 
-type Asker = Pick<Start, 'actor' | 'services' | 'standing' | 'now'>
-type Asked = { person: Person; payer: Payer | null; returnPath: string | null; isVerified?: true }
+type FaceCall = Pick<Start, 'actor' | 'services' | 'autocommit' | 'now'>
+type FaceRequest = { person: Person; payer: Payer | null; returnPath: string | null; isVerified?: true }
 
 const reserve = (
-  { actor, services, standing, now }: Asker,
-  { person, payer, returnPath, isVerified }: Asked,
+  { actor, services, autocommit, now }: FaceCall,
+  { person, payer, returnPath, isVerified }: FaceRequest,
 ) =>
-  standing.transaction().execute(async (tx) => {
+  autocommit.transaction().execute(async (tx) => {
     const attemptId = await beginAttempt(
       { services, db: tx, now },
       {
@@ -60,10 +60,10 @@ const reserve = (
     return { attemptId, ...opened }
   })
 
-const begin = async (call: Asker, asked: Asked): Promise<Started> => {
-  const { actor, services, standing, now } = call
+const begin = async (call: FaceCall, asked: FaceRequest): Promise<Started> => {
+  const { actor, services, autocommit, now } = call
   if (!isOffered(services.identity, METHODS.face)) throw new CodedError('WAY_NOT_OFFERED')
-  const starts = await hitWindow(standing, `face:start:${actor.accountId}`, FACE_STARTS_PER_DAY, DAY, now)
+  const starts = await hitWindow(autocommit, `face:start:${actor.accountId}`, FACE_STARTS_PER_DAY, DAY, now)
   if (!starts.allowed) throw new CodedError('IDENTITY_LIMIT')
   const { attemptId, ticket, expiresAt } = await reserve(call, asked)
   const path = facePage(ticket)
@@ -73,7 +73,7 @@ const begin = async (call: Asker, asked: Asked): Promise<Started> => {
     return { attemptId, providerTicket: started.providerTicket, url: started.url ?? path, expiresAt }
   } catch (error) {
     const key = { accountId: actor.accountId, attemptId }
-    await standing.transaction().execute((tx) => forgetAttempt(tx, key, now))
+    await autocommit.transaction().execute((tx) => forgetAttempt(tx, key, now))
     if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
     throw error
   }
@@ -86,7 +86,7 @@ const keepSerial = (
 ) => inRows(db, 'identity_attempt', { account_id: accountId, id: attemptId }).set({ serial: providerTicket })
 
 /** A verified person shows his face again. Asks the authority: not to be called inside a transaction. */
-export const startFaceAgain = (call: Asker, person: Person, payer: Payer | null): Promise<Started> =>
+export const startFaceAgain = (call: FaceCall, person: Person, payer: Payer | null): Promise<Started> =>
   begin(call, { person, payer, returnPath: null, isVerified: true })
 
 export const recordFaceAgain = async (db: Queryable, accountId: string, started: Started): Promise<void> => {
@@ -95,26 +95,26 @@ export const recordFaceAgain = async (db: Queryable, accountId: string, started:
 
 /** What the authority says of a face shown again; asks it at most once, and keeps the answer. */
 export const faceAgainVerdict = async (
-  call: Pick<Call<'/user/face/ready'>, 'actor' | 'db' | 'services' | 'now' | 'standing'>,
+  call: Pick<Call<'/user/face/ready'>, 'actor' | 'db' | 'services' | 'now' | 'autocommit'>,
   attemptId: string,
 ): Promise<Verdict | 'pending'> => {
   const told = await askAuthority(call, attemptId)
   if (told === 'pending') return 'pending'
   if (told !== 'known')
-    await endAttempt(call.standing, { accountId: call.actor.accountId, attemptId }, told, call.now)
-  const { status, serial, reason } = await findAttempt(call.standing, call.actor.accountId, attemptId)
+    await endAttempt(call.autocommit, { accountId: call.actor.accountId, attemptId }, told, call.now)
+  const { status, serial, reason } = await findAttempt(call.autocommit, call.actor.accountId, attemptId)
   return { passed: status === ATTEMPT.passed, serial: serial ?? '', ...(reason ? { reason } : {}) }
 }
 
-export const startFace = asking<'/user/face/start', Started>(
+export const startFace = prepareThenCommit<'/user/face/start', Started>(
   async (call) => {
-    const { actor, body, services, standing, now } = call
+    const { actor, body, services, autocommit, now } = call
     call.note({ detail: { sandbox: services.identity.isSandbox } })
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const person = typedPerson(body)
     if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
     heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
-    const payer = await payerOf(services, standing, actor)
+    const payer = await payerOf(services, autocommit, actor)
     return begin(call, { person, payer, returnPath: body.returnPath ?? null })
   },
   async ({ actor, db, services }, started) => {
@@ -167,10 +167,10 @@ export const faceReady: PlainHandler<'/user/face/ready'> = async (call) => ({
   ready: (await askAuthority(call, call.body.attemptId)) !== 'pending',
 })
 
-export const faceResult = asking<'/user/face/result', Verdict | 'pending' | 'known'>(
+export const faceResult = prepareThenCommit<'/user/face/result', Verdict | 'pending' | 'known'>(
   (call) => askAuthority(call, call.body.attemptId),
   async (call, told) => {
-    const { actor, body, db, services, standing, now } = call
+    const { actor, body, db, services, autocommit, now } = call
     const { accountId } = actor
     const key = { accountId, attemptId: body.attemptId }
     if (told !== 'pending' && told !== 'known') {
@@ -190,7 +190,8 @@ export const faceResult = asking<'/user/face/result', Verdict | 'pending' | 'kno
             now,
           )
         } catch (error) {
-          if (error instanceof CodedError) await endAttempt(standing, key, asFailure(error, told.serial), now)
+          if (error instanceof CodedError)
+            await endAttempt(autocommit, key, asFailure(error, told.serial), now)
           throw error
         }
       }
@@ -234,14 +235,17 @@ export const openFace: PlainHandler<'/face/open'> = async ({ body, db, services,
 const BEGINNINGS = 5
 
 /** The device in somebody's hand sets out for the authority's page, which shows only to the device described here. */
-export const beginFace = asking<'/face/begin', { url: string; attemptId: string; providerTicket: string }>(
-  async ({ body, services, standing, now }) => {
+export const beginFace = prepareThenCommit<
+  '/face/begin',
+  { url: string; attemptId: string; providerTicket: string }
+>(
+  async ({ body, services, autocommit, now }) => {
     const { identity } = services
     if (!identity.needsDevice) throw new CodedError('NOT_FOUND')
-    const { found, attempt } = await ticketAttempt(standing, body.ticket, now)
+    const { found, attempt } = await ticketAttempt(autocommit, body.ticket, now)
     if (found.status >= TICKET.done || attempt.status !== ATTEMPT.underWay)
       throw new CodedError('LINK_INVALID')
-    const tries = await hitWindow(standing, `face:begin:${found.id}`, BEGINNINGS, FACE_TICKET_LIFETIME, now)
+    const tries = await hitWindow(autocommit, `face:begin:${found.id}`, BEGINNINGS, FACE_TICKET_LIFETIME, now)
     if (!tries.allowed) throw new CodedError('IDENTITY_LIMIT')
     try {
       const back = returnUrl(services, facePage(body.ticket))

@@ -3,7 +3,7 @@ import { HOUR } from '@xinqi/api/durations'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, isMark } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
-import { type AuditNote, asking } from '../../../platform/http/call.ts'
+import { type AuditNote, prepareThenCommit } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
@@ -19,13 +19,19 @@ type Read = Pick<IdCardFields, 'name' | 'idNo'>
 type Sealed = Read & { accountId: string; at: number }
 
 /** In a process of its own, and nothing of the picture is kept; what was read goes back sealed, to be held against what is submitted. */
-export const readCard = asking<'/user/identity/readCard', Read>(
+export const readCard = prepareThenCommit<'/user/identity/readCard', Read>(
   async ({ actor, files, now, services }) => {
     const file = files[0]
     if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
     if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
     if (!pictureType(file.bytes)) throw new CodedError('PICTURE_TYPE', '请上传 JPG 或 PNG 格式的身份证照片')
-    const { allowed } = await hitWindow(services.standing, `readCard:${actor.accountId}`, PER_HOUR, HOUR, now)
+    const { allowed } = await hitWindow(
+      services.autocommit,
+      `readCard:${actor.accountId}`,
+      PER_HOUR,
+      HOUR,
+      now,
+    )
     if (!allowed) throw new CodedError('TOO_MANY')
     const model = await services.documents
       .readModel(file.bytes, { owner: actor.accountId, signal: AbortSignal.timeout(READ_MS) })

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { isBankCard, isIdNumber } from '@xinqi/api/numbers'
 import { CodedError } from '../../../platform/errors.ts'
-import { asking, type Call } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
 import { hasProven } from '../sign-in/proven-contact.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
@@ -12,11 +12,11 @@ import { isOffered } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
 type Submit = Call<'/user/identity/submit'>
-type Told = { attemptId: string; person: Person; verdict: Verdict }
+type IdentityAnswer = { attemptId: string; person: Person; verdict: Verdict }
 
 /** Everything that can be refused without asking the authority. */
 const refuseEarly = async (
-  { actor, body, services, standing, now }: Submit,
+  { actor, body, services, autocommit, now }: Submit,
   person: Person,
 ): Promise<void> => {
   if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
@@ -25,23 +25,23 @@ const refuseEarly = async (
   if (body.method === 1) return
   if (!body.mobile) throw new CodedError('MOBILE_INVALID')
   // The number he came in by is not proven twice in a visit.
-  if (!body.code && (await hasProven(services, standing, actor, body.mobile, now))) return
-  const proven = await spendCode(services, standing, body.mobile, 'identity', body.code ?? '')
+  if (!body.code && (await hasProven(services, autocommit, actor, body.mobile, now))) return
+  const proven = await spendCode(services, autocommit, body.mobile, 'identity', body.code ?? '')
   if (!proven) throw new CodedError('CODE_WRONG')
 }
 
-const ask = async (call: Submit): Promise<Told> => {
-  const { actor, body, services, standing, now } = call
+const ask = async (call: Submit): Promise<IdentityAnswer> => {
+  const { actor, body, services, autocommit, now } = call
   const { identity } = services
   call.note({ detail: { method: body.method, sandbox: identity.isSandbox } })
   if (!isOffered(identity, body.method)) throw new CodedError('WAY_NOT_OFFERED')
   const person = typedPerson(body)
-  const left = await triesLeft(standing, actor.accountId, now)
+  const left = await triesLeft(autocommit, actor.accountId, now)
   if (left(body.method) === 0) throw new CodedError('IDENTITY_LIMIT')
   heedCard({ services, accountId: actor.accountId, person, said: body, now, note: call.note })
   await refuseEarly(call, person)
-  const payer = await payerOf(services, standing, actor)
-  const attemptId = await standing.transaction().execute((tx) =>
+  const payer = await payerOf(services, autocommit, actor)
+  const attemptId = await autocommit.transaction().execute((tx) =>
     beginAttempt(
       { services, db: tx, now },
       {
@@ -64,7 +64,7 @@ const ask = async (call: Submit): Promise<Told> => {
     return { attemptId, person, verdict }
   } catch (error) {
     const key = { accountId: actor.accountId, attemptId }
-    await standing.transaction().execute((tx) => forgetAttempt(tx, key, now))
+    await autocommit.transaction().execute((tx) => forgetAttempt(tx, key, now))
     if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
     throw error
   }
@@ -72,9 +72,9 @@ const ask = async (call: Submit): Promise<Told> => {
 
 const act = async (
   call: Submit,
-  { attemptId, person, verdict }: Told,
+  { attemptId, person, verdict }: IdentityAnswer,
 ): Promise<Data<'/user/identity/submit'>> => {
-  const { actor, body, db, services, standing, now } = call
+  const { actor, body, db, services, autocommit, now } = call
   const { accountId } = actor
   const key = { accountId, attemptId }
   call.note({ detail: { passed: verdict.passed, serial: verdict.serial } })
@@ -93,7 +93,8 @@ const act = async (
         now,
       )
     } catch (error) {
-      if (error instanceof CodedError) await endAttempt(standing, key, asFailure(error, verdict.serial), now)
+      if (error instanceof CodedError)
+        await endAttempt(autocommit, key, asFailure(error, verdict.serial), now)
       throw error
     }
   }
@@ -108,4 +109,4 @@ const act = async (
 }
 
 /** Two, three or four facts that must belong together. A failure is an answer, kept like a success. */
-export const submitIdentity = asking<'/user/identity/submit', Told>(ask, act)
+export const submitIdentity = prepareThenCommit<'/user/identity/submit', IdentityAnswer>(ask, act)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows, type Row } from '../../../platform/db/row.ts'
-import { isBehindUs } from '../../../platform/evidence/way-back.ts'
+import { isPastRollback } from '../../../platform/evidence/rollback-window.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const PAGES_SINCE = '0342_message_pages.sql'
@@ -15,7 +15,7 @@ type Message = Row<'message'>
 
 /** Messages that have lain for a while go onto pages; says how many did. Killed anywhere, it goes on. */
 export const foldMessages = async ({ db, clock }: Services, signal?: AbortSignal): Promise<number> => {
-  if (!(await isBehindUs(db, PAGES_SINCE, clock()))) return 0
+  if (!(await isPastRollback(db, PAGES_SINCE, clock()))) return 0
   const until = new Date(clock().getTime() - APART_FOR)
   let folded = 0
   while (!signal?.aborted) {

@@ -3,7 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Way } from '../../../providers/foreign-app.ts'
+import type { ForeignAppKind } from '../../../providers/foreign-app.ts'
 import { limitAddress } from '../third-party/address-limit.ts'
 import { proofOf } from '../third-party/proof.ts'
 import { publicOrigin } from '../third-party/public-origin.ts'
@@ -13,9 +13,9 @@ const LIFETIME = 3 * 60_000
 /** A whole office may come from one address in one hour, and codes run out every three minutes. */
 const PER_ADDRESS_PER_HOUR = 3000
 
-export type QrPayload = { way: Way; address: string; userAgent: string | null }
+export type QrPayload = { way: ForeignAppKind; address: string; userAgent: string | null }
 
-export const appFor = ({ foreignApps }: Pick<Services, 'foreignApps'>, way: Way) => {
+export const appFor = ({ foreignApps }: Pick<Services, 'foreignApps'>, way: ForeignAppKind) => {
   const app = foreignApps.find((candidate) => candidate.way === way)
   if (!app) throw new CodedError('SIGN_IN_WAY_OFF')
   return app
@@ -23,7 +23,7 @@ export const appFor = ({ foreignApps }: Pick<Services, 'foreignApps'>, way: Way)
 
 type Begin = Call<'/qrLogin/alipay/code'> | Call<'/qrLogin/wechat/code'> | Call<'/dd/begin'>
 
-export const begin = async (call: Begin, way: Way): Promise<Data<'/dd/begin'>> => {
+export const begin = async (call: Begin, way: ForeignAppKind): Promise<Data<'/dd/begin'>> => {
   const { db, services, visitor, now } = call
   const app = appFor(services, way)
   await limitAddress(call, 'qr', PER_ADDRESS_PER_HOUR)

@@ -1,4 +1,4 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { bindMobile } from '../third-party/bind-mobile.ts'
 import { begin } from './begin.ts'
@@ -12,7 +12,7 @@ export const qrLoginCalls = handlers({
   '/qrLogin/alipay/result': follow,
   '/qrLogin/wechat/result': follow,
   '/qrLogin/screen': showScreen,
-  '/qrLogin/confirm': asking<'/qrLogin/confirm', ForeignPerson>(askWho, confirm),
+  '/qrLogin/confirm': prepareThenCommit<'/qrLogin/confirm', ForeignPerson>(askWho, confirm),
   '/qrLogin/refuse': refuse,
   '/qrLogin/enter': enter,
   '/v2/auth/bindForeign': bindMobile,

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { TICKET } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { followTicket, readTicket, settleTicket, takeTicket } from '../../../platform/security/tickets.ts'

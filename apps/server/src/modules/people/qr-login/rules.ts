@@ -1,4 +1,4 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 
 export type QrState = 'waiting' | 'opened' | 'confirmed' | 'refused' | 'expired'
 

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@xinqi/api/desk-status-names'
+import type { ReviewKind } from '@xinqi/api/work-list-status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'

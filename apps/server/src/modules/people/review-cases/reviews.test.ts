@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { REVIEW } from '@xinqi/api/work-list-status'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'

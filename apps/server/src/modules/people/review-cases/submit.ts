@@ -1,5 +1,5 @@
-import { REVIEW_KINDS, REVIEW as REVIEW_STATUS, type ReviewKind } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
+import { REVIEW_KINDS, REVIEW as REVIEW_STATUS, type ReviewKind } from '@xinqi/api/work-list-status'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRow, rowsOf } from '../../../platform/db/row.ts'

@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { deliverGuardedCode } from '../sign-in/send-code.ts'
 import { changeEmail, changeMobile } from './change-contact.ts'
 import { changeSignInNotice } from './change-notice.ts'
@@ -22,20 +22,20 @@ import { changeSigningPassword, resetSigningPassword, setSigningPassword } from 
 export const securityCalls = handlers({
   '/user/security/detail': securityDetail,
   '/user/security/update': changeSignInNotice,
-  '/user/security/code': sending((call) => sendOwnCode(call, 'proof')),
+  '/user/security/code': sendThenCommit((call) => sendOwnCode(call, 'proof')),
   '/user/security/prove': prove,
   '/user/security/changePassword': changePassword,
-  '/user/security/mobileCode': sending((call) =>
+  '/user/security/mobileCode': sendThenCommit((call) =>
     deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
   ),
   '/user/security/changeMobile': changeMobile,
-  '/user/security/emailCode': sending((call) =>
+  '/user/security/emailCode': sendThenCommit((call) =>
     deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
   ),
   '/user/security/changeEmail': changeEmail,
   '/user/signPassword/set': setSigningPassword,
   '/user/signPassword/change': changeSigningPassword,
-  '/user/signPassword/code': sending((call) => sendOwnCode(call, 'signPassword')),
+  '/user/signPassword/code': sendThenCommit((call) => sendOwnCode(call, 'signPassword')),
   '/user/signPassword/reset': resetSigningPassword,
   '/user/totp/begin': beginOwnTotp,
   '/user/totp/confirm': confirmOwnTotp,

@@ -21,16 +21,16 @@ const bind = async ({ actor, db }: Change, contact: Contact, refusal: ErrorName)
   }
 }
 
-type Told = { masked: string; title: string; content: string }
+type ContactNotice = { masked: string; title: string; content: string }
 const changeTo = async (
   call: Change,
   proof: { address: string; purpose: 'changeMobile' | 'bindEmail'; refusal: ErrorName },
   contact: Contact,
-  { masked, title, content }: Told,
+  { masked, title, content }: ContactNotice,
 ): Promise<Record<string, never>> => {
-  const { body, services, standing } = call
+  const { body, services, autocommit } = call
   await requireRecentProof(call)
-  if (!(await spendCode(services, standing, proof.address, proof.purpose, body.code)))
+  if (!(await spendCode(services, autocommit, proof.address, proof.purpose, body.code)))
     throw new CodedError(proof.refusal)
   await bind(call, contact, proof.refusal)
   call.note({ target: masked })

@@ -4,9 +4,9 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { tellSelf } from '../sign-in/tell-owner.ts'
 
-type Asking = Pick<Call<'/user/session/list'>, 'actor' | 'db' | 'now'>
+type DeviceQuery = Pick<Call<'/user/session/list'>, 'actor' | 'db' | 'now'>
 
-const openSessions = ({ actor, db, now }: Asking) =>
+const openSessions = ({ actor, db, now }: DeviceQuery) =>
   db
     .selectFrom('session')
     .where('session.account_id', '=', actor.accountId)

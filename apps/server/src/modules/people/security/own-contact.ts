@@ -42,13 +42,13 @@ export const maskContact = ({ target, byMail }: Contact): string =>
 /** A code, there; whether it only went to the demo's own box. */
 export const sendCodeThere = async (
   services: Services,
-  standing: Database,
+  autocommit: Database,
   { target, byMail }: Contact,
   about: Omit<CodeMessage, 'mobile'>,
 ): Promise<{ isShown: boolean }> => {
   const { sms, mail, config } = services
   const subject = about.contract ? '信契签署验证码' : '信契验证码'
-  if (byMail) await mailCode(services, standing, { to: target, subject, text: codeText(about) })
-  else await sms.sendCode(standing, { mobile: target, ...about })
+  if (byMail) await mailCode(services, autocommit, { to: target, subject, text: codeText(about) })
+  else await sms.sendCode(autocommit, { mobile: target, ...about })
   return { isShown: (byMail ? mail : sms).isSandbox && config.MODE === 'demo' }
 }

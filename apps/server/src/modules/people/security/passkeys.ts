@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { PASSKEYS } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -40,10 +40,10 @@ const openChallenge = async (db: Queryable, purpose: string, accountId: string |
 }
 
 /** Spent whether the answer is right or wrong, so on its own connection. */
-const spendChallenge = async (standing: Database, purpose: string, ticket: string, now: Date) => {
-  const found = await readTicket(standing, purpose, ticket, now).catch(ifRefused(() => undefined))
+const spendChallenge = async (autocommit: Database, purpose: string, ticket: string, now: Date) => {
+  const found = await readTicket(autocommit, purpose, ticket, now).catch(ifRefused(() => undefined))
   if (!found || found.status !== TICKET.waiting) throw new CodedError('PASSKEY_REFUSED')
-  await settleTicket(standing, found.id, TICKET.done).catch(
+  await settleTicket(autocommit, found.id, TICKET.done).catch(
     ifRefused(() => {
       throw new CodedError('PASSKEY_REFUSED')
     }),
@@ -81,9 +81,9 @@ export const beginPasskey: PlainHandler<'/user/passkey/begin'> = async (call) =>
 }
 
 export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
-  const { actor, body, db, services, standing, now } = call
+  const { actor, body, db, services, autocommit, now } = call
   await requireRecentProof(call)
-  const { accountId, challenge } = await spendChallenge(standing, ADDING, body.ticket, now)
+  const { accountId, challenge } = await spendChallenge(autocommit, ADDING, body.ticket, now)
   if (accountId !== actor.accountId) throw new CodedError('PASSKEY_REFUSED')
   const credential = orRefuse(services, () =>
     readRegistration(
@@ -145,8 +145,8 @@ export const beginPasskeySignIn: PlainHandler<'/v2/auth/passkeyBegin'> = async (
 
 /** Something one has and something one is, in one: no second step follows. */
 export const signInByPasskey: PlainHandler<'/v2/auth/passkeyLogin'> = async (call) => {
-  const { body, db, services, standing, now } = call
-  const { challenge } = await spendChallenge(standing, SIGNING_IN, body.ticket, now)
+  const { body, db, services, autocommit, now } = call
+  const { challenge } = await spendChallenge(autocommit, SIGNING_IN, body.ticket, now)
   const passkey = await lockRow(db, 'passkey', { credential_id: fromText(body.credentialId) })
   if (!passkey) throw new CodedError('PASSKEY_REFUSED')
   const signCount = orRefuse(services, () =>

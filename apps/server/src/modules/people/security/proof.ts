@@ -12,13 +12,13 @@ const windowOf = (accountId: string) => `proof:${accountId}`
  * connection: the refusal that follows rolls the call back.
  */
 export const countedProof = async (
-  standing: Database,
+  autocommit: Database,
   accountId: string,
   now: Date,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
   const counted = { key: windowOf(accountId), limit: PROOF.failures, windowMs: PROOF.window, now }
-  const right = await countedTry(standing, counted, check)
+  const right = await countedTry(autocommit, counted, check)
   if (right === undefined) throw new CodedError('PROOF_LOCKED')
   return right
 }

@@ -13,19 +13,19 @@ type Prove = Call<'/user/security/prove'>
 
 /** Password, code or one-time password again: from here on this session may change what guards the account. */
 export const prove = async (call: Prove): Promise<Data<'/user/security/prove'>> => {
-  const { actor, body, db, services, standing, now } = call
+  const { actor, body, db, services, autocommit, now } = call
   call.note({ detail: { way: body.way } })
-  const right = await countedProof(standing, actor.accountId, now, () => isRight(call))
+  const right = await countedProof(autocommit, actor.accountId, now, () => isRight(call))
   if (!right) throw new CodedError('PROOF_WRONG')
   await services.sessions.proven(db, actor.sessionId, now)
   return {}
 }
 
-const isRight = async ({ actor, body, db, services, standing, now }: Prove): Promise<boolean> => {
+const isRight = async ({ actor, body, db, services, autocommit, now }: Prove): Promise<boolean> => {
   const account = await accountOf(db, actor.accountId)
   if (body.way === 'password') return isPassword(account.password_hash, body.secret)
-  if (body.way === 'totp') return spendTotp(services, standing, actor.accountId, body.secret, now)
-  return spendCode(services, standing, ownContact(services, account).target, 'proof', body.secret)
+  if (body.way === 'totp') return spendTotp(services, autocommit, actor.accountId, body.secret, now)
+  return spendCode(services, autocommit, ownContact(services, account).target, 'proof', body.secret)
 }
 
 type SendOwnCode = Call<'/user/security/code'> | Call<'/user/signPassword/code'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deviceName, readUserAgent } from '../../../platform/user-agent.ts'
+import { deviceName, parseUserAgent } from '../../../platform/user-agent.ts'
 import { fromBase32, toBase32 } from '../sign-in/base32.ts'
 import { enrolmentUri, hotp, stepOfCode } from '../sign-in/totp-codes.ts'
 import { readCbor } from './cbor.ts'
@@ -114,18 +114,20 @@ describe('small rules', () => {
   })
   it('are told with their versions in a report, apps of this country included', () => {
     const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-    expect(readUserAgent(`${iPhone} MicroMessenger/8.0.49 NetType/WIFI`)).toEqual({
+    expect(parseUserAgent(`${iPhone} MicroMessenger/8.0.49 NetType/WIFI`)).toEqual({
       device: '手机',
       os: 'iOS 17.5',
       browser: '微信 8.0.49',
     })
     expect(deviceName(`${iPhone} AliApp(DingTalk/7.5.0)`)).toBe('iPhone · 钉钉')
     expect(
-      readUserAgent('Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 ArkWeb/4.1 Mobile'),
+      parseUserAgent(
+        'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 ArkWeb/4.1 Mobile',
+      ),
     ).toEqual({ device: '手机', os: '鸿蒙 5.0', browser: 'Chrome 114.0' })
     expect(
-      readUserAgent('Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Edg/140.0'),
+      parseUserAgent('Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/140.0 Edg/140.0'),
     ).toEqual({ device: '电脑', os: 'Windows NT 10.0', browser: 'Edge 140.0' })
-    expect(readUserAgent(null)).toEqual({ device: '未识别', os: '未识别', browser: '未识别' })
+    expect(parseUserAgent(null)).toEqual({ device: '未识别', os: '未识别', browser: '未识别' })
   })
 })

@@ -1,5 +1,5 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { ACCOUNT } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError, ifRefused } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -21,17 +21,17 @@ const readStep = async (db: Queryable, ticket: string, now: Date) => {
 }
 
 export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) => {
-  const { body, db, services, standing, now } = call
+  const { body, db, services, autocommit, now } = call
   const step = await readStep(db, body.ticket, now)
   const account = await accountOf(db, step.accountId)
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
   const recovering = step.kind === 'totp' && looksLikeRecoveryCode(body.code)
-  const right = await countedProof(standing, account.id, now, () => {
+  const right = await countedProof(autocommit, account.id, now, () => {
     if (step.kind === 'enrol') return confirmTotp(services, db, account.id, body.code, now)
     return recovering
-      ? spendRecoveryCode(standing, services.codeKey, account.id, body.code, now)
-      : spendTotp(services, standing, account.id, body.code, now)
+      ? spendRecoveryCode(autocommit, services.codeKey, account.id, body.code, now)
+      : spendTotp(services, autocommit, account.id, body.code, now)
   })
   if (!right) throw new CodedError('TOTP_WRONG')
   await settleTicket(db, step.id, TICKET.done)

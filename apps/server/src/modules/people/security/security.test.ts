@@ -197,7 +197,7 @@ describe('the signing password', () => {
     await set(token, '135790')
     const { userId } = (await login('13940000021')).data
     const verify = (password: string) =>
-      verifySigningPassword(world.services.standing, userId, password).then(
+      verifySigningPassword(world.services.autocommit, userId, password).then(
         () => 'right',
         (error: Error & { errorName: string }) => error.errorName,
       )
@@ -249,7 +249,7 @@ describe('the signing password', () => {
     const { userId } = (await login('13940000023')).data
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () =>
-        verifySigningPassword(world.services.standing, userId, '000000').catch(
+        verifySigningPassword(world.services.autocommit, userId, '000000').catch(
           (error: { errorName: string }) => error.errorName,
         ),
       ),

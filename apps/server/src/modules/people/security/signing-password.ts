@@ -70,21 +70,21 @@ export const setSigningPassword = async (call: Call<'/user/signPassword/set'>) =
 
 export const changeSigningPassword = async (call: Call<'/user/signPassword/change'>) => {
   await requireRecentProof(call)
-  await verifySigningPassword(call.standing, call.actor.accountId, call.body.oldPassword)
+  await verifySigningPassword(call.autocommit, call.actor.accountId, call.body.oldPassword)
   return write(call, call.db, '签署密码已修改')
 }
 
 /** The way out of the lock: the telephone and the person. Whoever is not verified proves himself by his password. */
 export const resetSigningPassword = async (call: Call<'/user/signPassword/reset'>) => {
-  const { actor, body, db, services, standing, now } = call
+  const { actor, body, db, services, autocommit, now } = call
   if (isGuessable(body.password)) throw new CodedError('SIGNING_PASSWORD_WEAK')
   const account = await accountOf(db, actor.accountId)
-  const right = await countedProof(standing, actor.accountId, now, async () => {
+  const right = await countedProof(autocommit, actor.accountId, now, async () => {
     const isPerson = account.id_number_hash
       ? services.columns.lookup(body.idNumber ?? '').equals(account.id_number_hash)
       : await isPassword(account.password_hash, body.loginPassword ?? '')
     if (!isPerson) return false
-    return spendCode(services, standing, ownContact(services, account).target, 'signPassword', body.code)
+    return spendCode(services, autocommit, ownContact(services, account).target, 'signPassword', body.code)
   })
   if (!right) throw new CodedError('SIGNING_PASSWORD_RESET')
   return write(call, db, '签署密码已重置')

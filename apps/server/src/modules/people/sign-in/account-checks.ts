@@ -15,7 +15,7 @@ type Check = Call<'/v2/auth/checkUserFrozen'> | Call<'/v2/auth/checkOldUser'>
 /** Only whoever holds the number learns anything; a stranger gets the same refusal for every number. */
 const ownAccount = async (call: Check) => {
   const { body, services } = call
-  if (!(await spendCode(services, call.standing, body.mobile, 'check', body.code)))
+  if (!(await spendCode(services, call.autocommit, body.mobile, 'check', body.code)))
     throw new CodedError('CODE_WRONG')
   call.note({ target: maskMobile(body.mobile) })
   return findAccountByMobile(call.db, services.columns.lookup(body.mobile))
@@ -58,7 +58,7 @@ export const activate: PlainHandler<'/v2/auth/activeUser'> = async (call) => {
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(body.password)
-  if (!(await spendCode(services, call.standing, body.mobile, 'register', body.code)))
+  if (!(await spendCode(services, call.autocommit, body.mobile, 'register', body.code)))
     throw new CodedError('CODE_WRONG')
   const account = await inRow(db, 'account', {
     mobile_hash: services.columns.lookup(body.mobile),

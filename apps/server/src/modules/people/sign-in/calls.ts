@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
-import { type Call, handlers, sending } from '../../../platform/http/call.ts'
+import { type Call, handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { register } from './register.ts'
@@ -17,13 +17,13 @@ const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => 
 
 export const signInCalls = handlers({
   '/auth/imgCode': ({ services, db }) => services.captchas.make(db),
-  '/auth/challenge': async ({ services, db, standing, now, visitor }) => {
-    const asked = await hitWindow(standing, `challenge:${visitor.address}`, Infinity, 3_600_000, now)
+  '/auth/challenge': async ({ services, db, autocommit, now, visitor }) => {
+    const asked = await hitWindow(autocommit, `challenge:${visitor.address}`, Infinity, 3_600_000, now)
     return services.captchas.challenge(db, asked.hits)
   },
   '/v2/auth/login': signIn,
-  '/v2/auth/code': sending((call) => sendCode(call, 'sms')),
-  '/v2/auth/sendVoiceCode': sending((call) => sendCode(call, 'voice')),
+  '/v2/auth/code': sendThenCommit((call) => sendCode(call, 'sms')),
+  '/v2/auth/sendVoiceCode': sendThenCommit((call) => sendCode(call, 'voice')),
   '/v2/auth/register': register,
   '/resetUserPwd': resetPassword,
   '/checkUser': async ({ body }) => ({ wellFormed: isMobile(body.mobile) }),

@@ -4,11 +4,11 @@ import type { Call } from '../../../platform/http/call.ts'
 import { deviceHash, isKnownDevice } from '../../../platform/security/known-device.ts'
 import { clearWindow, giveBack, hitWindow } from '../../../platform/security/rate-window.ts'
 
-type Guarded = Pick<Call<'/open/login'>, 'services' | 'standing' | 'now' | 'visitor'> & {
+type Guarded = Pick<Call<'/open/login'>, 'services' | 'autocommit' | 'now' | 'visitor'> & {
   body: { captchaId?: string; captcha?: string }
 }
 /** Whose door it is. Different logins are counted apart; nobody stands behind an account that does not exist. */
-type Door = { name: string; account: string; ownerId: string | undefined }
+type LimitedEntry = { name: string; account: string; ownerId: string | undefined }
 type Counted = { key: string; limit: number }
 
 /**
@@ -17,17 +17,17 @@ type Counted = { key: string; limit: number }
  * address has fifty over all accounts. From the fourth on there is a picture to read first. Counted before anything
  * is checked: many guesses at one moment would otherwise all be the first.
  */
-export const failureLimits = async (call: Guarded, door: Door) => {
-  const { services, standing, now, body } = call
+export const failureLimits = async (call: Guarded, door: LimitedEntry) => {
+  const { services, autocommit, now, body } = call
   const { window, captchaAfter } = LOGIN_FAILURES
   const counts = await countsFor(call, door)
   const taken: Counted[] = []
   const takeBack = async () => {
-    for (const { key } of taken) await giveBack(standing, key, window, now)
+    for (const { key } of taken) await giveBack(autocommit, key, window, now)
   }
   let guarded = body.captchaId !== undefined
   for (const [index, count] of counts.entries()) {
-    const { allowed, hits } = await hitWindow(standing, count.key, count.limit, window, now)
+    const { allowed, hits } = await hitWindow(autocommit, count.key, count.limit, window, now)
     if (!allowed) {
       await takeBack()
       throw new CodedError('LOGIN_LOCKED')
@@ -38,7 +38,7 @@ export const failureLimits = async (call: Guarded, door: Door) => {
   }
   if (guarded) {
     try {
-      await services.captchas.spend(standing, body.captchaId, body.captcha)
+      await services.captchas.spend(autocommit, body.captchaId, body.captcha)
     } catch (error) {
       await takeBack()
       throw error
@@ -47,17 +47,20 @@ export const failureLimits = async (call: Guarded, door: Door) => {
   return {
     succeeded: async () => {
       await takeBack()
-      await clearWindow(standing, counts[0]!.key)
+      await clearWindow(autocommit, counts[0]!.key)
     },
   }
 }
 
 /** The narrowest first. */
-const countsFor = async ({ services, standing, visitor }: Guarded, door: Door): Promise<Counted[]> => {
+const countsFor = async (
+  { services, autocommit, visitor }: Guarded,
+  door: LimitedEntry,
+): Promise<Counted[]> => {
   const { lockAfter, strangers, perAddress } = LOGIN_FAILURES
   const account = services.columns.lookup(door.account).toString('base64')
   const { device } = visitor
-  if (device && (await isKnownDevice(standing, door.ownerId, device))) {
+  if (device && (await isKnownDevice(autocommit, door.ownerId, device))) {
     const browser = deviceHash(device).toString('base64')
     return [{ key: `${door.name}:device:${browser}:${account}`, limit: lockAfter }]
   }

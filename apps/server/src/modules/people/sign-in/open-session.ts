@@ -9,7 +9,7 @@ import { seatsOf } from './seats.ts'
 import { secondStepFor } from './second-step-needed.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
-type Asking = Pick<Call<Path>, 'db' | 'services' | 'visitor'>
+type SessionCall = Pick<Call<Path>, 'db' | 'services' | 'visitor'>
 type Landing = {
   /** Where he has just been let in; without it, where he usually works. */
   into?: string
@@ -24,7 +24,7 @@ type Landing = {
  * where a second factor stands before it, the ticket for the second step.
  */
 export const openSession = async (
-  call: Asking,
+  call: SessionCall,
   accountId: string,
   landing: Landing = {},
 ): Promise<SignedIn> => {
@@ -46,7 +46,7 @@ export const openSession = async (
 
 /** After the second step, or a way of signing in that needs none. */
 export const openProvenSession = async (
-  { db, services, visitor }: Asking,
+  { db, services, visitor }: SessionCall,
   accountId: string,
   { into, confined = false, contactProven = false }: Landing = {},
 ): Promise<SignedIn> => {

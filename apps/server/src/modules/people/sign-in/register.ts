@@ -9,8 +9,8 @@ import { hashPassword } from './passwords.ts'
 import { isStrongPassword } from './rules.ts'
 import { spendCode } from './verification-codes.ts'
 
-type Registering = Pick<Call<'/v2/auth/register'>, 'db' | 'standing' | 'services' | 'now' | 'note'>
-type Asked = {
+type Registering = Pick<Call<'/v2/auth/register'>, 'db' | 'autocommit' | 'services' | 'now' | 'note'>
+type RegisterRequest = {
   contact: { mobile: string } | { email: string }
   code: string
   password: string
@@ -27,14 +27,14 @@ type Asked = {
  */
 export const registerAccount = async (
   call: Registering,
-  { contact, code, password, agreed, ...about }: Asked,
+  { contact, code, password, agreed, ...about }: RegisterRequest,
 ): Promise<string> => {
   const { services } = call
   if (!agreed) throw new CodedError('AGREEMENT_REQUIRED')
   if (!isStrongPassword(password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(password)
   const value = 'mobile' in contact ? contact.mobile : contact.email
-  const proven = await spendCode(services, call.standing, value, 'register', code)
+  const proven = await spendCode(services, call.autocommit, value, 'register', code)
   const id = proven
     ? await makeAccount(services, call.db, { contact, passwordHash, ...about }, call.now)
     : undefined

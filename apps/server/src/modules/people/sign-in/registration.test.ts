@@ -1,7 +1,7 @@
-import { IDENTITY_TRY } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { ACCOUNT, MEMBER } from '@xinqi/api/status-names'
+import { IDENTITY_TRY } from '@xinqi/api/work-list-status'
 import { describe, expect, it } from 'vitest'
 import { askCode } from '../../../../test/ask-code.ts'
 import { worldOfFile } from '../../../../test/world.ts'

@@ -15,7 +15,7 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
   const passwordHash = await hashPassword(body.password)
   const login = body.mobile ?? body.email
   if (!login || (body.mobile && body.email)) throw new CodedError('BAD_REQUEST')
-  const proven = await spendCode(services, call.standing, login, 'reset', body.code)
+  const proven = await spendCode(services, call.autocommit, login, 'reset', body.code)
   const account = await findAccountByLogin(call.db, services.columns.lookup(login))
   if (!proven || !account) throw new CodedError('CODE_WRONG')
   await inRows(call.db, 'account', { id: account.id }).set({

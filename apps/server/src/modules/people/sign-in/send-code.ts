@@ -14,7 +14,7 @@ type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
 type Unbinding = Call<'/v2/auth/unbindingCode'> | Call<'/v2/auth/sendUnbindingVoiceCode'>
 type OpenCode = Call<'/open/code'>
 type Channel = 'sms' | 'voice' | 'mail'
-type Sending = Pick<SendCode, 'services' | 'standing' | 'note' | 'now' | 'visitor'>
+type Sending = Pick<SendCode, 'services' | 'autocommit' | 'note' | 'now' | 'visitor'>
 type Guarded = Sending & { body: { captchaId: string; captcha: string } }
 
 /** People of a sandbox have telephones of its own, whatever vendor there is. */
@@ -29,7 +29,7 @@ export const deliverCode = async (
   purpose: CodePurpose,
   own: OwnCodeText | null = null,
 ): Promise<Data<'/v2/auth/code'>> => {
-  const { services, standing } = call
+  const { services, autocommit } = call
   if (channel === 'voice' && !services.sms.hasVoice) throw new CodedError('WAY_NOT_OFFERED')
   const provider = channel === 'mail' ? services.mail : services.sms
   // Said before a code is made: one that cannot be sent would only use up what may be sent today.
@@ -37,9 +37,9 @@ export const deliverCode = async (
   const code = await issueCode(services, target, purpose)
   const about = { code, own: channel === 'sms' ? own : null }
   const text = codeText(about)
-  if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, ...about })
-  else if (channel === 'voice') await services.sms.sendVoiceCode(standing, { mobile: target, code })
-  else await mailCode(services, standing, { to: target, subject: '信契验证码', text })
+  if (channel === 'sms') await services.sms.sendCode(autocommit, { mobile: target, ...about })
+  else if (channel === 'voice') await services.sms.sendVoiceCode(autocommit, { mobile: target, code })
+  else await mailCode(services, autocommit, { to: target, subject: '信契验证码', text })
   call.note({
     target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
     detail: { purpose },
@@ -62,10 +62,10 @@ export const deliverGuardedCode = async (
   target: string,
   purpose: CodePurpose,
 ): Promise<Data<'/v2/auth/code'>> => {
-  const { body, services, standing, now } = call
-  await services.captchas.spend(standing, body.captchaId, body.captcha, { again: true })
+  const { body, services, autocommit, now } = call
+  await services.captchas.spend(autocommit, body.captchaId, body.captcha, { again: true })
   const perAddress = await hitWindow(
-    standing,
+    autocommit,
     `code:address:${call.visitor.address}`,
     VERIFICATION_CODE.perAddressPerHour,
     3_600_000,

@@ -33,7 +33,7 @@ type Admitted = { id: string; name: string | null; status: number }
 
 /** He has proven himself to be this account's owner: he is let in, unless it is frozen. */
 export const admit = async (
-  call: Pick<SignIn, 'db' | 'services' | 'visitor' | 'note' | 'now' | 'standing' | 'setCookie'>,
+  call: Pick<SignIn, 'db' | 'services' | 'visitor' | 'note' | 'now' | 'autocommit' | 'setCookie'>,
   account: Admitted,
   { way, contactProven }: { way: string; contactProven: boolean },
 ): Promise<Data<'/v2/auth/login'>> => {
@@ -72,9 +72,9 @@ export const accountOfProven = async (
   return findAccountByLogin(db, services.columns.lookup(isByMobile ? contact.mobile : contact.email))
 }
 
-type Found = { id: string; password_hash: string | null } | undefined
+type PasswordAccount = { id: string; password_hash: string | null } | undefined
 
-const provesPassword = async (call: SignIn, account: Found): Promise<boolean> => {
+const provesPassword = async (call: SignIn, account: PasswordAccount): Promise<boolean> => {
   const { body } = call
   const limits = await failureLimits(call, { name: 'login', account: body.account, ownerId: account?.id })
   const right = await isPassword(account?.password_hash, body.password ?? '')
@@ -84,9 +84,9 @@ const provesPassword = async (call: SignIn, account: Found): Promise<boolean> =>
 
 /** A code has its own five tries and goes to the owner's telephone: whoever guesses at the password cannot close this way. */
 const provesNumber = async (
-  { body, services, standing }: SignIn,
+  { body, services, autocommit }: SignIn,
   how: { keep: boolean },
 ): Promise<boolean> => {
-  if (body.captchaId) await services.captchas.spend(standing, body.captchaId, body.captcha)
-  return spendCode(services, standing, body.account, 'login', body.code ?? '', how)
+  if (body.captchaId) await services.captchas.spend(autocommit, body.captchaId, body.captcha)
+  return spendCode(services, autocommit, body.account, 'login', body.code ?? '', how)
 }

@@ -59,7 +59,7 @@ export const issueCode = async (
   const now = services.clock()
   const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0')
   const id = newId()
-  await services.standing.transaction().execute(async (tx) => {
+  await services.autocommit.transaction().execute(async (tx) => {
     // Two requests for one number take turns, or both would see the same count.
     await sql`select pg_advisory_xact_lock(hashtextextended(${target.toString('hex')}, 0))`.execute(tx)
     const sent = await tx
@@ -91,7 +91,7 @@ export const issueCode = async (
  */
 export const spendCode = async (
   services: Services,
-  standing: Database,
+  autocommit: Database,
   mobile: string,
   purpose: CodePurpose,
   code: string,
@@ -104,11 +104,11 @@ export const spendCode = async (
                   where target_hash = ${services.columns.lookup(mobile)} and purpose = ${purpose}
                   order by created_at desc limit 1)
        and used_at is null and expires_at > ${now} and tries < ${VERIFICATION_CODE.tries}
-    returning id, code_hash, tries`.execute(standing)
+    returning id, code_hash, tries`.execute(autocommit)
   const tried = rows[0]
   if (!tried || !timingSafeEqual(tried.code_hash, codeHash(services.codeKey, tried.id, code))) return false
   if (keep) return true
-  const spent = await inRow(standing, 'verification_code', { id: tried.id, used_at: EMPTY }).set(
+  const spent = await inRow(autocommit, 'verification_code', { id: tried.id, used_at: EMPTY }).set(
     { used_at: now },
     ['id'],
   )

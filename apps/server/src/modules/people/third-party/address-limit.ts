@@ -6,10 +6,10 @@ const HOUR = 3_600_000
 
 /** Before anything is asked of somebody else on a stranger's behalf. */
 export const limitAddress = async (
-  { standing, visitor, now }: Pick<Call<'/dd/login'>, 'standing' | 'visitor' | 'now'>,
+  { autocommit, visitor, now }: Pick<Call<'/dd/login'>, 'autocommit' | 'visitor' | 'now'>,
   door: string,
   perHour: number,
 ): Promise<void> => {
-  const { allowed } = await hitWindow(standing, `${door}:address:${visitor.address}`, perHour, HOUR, now)
+  const { allowed } = await hitWindow(autocommit, `${door}:address:${visitor.address}`, perHour, HOUR, now)
   if (!allowed) throw new CodedError('TOO_MANY')
 }

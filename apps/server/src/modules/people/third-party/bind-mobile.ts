@@ -18,7 +18,7 @@ export const bindMobile = async (call: Bind): Promise<Data<'/dd/bindMobile'>> =>
   const { body, db, services, now } = call
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   const ticket = await readTicket(db, BIND, body.bindTicket, now)
-  if (!(await spendCode(services, call.standing, body.mobile, 'foreign', body.code)))
+  if (!(await spendCode(services, call.autocommit, body.mobile, 'foreign', body.code)))
     throw new CodedError('CODE_WRONG')
   await takeTicket(db, BIND, ticket.id, now)
   const { provider, subject } = ticket.payload as { provider: string; subject: string }

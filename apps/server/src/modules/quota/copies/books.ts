@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, addRows, inRows, rowsOf } from '../../../platform/db/row.ts'
-import type { Lot, Taken } from './rules.ts'
+import type { Lot, LotUse } from './rules.ts'
 
 /** Who moved copies, for the record; nobody where the system did it by itself. */
 export type By = { accountId: string; name: string | null }
@@ -21,7 +21,7 @@ export type Movement = {
   by?: By
   now: Date
   /** The lots and by how much each changes: all up or all down. */
-  lots: readonly Taken[]
+  lots: readonly LotUse[]
   direction: 1 | -1
   contra: Contra
 }

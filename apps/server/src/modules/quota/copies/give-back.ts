@@ -2,7 +2,7 @@ import { ENTRY_TYPE, type LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { type By, entriesFor, lockAccounts, post } from './books.ts'
-import { giveBackTo, sumOf, type Taken } from './rules.ts'
+import { giveBackTo, type LotUse, sumOf } from './rules.ts'
 import { addToShare } from './spend.ts'
 
 export type GivingBack = {
@@ -65,8 +65,8 @@ const returnsOf = (db: Queryable, spent: Entry): Promise<Entry[]> =>
     { columns: ['owner_id', 'id', 'quantity'] },
   )
 
-const lotsOf = async (db: Queryable, entries: readonly Entry[]): Promise<Taken[]> => {
-  const lots: Taken[] = []
+const lotsOf = async (db: Queryable, entries: readonly Entry[]): Promise<LotUse[]> => {
+  const lots: LotUse[] = []
   for (const entry of entries) {
     const lines = await rowsOf(
       db,

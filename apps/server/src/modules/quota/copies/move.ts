@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type By, liveLots, lockAccounts, openLot, post } from './books.ts'
-import { sumOf, type Taken, takeFrom } from './rules.ts'
+import { type LotUse, sumOf, takeFrom } from './rules.ts'
 
 export type Moving = {
   agent: { id: string; name: string }
@@ -35,7 +35,7 @@ export const allot = async (db: Queryable, asked: Moving): Promise<void> => {
     direction: -1,
     contra: 'moved',
   })
-  const received: Taken[] = []
+  const received: LotUse[] = []
   for (const part of taken) {
     const source = lots.find((lot) => lot.id === part.lotId)!
     const lotId = await openLot(db, {

@@ -1,6 +1,6 @@
-import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { COMPANY } from '@xinqi/api/status'
+import { SAAS_API } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { grant } from './grant.ts'

@@ -1,6 +1,6 @@
-import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
+import { SAAS_API } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -12,9 +12,13 @@ import { packageInForce } from './package-in-force.ts'
 import { usedThisYear } from './package-use.ts'
 import { sharesOf } from './share.ts'
 
-type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
+type BalanceSummary = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
 
-const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map<QuotaKind, Standing>> => {
+const standings = async (
+  db: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<Map<QuotaKind, BalanceSummary>> => {
   const lots = await lotsLeft(db, ownerId, now)
   const uses = await db
     .selectFrom('quota_posting')
@@ -45,11 +49,11 @@ const packageOf = async (db: Queryable, companyId: string | undefined, now: Date
 export const readBalance: PlainHandler<'/quota/balance'> = async ({ actor, db, now }) => {
   const ownerId = quotaOwner(actor)
   const held = await packageOf(db, actor.company?.id, now)
-  const standing = await standings(db, ownerId, now)
+  const autocommit = await standings(db, ownerId, now)
   const lent = new Set((await sharesOf(db, [ownerId])).map(({ kind }) => kind))
   const kinds = []
   for (const kind of QUOTA_KEYS) {
-    const { left, used, expiring } = standing.get(kind)!
+    const { left, used, expiring } = autocommit.get(kind)!
     const { name: kindName, unit } = kindFacts(kind)
     kinds.push({
       kind,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 /** What everybody has who has nothing better. */
 export const BASIC: PackageType = 1
 
-export type Held = {
+export type HeldPackage = {
   packageId: string | null
   packageType: PackageType
   startsAt: Date | null
@@ -13,7 +13,7 @@ export type Held = {
 }
 
 /** What a company is called today follows from what it holds and the clock; nothing has to run for a package to end. */
-export const packageInForce = async (db: Queryable, companyId: string, at: Date): Promise<Held> => {
+export const packageInForce = async (db: Queryable, companyId: string, at: Date): Promise<HeldPackage> => {
   const { rows } = await sql<{
     id: string
     package_type: PackageType

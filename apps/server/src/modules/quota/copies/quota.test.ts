@@ -1,7 +1,7 @@
-import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
+import { SAAS_API } from '@xinqi/api/work-list-status'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'

@@ -1,9 +1,9 @@
 export type Lot = { owner_id: string; id: string; remaining: number }
-export type Taken = { ownerId: string; lotId: string; amount: number }
+export type LotUse = { ownerId: string; lotId: string; amount: number }
 
 /** As much as is wanted and there, lot by lot in the order given. */
-export const takeFrom = (lots: readonly Lot[], wanted: number): { taken: Taken[]; missing: number } => {
-  const taken: Taken[] = []
+export const takeFrom = (lots: readonly Lot[], wanted: number): { taken: LotUse[]; missing: number } => {
+  const taken: LotUse[] = []
   let missing = wanted
   for (const lot of lots) {
     const amount = Math.min(missing, lot.remaining)
@@ -17,7 +17,11 @@ export const takeFrom = (lots: readonly Lot[], wanted: number): { taken: Taken[]
  * What is given back goes to the lots it came from, last taken first: so the copies that stay spent are those that
  * would have expired first, as if only they had been taken.
  */
-export const giveBackTo = (taken: readonly Taken[], returned: readonly Taken[], wanted: number): Taken[] => {
+export const giveBackTo = (
+  taken: readonly LotUse[],
+  returned: readonly LotUse[],
+  wanted: number,
+): LotUse[] => {
   const left = taken.map((line) => ({
     owner_id: line.ownerId,
     id: line.lotId,
@@ -30,4 +34,4 @@ export const giveBackTo = (taken: readonly Taken[], returned: readonly Taken[], 
   return takeFrom(left.reverse(), wanted).taken
 }
 
-export const sumOf = (taken: readonly Taken[]): number => taken.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (taken: readonly LotUse[]): number => taken.reduce((sum, { amount }) => sum + amount, 0)

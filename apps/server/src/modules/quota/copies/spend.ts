@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type By, entriesFor, liveLots, lockAccounts, post } from './books.ts'
-import { sumOf, type Taken, takeFrom } from './rules.ts'
+import { type LotUse, sumOf, takeFrom } from './rules.ts'
 
 export type Spending = {
   /** Who uses the copies: a company, or a person for himself. */
@@ -36,7 +36,7 @@ export const spend = async (db: Queryable, asked: Spending): Promise<{ repeated:
     return { repeated: true }
   }
   const own = takeFrom(await liveLots(db, ownerId, kind, now), quantity)
-  let shared: Taken[] = []
+  let shared: LotUse[] = []
   const share = own.missing > 0 ? await shareOf(db, ownerId, kind) : undefined
   if (share && share.parent_id === expected?.parent_id) {
     const allowed = Math.max(0, Math.min(own.missing, share.cap - share.used))

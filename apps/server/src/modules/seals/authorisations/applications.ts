@@ -1,5 +1,5 @@
-import { SEAL_APPLICATION as APPLICATION } from '@xinqi/api/desk-status-names'
 import { MEMBER } from '@xinqi/api/status'
+import { SEAL_APPLICATION as APPLICATION } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

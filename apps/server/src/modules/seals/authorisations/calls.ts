@@ -1,4 +1,4 @@
-import { handlers, sending } from '../../../platform/http/call.ts'
+import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import {
   applicableSeals,
@@ -17,7 +17,7 @@ import { listUses } from './use-seal.ts'
 
 export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,
-  '/sealAuth/sendCode': sending(sendGrantCode),
+  '/sealAuth/sendCode': sendThenCommit(sendGrantCode),
   '/sealAuth/authorise': grantSeal,
   '/sealAuth/extend': extendGrant,
   '/sealAuth/revoke': revokeGrant,

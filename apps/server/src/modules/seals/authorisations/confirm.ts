@@ -23,11 +23,11 @@ export const confirmingContact = async ({ actor, db, services }: Context, seal: 
 
 /** A code is good for one seal: one sent for another does not open this one. */
 export const confirmByCode = async (
-  context: Context & { standing: Database },
+  context: Context & { autocommit: Database },
   seal: Seal,
   code: string,
 ): Promise<void> => {
   const { target } = await confirmingContact(context, seal)
-  const right = await spendCode(context.services, context.standing, target, grantCodePurpose(seal.id), code)
+  const right = await spendCode(context.services, context.autocommit, target, grantCodePurpose(seal.id), code)
   if (!right) throw new CodedError('CODE_WRONG')
 }

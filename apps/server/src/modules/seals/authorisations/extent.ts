@@ -2,7 +2,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { extentProblem, type GrantExtent } from '../company-seals/rules.ts'
 import { typesOf } from './grants-reaching.ts'
 
-type Asked = {
+type ExtentQuery = {
   scope: number
   contractTypes?: string[]
   contractNo?: string
@@ -11,7 +11,7 @@ type Asked = {
 }
 
 /** What a grant is asked to cover, with what its scope does not need left out. */
-export const askedExtent = (asked: Asked, now: Date): GrantExtent => {
+export const askedExtent = (asked: ExtentQuery, now: Date): GrantExtent => {
   const types = asked.scope === 2 ? (asked.contractTypes ?? []) : []
   const extent = {
     scope: asked.scope,

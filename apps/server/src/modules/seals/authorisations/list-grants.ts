@@ -1,4 +1,4 @@
-import { SEAL_GRANTEE } from '@xinqi/api/desk-status-names'
+import { SEAL_GRANTEE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'

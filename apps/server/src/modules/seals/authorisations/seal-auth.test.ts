@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
-import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { ACCOUNT, IDENTITY, MEMBER } from '@xinqi/api/status-names'
+import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/work-list-status'
 import { describe, expect, it } from 'vitest'
 import { PLAIN_SEAL } from '../../../../test/draft-parts.ts'
 import { worldOfFile } from '../../../../test/world.ts'

@@ -8,14 +8,14 @@ export const SEAL_SHOWN = [
   'seal.picture_blob',
 ] as const
 
-type Shown = {
+type PresentedSeal = {
   seal_id: string
   seal_name: string
   seal_type: number
   seal_status: number
   picture_blob: string
 }
-export const shownSeal = ({ links }: Pick<Services, 'links'>, row: Shown) => ({
+export const shownSeal = ({ links }: Pick<Services, 'links'>, row: PresentedSeal) => ({
   sealId: row.seal_id,
   sealName: row.seal_name,
   sealType: row.seal_type,

@@ -1,5 +1,5 @@
 import { theRow } from '../../../platform/db/row.ts'
-import { asking, type Call, handlers, sending } from '../../../platform/http/call.ts'
+import { type Call, handlers, prepareThenCommit, sendThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { cutOut, drawSeal, shownCutOut, svgOf } from './artwork.ts'
@@ -23,8 +23,8 @@ export const companySealsCalls = handlers({
   '/companySeal/previewPicture': async ({ files, body }) =>
     shownCutOut(await cutOut(files[0], Number(body.widthMm))),
   '/companySeal/createByTemplate': (call) => createSeal(call),
-  '/companySeal/upload': asking(cutOutUpload, (call, ink) => uploadSeal(call, ink)),
-  '/companySeal/legalCode': sending(async (call) => {
+  '/companySeal/upload': prepareThenCommit(cutOutUpload, (call, ink) => uploadSeal(call, ink)),
+  '/companySeal/legalCode': sendThenCommit(async (call) => {
     const companyId = certifiedCompanyOf(call.actor)
     await verifiedPerson(call.db, call.services.columns, call.actor.accountId)
     const sent = await sendSealCode(

@@ -9,7 +9,7 @@ import { spendCode } from '../../people/sign-in/verification-codes.ts'
 
 export const legalCodePurpose = (companyId: string): CodePurpose => `legalSeal:${companyId}`
 
-type Context = { actor: Actor; db: Queryable; standing: Database; services: Services; now: Date }
+type Context = { actor: Actor; db: Queryable; autocommit: Database; services: Services; now: Date }
 export type Consent = { mobile: string; code: string }
 export type LegalRepresentative = { accountId: string; name: string; consentAt: Date }
 
@@ -21,7 +21,7 @@ const sameName = (one: string | null, other: string) => one?.trim() === other.tr
  * acting, in person and not by somebody in his seat, a code sent to his own number says yes.
  */
 export const legalRepresentative = async (
-  { actor, db, standing, services, now }: Context,
+  { actor, db, autocommit, services, now }: Context,
   companyId: string,
   legalName: string,
   consent: Consent | undefined,
@@ -34,7 +34,7 @@ export const legalRepresentative = async (
   if (inPerson && acting && sameName(acting.name, legalName))
     return { accountId: acting.id, name: legalName.trim(), consentAt: now }
   if (!consent) throw new CodedError('SEAL_LEGAL_CONSENT')
-  if (!(await spendCode(services, standing, consent.mobile, legalCodePurpose(companyId), consent.code)))
+  if (!(await spendCode(services, autocommit, consent.mobile, legalCodePurpose(companyId), consent.code)))
     throw new CodedError('CODE_WRONG')
   // Only after his code was right: before, the answer would tell a stranger whose number it is.
   const owner = await personOf(db, (query) =>

@@ -1,7 +1,7 @@
 // The life of a seal, and who may use it. Nothing else decides either.
 
-import { SEAL_GRANT as GRANT_STATUS } from '@xinqi/api/desk-status-names'
 import { COMPANY, ROLE } from '@xinqi/api/status'
+import { SEAL_GRANT as GRANT_STATUS } from '@xinqi/api/work-list-status'
 
 export const SEAL = { underReview: 1, enabled: 2, refused: 3, disabled: 4, cancelled: 5 } as const
 export type SealStatus = (typeof SEAL)[keyof typeof SEAL]

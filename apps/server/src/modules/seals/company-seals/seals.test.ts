@@ -1,6 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
-import { REVIEW } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
+import { REVIEW } from '@xinqi/api/work-list-status'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

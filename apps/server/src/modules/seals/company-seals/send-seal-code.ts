@@ -6,12 +6,12 @@ import { type CodePurpose, issueCode } from '../../people/sign-in/verification-c
 
 /** A code for one act about one seal. The limits over all code calls hold here as well. */
 export const sendSealCode = async (
-  { services, standing }: { services: Services; standing: Database },
+  { services, autocommit }: { services: Services; autocommit: Database },
   contact: Contact,
   purpose: CodePurpose,
 ) => {
   const code = await issueCode(services, contact.target, purpose)
-  const { isShown } = await sendCodeThere(services, standing, contact, { code })
+  const { isShown } = await sendCodeThere(services, autocommit, contact, { code })
   return {
     mobile: maskContact(contact),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,

@@ -1,4 +1,4 @@
-import { asking, handlers } from '../../../platform/http/call.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { shownCutOut, svgOf } from '../company-seals/artwork.ts'
 import { drawName } from './artwork.ts'
@@ -17,7 +17,7 @@ export const personalSignaturesCalls = handlers({
   },
   '/personSeal/type': saveTyped,
   '/personSeal/previewPicture': async (call) => shownCutOut(await cutOutSignature(call)),
-  '/personSeal/upload': asking(cutOutSignature, savePicture),
+  '/personSeal/upload': prepareThenCommit(cutOutSignature, savePicture),
   '/personSeal/setDefault': setDefaultPersonSeal,
   '/personSeal/rename': renamePersonSeal,
   '/personSeal/delete': deletePersonSeal,

@@ -1,6 +1,6 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { DRAWING_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { ACCOUNT } from '@xinqi/api/status'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -11,13 +11,13 @@ import { drawStrokes, type InkColour } from './artwork.ts'
 import { KIND, savePersonSeal } from './save-person-seal.ts'
 
 const PURPOSE = 'drawSignature'
-type Wanted = { name: string; colour: InkColour }
+type DrawRequest = { name: string; colour: InkColour }
 
 /** The desktop asks: an address for the phone, good for one signature and ten minutes. */
 export const beginOnPhone = async (call: Call<'/personSeal/phone'>) => {
   const { actor, body, db, services, now } = call
   await verifiedPerson(db, services.columns, actor.accountId)
-  const wanted: Wanted = { name: body.name.trim(), colour: body.colour }
+  const wanted: DrawRequest = { name: body.name.trim(), colour: body.colour }
   const taken = await rowOf(db, 'person_seal', { account_id: actor.accountId, name: wanted.name }, ['id'])
   if (taken) throw new CodedError('PERSON_SEAL_NAME_TAKEN')
   const { ticket, ticketId, expiresAt } = await openTicket(
@@ -48,7 +48,7 @@ const ticketFor = async (call: Call<'/personSeal/phoneOpen'> | Call<'/personSeal
   ])
   if (!account) throw new CodedError('LINK_INVALID')
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
-  return { ticket, account, wanted: ticket.payload as Wanted }
+  return { ticket, account, wanted: ticket.payload as DrawRequest }
 }
 
 export const openOnPhone = async (call: Call<'/personSeal/phoneOpen'>) => {

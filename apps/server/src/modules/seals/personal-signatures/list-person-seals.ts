@@ -25,13 +25,13 @@ const present = (
   createdAt: row.created_at.toISOString(),
 })
 
-type Asking = { actor: { accountId: string }; db: Queryable; services: Services }
+type SignatureQuery = { actor: { accountId: string }; db: Queryable; services: Services }
 
 /** Signatures are a person's own, in whichever company he acts. */
-export const listPersonSeals = async ({ actor, db, services }: Asking) =>
+export const listPersonSeals = async ({ actor, db, services }: SignatureQuery) =>
   (await sealsOf(db, actor.accountId).execute()).map((row) => present(services, row))
 
-export const defaultPersonSeal = async ({ actor, db, services }: Asking) => {
+export const defaultPersonSeal = async ({ actor, db, services }: SignatureQuery) => {
   const row = await sealsOf(db, actor.accountId).where('is_default', '=', true).executeTakeFirst()
   return row ? present(services, row) : null
 }

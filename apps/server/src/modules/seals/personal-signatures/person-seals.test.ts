@@ -1,6 +1,6 @@
-import { TICKET } from '@xinqi/api/desk-status-names'
 import { CODE } from '@xinqi/api/error-codes'
 import { IDENTITY } from '@xinqi/api/status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'

@@ -1,6 +1,6 @@
 // 小微普惠: who asks to be on the list, and who is.
 
-import { SMALL_BUSINESS } from '@xinqi/api/desk-status-names'
+import { SMALL_BUSINESS } from '@xinqi/api/work-list-status'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -8,9 +8,9 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { workList } from '../../../shared/list/workList.tsx'
 
 type Application = RowOf<'/operator/smallBusiness/applications'>
 type Decision = { application: Application; granted: boolean }
@@ -18,7 +18,7 @@ const STATUS: Record<number, string> = { 0: '待审核', 1: '已同意', 2: '未
 const FILTERS = [keywordFilter('企业', '企业名称'), choiceFilter('status', '状态', STATUS)]
 const refresh = () => outdate('/operator/smallBusiness/applications', '/operator/smallBusiness/list')
 
-export const XwApplications = deskList<'/operator/smallBusiness/applications', Decision>(
+export const XwApplications = workList<'/operator/smallBusiness/applications', Decision>(
   '/operator/smallBusiness/applications',
   'applicationId',
   {
@@ -71,7 +71,7 @@ export const XwApplications = deskList<'/operator/smallBusiness/applications', D
   },
 )
 
-export const XwListed = deskList('/operator/smallBusiness/list', 'companyId', {
+export const XwListed = workList('/operator/smallBusiness/list', 'companyId', {
   what: '小微普惠名单',
   empty: '名单中还没有企业，同意申请后会出现在这里',
   columns: (remove) => [

@@ -1,6 +1,6 @@
-import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { USER_IS } from '@xinqi/api/wire'
+import { INVOICE_TITLE } from '@xinqi/api/work-list-status'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'

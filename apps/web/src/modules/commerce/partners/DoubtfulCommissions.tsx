@@ -4,10 +4,10 @@ import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 
 /** Nobody earns from himself: what looks like it waits here and is on no bill until somebody has looked. */
-export const DoubtfulCommissions = deskList('/operator/commission/doubtful', 'commissionId', {
+export const DoubtfulCommissions = workList('/operator/commission/doubtful', 'commissionId', {
   what: '待核实佣金',
   empty: '没有待核实的佣金',
   columns: (decide) => [

@@ -6,10 +6,10 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 import { tellOfSecond } from '../catalogue/tellOfSecond.ts'
 
-export const PartnerBills = deskList('/operator/partnerBill/list', 'billId', {
+export const PartnerBills = workList('/operator/partnerBill/list', 'billId', {
   what: '合伙人账单',
   empty: '还没有账单，每月 5 日出上月账单',
   columns: (settle) => [

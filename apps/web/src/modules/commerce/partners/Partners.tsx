@@ -4,9 +4,9 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 
 type Partner = RowOf<'/operator/individualPartner/list'>
 type Decision = { partner: Partner; status: 1 | 2 | 3; label: string }
@@ -22,7 +22,7 @@ const decisionsOn = (partner: Partner, decide: Decide): RowAction[] => {
   return partner.status === PARTNER.active ? [to('停止', PARTNER.stopped)] : []
 }
 
-export const Partners = deskList<'/operator/individualPartner/list', Decision>(
+export const Partners = workList<'/operator/individualPartner/list', Decision>(
   '/operator/individualPartner/list',
   'partnerId',
   {

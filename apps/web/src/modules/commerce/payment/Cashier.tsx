@@ -2,10 +2,10 @@ import { ORDER } from '@xinqi/api/commerce'
 import { useEffect } from 'react'
 import { call, events, upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { CashierDrawer, type Standing } from './CashierDrawer.tsx'
+import { CashierDrawer, type OrderPaymentStatus } from './CashierDrawer.tsx'
 
 /** How the order stands, live; and asked for now and then, because a line may break without a word. */
-const useStanding = (orderId: string): Standing | undefined => {
+const useStanding = (orderId: string): OrderPaymentStatus | undefined => {
   const { data, refetch } = useCall('/order/standing', { orderId }, { quiet: true, refetchInterval: 4000 })
   useEffect(() => {
     const stop = new AbortController()

@@ -13,12 +13,12 @@ import { payInClient } from './payInClient.ts'
 import styles from './payment.module.css'
 
 export type Attempt = Data<'/order/orderPay'>
-export type Standing = Data<'/order/standing'>
+export type OrderPaymentStatus = Data<'/order/standing'>
 
 /** What a cashier asks and does, whoever pays: a company on the web, a partner in its console. */
-export type Desk = {
+export type CashierOptions = {
   ways: readonly { method: number; isSandbox: boolean }[] | undefined
-  standing: Standing | undefined
+  standing: OrderPaymentStatus | undefined
   /** Said beside success. */
   doneWords: string
   /** What is asked before a way that pays at once; null for those that only show a code. */
@@ -28,7 +28,7 @@ export type Desk = {
   onClose: () => void
 }
 
-const Transfer = ({ attempt, prove }: { attempt: Attempt; prove: Desk['prove'] }) => {
+const Transfer = ({ attempt, prove }: { attempt: Attempt; prove: CashierOptions['prove'] }) => {
   const transfer = attempt.transfer!
   return (
     <dl className={styles.transfer}>
@@ -67,7 +67,15 @@ const Transfer = ({ attempt, prove }: { attempt: Attempt; prove: Desk['prove'] }
 }
 
 /** Beside the page on a desktop, the whole screen on a telephone. */
-export const CashierDrawer = ({ ways, standing, doneWords, confirmation, pay, prove, onClose }: Desk) => {
+export const CashierDrawer = ({
+  ways,
+  standing,
+  doneWords,
+  confirmation,
+  pay,
+  prove,
+  onClose,
+}: CashierOptions) => {
   const { md: isWide = true } = Grid.useBreakpoint()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const { busy, refusal, act } = useAct()

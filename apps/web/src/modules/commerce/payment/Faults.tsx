@@ -3,9 +3,9 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 
-export const Faults = deskList('/operator/fault/list', 'faultId', {
+export const Faults = workList('/operator/fault/list', 'faultId', {
   what: '支付异常',
   empty: '没有支付异常',
   columns: (close) => [

@@ -2,8 +2,8 @@ import { METHODS, type Method } from '@xinqi/api/commerce'
 import { PAY_STATUS } from '@xinqi/api/status'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
 import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/list/filters.ts'
+import { workList } from '../../../shared/list/workList.tsx'
 import { OperatorOrderDrawer } from './OperatorOrderDrawer.tsx'
 
 const FILTERS = [
@@ -11,7 +11,7 @@ const FILTERS = [
   choiceFilter('status', '状态', PAY_STATUS, [1, 2, 3]),
 ]
 
-export const Orders = deskList('/operator/order/list', 'orderId', {
+export const Orders = workList('/operator/order/list', 'orderId', {
   what: '订单',
   empty: '还没有订单',
   columns: (see) => [

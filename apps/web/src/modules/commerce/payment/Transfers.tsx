@@ -8,7 +8,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { fen } from '../../../shared/format/fen.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 const AGREES: Record<string, string> = { code: '附言', amount: '金额', payer: '付款方' }
@@ -33,7 +33,7 @@ const CollectButton = () => {
   )
 }
 
-export const Transfers = deskList('/operator/transfer/list', 'receiptId', {
+export const Transfers = workList('/operator/transfer/list', 'receiptId', {
   what: '到账',
   empty: '没有待匹配的到账',
   columns: (match) => [

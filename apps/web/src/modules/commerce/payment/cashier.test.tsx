@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Attempt, CashierDrawer, type Standing } from './CashierDrawer.tsx'
+import { type Attempt, CashierDrawer, type OrderPaymentStatus } from './CashierDrawer.tsx'
 
 const REQUEST = 'app_id=1&biz_content=%7B%7D&sign=s'
 const attempt = {
@@ -13,7 +13,7 @@ const attempt = {
   clientRequest: REQUEST,
   isSandbox: false,
 } as unknown as Attempt
-const standing = { status: ORDER.toPay, amountFen: 25_000, scanned: false } as unknown as Standing
+const standing = { status: ORDER.toPay, amountFen: 25_000, scanned: false } as unknown as OrderPaymentStatus
 
 const opened = () => {
   const pay = vi.fn(async () => attempt)

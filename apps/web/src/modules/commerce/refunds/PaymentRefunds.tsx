@@ -2,7 +2,7 @@ import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 
 const STATES: Record<string, string> = {
   waiting: '待退',
@@ -12,7 +12,7 @@ const STATES: Record<string, string> = {
 }
 
 /** How the money gets back to whoever paid. */
-export const PaymentRefunds = deskList('/operator/paymentRefund/list', 'refundId', {
+export const PaymentRefunds = workList('/operator/paymentRefund/list', 'refundId', {
   what: '退款进度',
   empty: '没有退款',
   columns: (pay) => [

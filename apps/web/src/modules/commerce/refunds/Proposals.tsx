@@ -5,11 +5,11 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
 import { ACTIONS, RowActions } from '../../../shared/list/RowActions.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 
 /** What waits for a second person. */
-export const Proposals = deskList('/operator/proposal/list', 'proposalId', {
+export const Proposals = workList('/operator/proposal/list', 'proposalId', {
   what: '待复核',
   empty: '没有待复核的操作',
   columns: (decide) => [

@@ -7,10 +7,10 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { YesNoItem } from '../../../shared/forms/YesNoItem.tsx'
 import { column } from '../../../shared/list/columns.tsx'
-import { deskList } from '../../../shared/list/deskList.tsx'
+import { workList } from '../../../shared/list/workList.tsx'
 import { tellOfSecond } from '../catalogue/tellOfSecond.ts'
 
-export const Refunds = deskList('/operator/refund/list', 'requestId', {
+export const Refunds = workList('/operator/refund/list', 'requestId', {
   what: '退款申请',
   empty: '没有退款申请',
   columns: (decide) => [

@@ -16,7 +16,7 @@ import { PermissionButton } from '../../../shared/permission/PermissionButton.ts
 import { clientsChanged } from './clients.ts'
 
 type Contract = RowOf<'/subAccount/contractList'>
-type Chosen = { contracts: Contract[]; clear: () => void }
+type Selection = { contracts: Contract[]; clear: () => void }
 
 const filters: ListFilter[] = [choiceFilter('assigned', '归属', { 0: '未计入客户', 1: '已计入客户' })]
 
@@ -28,7 +28,7 @@ const columns: ListColumn<Contract>[] = [
   column.text('customer', '计入客户', 200, (contract) => orDash(contract.customerName)),
 ]
 
-const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {
+const AssignDialog = ({ chosen, onClose }: { chosen: Selection; onClose: () => void }) => {
   const { data: customers } = useCall('/subAccount/customerList', {}, { quiet: true })
   return (
     <FormDialog<{ subAccountId: string }>
@@ -61,7 +61,7 @@ const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void
 }
 
 export const PaidContracts = ({ month }: { month: string }) => {
-  const assigning = useOverlay<Chosen>()
+  const assigning = useOverlay<Selection>()
   const mayEdit = useAccess().may('system:fee:clientEdit')
   return (
     <>

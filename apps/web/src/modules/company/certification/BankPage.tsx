@@ -1,8 +1,8 @@
 // The book of the embedded bank: what waits to be paid, what companies are expected to pay in, what came.
 
 import type { Data } from '@xinqi/api/calls'
-import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
 import { SANDBOX_PAYMENT } from '@xinqi/api/status'
+import { SANDBOX_PAID } from '@xinqi/api/work-list-status'
 import { Alert, Button, Form, Input, Table } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'

@@ -2,9 +2,9 @@
 
 import type { Body, Data } from '@xinqi/api/calls'
 import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
-import { CERTIFICATION_KIND } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { CERTIFICATION } from '@xinqi/api/status-names'
+import { CERTIFICATION_KIND } from '@xinqi/api/work-list-status'
 import { Alert, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 // The link goes to the legal representative; this screen waits and says how far he is.
 
-import { LEGAL_NOTICE } from '@xinqi/api/desk-status-names'
+import { LEGAL_NOTICE } from '@xinqi/api/work-list-status'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,8 +1,8 @@
 // The company pays 0.01 in, with a remark that names the application.
 
 import type { Data } from '@xinqi/api/calls'
-import { TRANSFER } from '@xinqi/api/desk-status-names'
 import { REVERSE_TRANSFER_STATUS } from '@xinqi/api/status'
+import { TRANSFER } from '@xinqi/api/work-list-status'
 import { Alert, Button, Form, Input } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'

@@ -1,6 +1,6 @@
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'

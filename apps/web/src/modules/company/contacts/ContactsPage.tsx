@@ -1,4 +1,4 @@
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import { Button } from 'antd'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'

@@ -1,4 +1,4 @@
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { column } from '../../../shared/list/columns.tsx'

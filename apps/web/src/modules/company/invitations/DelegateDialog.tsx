@@ -1,7 +1,7 @@
 // Makes a member the company's delegate. The code is for his phone; this screen waits and says what he answered.
 
 import type { Data } from '@xinqi/api/calls'
-import { TICKET } from '@xinqi/api/desk-status-names'
+import { TICKET } from '@xinqi/api/work-list-status'
 import { Alert, Button, Form, InputNumber, Modal, Result } from 'antd'
 import { useRef, useState } from 'react'
 import { call, download } from '../../../shared/api/call.ts'
@@ -16,10 +16,10 @@ import { RolePicker } from '../roles/RolePicker.tsx'
 import { absoluteUrl } from './absoluteUrl.ts'
 import styles from './invites.module.css'
 
-type Asked = Data<'/departmentmember/delegateQRCode'>
+type DelegateCode = Data<'/departmentmember/delegateQRCode'>
 const POLL_MS = 2000
 
-const Waiting = ({ asked, name, onClose }: { asked: Asked; name: string; onClose: () => void }) => {
+const Waiting = ({ asked, name, onClose }: { asked: DelegateCode; name: string; onClose: () => void }) => {
   const [settled, setSettled] = useState(false)
   const { data } = useCall(
     '/departmentmember/delegate/result',
@@ -57,7 +57,7 @@ const Waiting = ({ asked, name, onClose }: { asked: Asked; name: string; onClose
 
 export const DelegateDialog = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const access = useAccess()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DelegateCode | null>(null)
   const asking = useRef(false)
   if (asked) return <Waiting asked={asked} name={member.name} onClose={onClose} />
   return (

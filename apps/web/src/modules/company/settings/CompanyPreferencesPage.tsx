@@ -18,9 +18,9 @@ import styles from './preferences.module.css'
 const HOURS = [1, 2, 4, 8, 12]
 const USUAL = 0
 
-type Held = Data<'/company/preference/detail'>
+type CompanyPreferences = Data<'/company/preference/detail'>
 
-const withoutFactor = ({ administrators }: Held) =>
+const withoutFactor = ({ administrators }: CompanyPreferences) =>
   administrators.filter(({ hasSecondFactor }) => !hasSecondFactor).map(({ name }) => name)
 
 const CompanyPreferencesPage = () => {

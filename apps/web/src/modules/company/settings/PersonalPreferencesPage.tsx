@@ -9,7 +9,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
-import { NoticeWishes } from './NoticeWishes.tsx'
+import { NoticePreferences } from './NoticePreferences.tsx'
 import styles from './preferences.module.css'
 
 const FIRST = 'first'
@@ -62,7 +62,7 @@ const PersonalPreferencesPage = () => {
       ) : (
         <LoadingState />
       )}
-      <NoticeWishes />
+      <NoticePreferences />
     </CenterPage>
   )
 }

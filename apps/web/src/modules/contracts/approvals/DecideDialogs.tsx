@@ -9,7 +9,7 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { type Approval, approvalsChanged } from './approval.ts'
 
-type Asked = { approval: Approval; onClose: () => void }
+type DecideDialogProps = { approval: Approval; onClose: () => void }
 
 const outcome = (status: number, phase: string): string => {
   if (phase === 'approval') return '已同意，等待其他审批人'
@@ -17,7 +17,7 @@ const outcome = (status: number, phase: string): string => {
   return status === CONTRACT_IS.draft ? '已同意' : '审批已通过，合同已发送给签署方'
 }
 
-export const ApproveDialog = ({ approval, onClose }: Asked) => (
+export const ApproveDialog = ({ approval, onClose }: DecideDialogProps) => (
   <FormDialog<{ comment?: string }>
     title={`同意「${approval.contract.name}」`}
     submitText="同意"
@@ -39,7 +39,7 @@ export const ApproveDialog = ({ approval, onClose }: Asked) => (
   </FormDialog>
 )
 
-export const RejectDialog = ({ approval, onClose }: Asked) => (
+export const RejectDialog = ({ approval, onClose }: DecideDialogProps) => (
   <FormDialog<{ reason: string }>
     title={`驳回「${approval.contract.name}」`}
     submitText="驳回"
@@ -67,7 +67,7 @@ export const RejectDialog = ({ approval, onClose }: Asked) => (
   </FormDialog>
 )
 
-export const RecallDialog = ({ approval, onClose }: Asked) => (
+export const RecallDialog = ({ approval, onClose }: DecideDialogProps) => (
   <ConfirmDialog
     title="撤回审批"
     text="撤回后合同回到草稿，可以修改后重新提交，已有的审批意见保留在记录中。"

@@ -1,7 +1,7 @@
 // Somebody out of one's own address book, or a company with whoever is reached there. Numbers stay masked.
 
 import type { Data } from '@xinqi/api/calls'
-import { CONTACT_KIND } from '@xinqi/api/desk-status-names'
+import { CONTACT_KIND } from '@xinqi/api/work-list-status'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'

@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { Button, Spin } from 'antd'
 import { type ButtonHTMLAttributes, useRef } from 'react'
 import { acceptOf, CONTRACT_RULES } from '../../../shared/upload/refusal.ts'

@@ -1,4 +1,4 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 // Asks after the files that are being turned into pages until each is ready or has failed.
 
 import { useEffect } from 'react'

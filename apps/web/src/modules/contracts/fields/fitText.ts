@@ -12,7 +12,7 @@ export const widthInEms = (text: string): number => {
   return ems
 }
 
-export type Room = { widthPt: number; heightPt: number }
+export type TextBox = { widthPt: number; heightPt: number }
 export type FitOptions = { sizePt?: number; wraps?: boolean }
 
 const linesAt = (text: string, widthPt: number, sizePt: number): number =>
@@ -20,14 +20,14 @@ const linesAt = (text: string, widthPt: number, sizePt: number): number =>
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthInEms(line) * sizePt) / widthPt)), 0)
 
-const fits = (text: string, { widthPt, heightPt }: Room, sizePt: number, wraps: boolean): boolean =>
+const fits = (text: string, { widthPt, heightPt }: TextBox, sizePt: number, wraps: boolean): boolean =>
   wraps
     ? linesAt(text, widthPt, sizePt) * sizePt * 1.5 - sizePt * 0.5 <= heightPt
     : widthInEms(text) * sizePt <= widthPt && sizePt <= heightPt * 1.1
 
 export const fittedSize = (
   text: string,
-  room: Room,
+  room: TextBox,
   { sizePt = DEFAULT_SIZE_PT, wraps = false }: FitOptions = {},
 ): { sizePt: number; overflows: boolean } => {
   const smallest = Math.min(MIN_SIZE_PT, sizePt)

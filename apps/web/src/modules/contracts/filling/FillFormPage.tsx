@@ -24,7 +24,7 @@ import { RefuseDialog } from '../signing/RefuseDialog.tsx'
 import { signingWords } from '../signing/signingWords.ts'
 import { afterDetail } from '../signing/whereTo.ts'
 import styles from './contract-fill.module.css'
-import { FillDesk } from './FillDesk.tsx'
+import { FillPanel } from './FillPanel.tsx'
 import { ReturnToFillDialog } from './ReturnToFillDialog.tsx'
 import { useFillSheet } from './useFillSheet.ts'
 import { useNarrow } from './useNarrow.ts'
@@ -140,7 +140,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
         />
       )}
       {refusal && <Alert className={styles.banner} type="error" showIcon role="alert" title={refusal} />}
-      <FillDesk
+      <FillPanel
         contractId={contractId}
         files={fill.files}
         parties={fill.parties}

@@ -1,4 +1,4 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { useKnownDraft } from '../drafts/useKnownDraft.ts'
 // 填写合同内容: what the initiator fills in himself before the contract goes out.
 
@@ -20,7 +20,7 @@ import { savedNote } from '../drafts/savedNote.ts'
 import type { DraftEditor } from '../drafts/useDraftEditor.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
-import { FillDesk } from './FillDesk.tsx'
+import { FillPanel } from './FillPanel.tsx'
 import { useFillSheet } from './useFillSheet.ts'
 
 const StartFillPage = () => {
@@ -132,7 +132,7 @@ const Filling = ({
           }
         />
       ) : (
-        <FillDesk
+        <FillPanel
           contractId={contractId}
           files={files}
           parties={parties}

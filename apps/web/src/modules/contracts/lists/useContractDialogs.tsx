@@ -1,4 +1,4 @@
-import { FILE_KIND } from '@xinqi/api/desk-status-names'
+import { FILE_KIND } from '@xinqi/api/work-list-status'
 import { chinaDayOf, chinaToday, endOfPicked } from '../../../shared/format/chinaToday.ts'
 import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 // What is done with one contract, from a list or from its own page: asked where it should be, done, said.

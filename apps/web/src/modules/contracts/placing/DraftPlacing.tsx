@@ -1,5 +1,5 @@
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'

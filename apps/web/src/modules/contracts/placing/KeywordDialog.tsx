@@ -3,14 +3,14 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import { SCAN_READING } from '@xinqi/api/desk-status-names'
+import { SCAN_READING } from '@xinqi/api/work-list-status'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import styles from './contract-place.module.css'
 import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
 import { kindsFor, type PlacingParty } from './placedField.ts'
-import type { Found, Words } from './wordsIn.ts'
+import type { KeywordHits, Words } from './wordsIn.ts'
 
 const ASK_EVERY = 1500
 
@@ -32,7 +32,7 @@ export const KeywordDialog = ({
   const [keyword, setKeyword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [found, setFound] = useState<({ keyword: string } & Found) | null>(null)
+  const [found, setFound] = useState<({ keyword: string } & KeywordHits) | null>(null)
   const beingRead = found?.scans.filter(({ state }) => state === SCAN_READING.underWay) ?? []
 
   const look = async (again = false) => {

@@ -3,8 +3,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { call } from '../../../shared/api/call.ts'
 
-export type Found = Data<'/contract/findKeyword'>
-export type Words = { find: (keyword: string) => Promise<Found>; read: () => Promise<unknown> }
+export type KeywordHits = Data<'/contract/findKeyword'>
+export type Words = { find: (keyword: string) => Promise<KeywordHits>; read: () => Promise<unknown> }
 
 export const wordsInContract = (contractId: string): Words => ({
   find: (keyword) => call('/contract/findKeyword', { contractId, keyword }, { quiet: true }),

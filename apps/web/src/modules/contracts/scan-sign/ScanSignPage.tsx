@@ -1,5 +1,5 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
 import { USER_IS } from '@xinqi/api/wire'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 // 扫码签: a file or a template, a code, and whoever scans it signs a contract of his own.
 
 import type { Draft } from '@xinqi/api/calls'
@@ -33,7 +33,7 @@ import {
   type ScanParty,
   scanParties,
 } from './scanDraft.ts'
-import { type Brought, useScanDraft } from './useScanDraft.ts'
+import { type ScanContract, useScanDraft } from './useScanDraft.ts'
 import { useScanFile } from './useScanFile.ts'
 
 /** Those who must agree to a contract of the house are asked first. */
@@ -51,7 +51,7 @@ const ScanSignPage = () => {
 }
 export default ScanSignPage
 
-const ScanEditor = ({ brought }: { brought: Brought | null }) => {
+const ScanEditor = ({ brought }: { brought: ScanContract | null }) => {
   const navigate = useNavigate()
   const { account } = useIdentity()
   const ownPossible = account.userType === USER_IS.company
@@ -311,7 +311,7 @@ const Who = ({
   </>
 )
 
-const Roles = ({ parties, fields }: Pick<Brought, 'parties' | 'fields'>) => (
+const Roles = ({ parties, fields }: Pick<ScanContract, 'parties' | 'fields'>) => (
   <ul className={styles.roles} aria-label="签署方">
     {parties.map((party) => (
       <li key={party.partyId}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import type { ScanFile, ScanParty } from './scanDraft.ts'
 
-export type Brought = {
+export type ScanContract = {
   contractId: string
   name: string
   typeId: string | null
@@ -16,7 +16,7 @@ export type Brought = {
 }
 
 export const useScanDraft = (contractId: string | null) => {
-  const [brought, setBrought] = useState<Brought | null>(null)
+  const [brought, setBrought] = useState<ScanContract | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     if (!contractId) return

@@ -1,4 +1,4 @@
-import { FILE_STATE } from '@xinqi/api/desk-status-names'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 // The one file of a code: the draft begins with it, and its pages are waited for.
 
 import { useEffect, useState } from 'react'

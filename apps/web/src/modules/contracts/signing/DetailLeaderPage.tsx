@@ -7,8 +7,8 @@ import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import type { Detail } from './detail.ts'
-import { SignDesk } from './SignDesk.tsx'
 import { SignInfo } from './SignInfo.tsx'
+import { SignPanel } from './SignPanel.tsx'
 import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
 
@@ -26,9 +26,9 @@ const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkn
         onBack={() => go('/contractdepot')}
         extra={<Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>}
       />
-      <SignDesk signing={signing}>
+      <SignPanel signing={signing}>
         <SignInfo signing={signing} />
-      </SignDesk>
+      </SignPanel>
       <StepFooter viewer={signing.viewer} />
     </>
   )

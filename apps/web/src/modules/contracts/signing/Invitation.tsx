@@ -25,10 +25,10 @@ import { realNamePath } from './paths.ts'
 import { ReadFirst } from './ReadFirst.tsx'
 import { leadsStraightOn, waysFor, whatBecame } from './whereTo.ts'
 
-type Way = Data<'/contract/invited'>['ways'][number]
-type Lack = NonNullable<Way['lacks']>
+type SignInWay = Data<'/contract/invited'>['ways'][number]
+type Lack = NonNullable<SignInWay['lacks']>
 
-const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
+const LACK: Record<Lack, { text: (way: SignInWay) => string; button: string }> = {
   realName: { text: () => '签署前需要确认您的身份，通常 1 分钟内完成。', button: '去实名认证' },
   createCompany: {
     text: ({ name }) =>
@@ -69,7 +69,7 @@ const ELSEWHERE = {
 }
 
 /** There is something he can do: what he lacks is his to bring, or it opens in another name. */
-const isOpenWay = ({ lacks }: Way) => lacks !== null
+const isOpenWay = ({ lacks }: SignInWay) => lacks !== null
 
 const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '已签署', 3: '已拒签' }
 
@@ -87,7 +87,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [reported, setReported] = useState(false)
-  const report = async ({ partyId }: Way) => {
+  const report = async ({ partyId }: SignInWay) => {
     try {
       await call('/contract/reportName', { contractId, partyId })
       setReported(true)
@@ -96,7 +96,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
     }
   }
   const here = `/inviteSign?contractId=${contractId}`
-  const keep = (way: Way) =>
+  const keep = (way: SignInWay) =>
     keepPending({
       userId: account.person.userId,
       contractId,
@@ -113,7 +113,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
     onOpen({ instead: true })
   }, [isReady])
 
-  const step = async (way: Way) => {
+  const step = async (way: SignInWay) => {
     setBusy(way.partyId)
     setRefusal(null)
     try {

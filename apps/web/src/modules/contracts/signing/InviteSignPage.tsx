@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { go, goInstead } from '../../../shared/navigation/go.ts'
 import { Invitation } from './Invitation.tsx'
-import { deskPath } from './paths.ts'
+import { signPath } from './paths.ts'
 
 const InviteSignPage = () => {
   const [query] = useSearchParams()
@@ -11,7 +11,7 @@ const InviteSignPage = () => {
       key={contractId}
       contractId={contractId}
       partyId={query.get('partyId')}
-      onOpen={({ instead }) => (instead ? goInstead : go)(deskPath(contractId))}
+      onOpen={({ instead }) => (instead ? goInstead : go)(signPath(contractId))}
     />
   )
 }

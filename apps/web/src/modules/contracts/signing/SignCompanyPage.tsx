@@ -8,7 +8,7 @@ import { go, goInstead } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import styles from './contract-sign.module.css'
 import { Invitation } from './Invitation.tsx'
-import { deskPath } from './paths.ts'
+import { signPath } from './paths.ts'
 
 const TASKS = '/signTask'
 
@@ -25,7 +25,7 @@ const SignCompanyPage = () => {
       <Invitation
         key={contractId}
         contractId={contractId}
-        onOpen={({ instead }) => (instead ? goInstead : go)(deskPath(contractId))}
+        onOpen={({ instead }) => (instead ? goInstead : go)(signPath(contractId))}
       />
     )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />

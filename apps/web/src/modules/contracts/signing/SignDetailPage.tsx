@@ -16,17 +16,17 @@ import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
 import { COLLEAGUES_SAID_NO, type Detail, hindrance, pendingFor, standstill } from './detail.ts'
 import { PERSON_STEPS } from './firstSteps.ts'
-import { deskPath, realNamePath } from './paths.ts'
-import { SignDesk } from './SignDesk.tsx'
+import { realNamePath, signPath } from './paths.ts'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
+import { SignPanel } from './SignPanel.tsx'
 import { SignResult } from './SignResult.tsx'
 import { signingWords } from './signingWords.ts'
 import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
 import { useTakeUp } from './useTakeUp.ts'
 
-const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
+const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
   const { account } = useIdentity()
@@ -84,7 +84,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 type="link"
                 onClick={() => {
                   keepPending(pendingFor(detail, account.person.userId))
-                  go(realNamePath(deskPath(contractId)))
+                  go(realNamePath(signPath(contractId)))
                 }}
               >
                 下一步：确认身份（约 1 分钟）
@@ -113,7 +113,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
           </Notice>
         </div>
       )}
-      <SignDesk signing={signing}>
+      <SignPanel signing={signing}>
         {isSigning && marks.places.length > 0 && (
           <div className={styles.tools}>
             <p className={styles.count} role="status">
@@ -135,7 +135,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
           />
         )}
         <SignInfo signing={signing} />
-      </SignDesk>
+      </SignPanel>
       <StepFooter
         viewer={signing.viewer}
         onAddApproval={
@@ -169,6 +169,6 @@ const SignDetailPage = () => {
   const { data, error, refetch } = useContract(contractId, { leadsToFill: true })
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  return <Desk key={contractId} detail={data} reload={refetch} />
+  return <SignPage key={contractId} detail={data} reload={refetch} />
 }
 export default SignDetailPage

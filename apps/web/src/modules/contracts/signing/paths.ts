@@ -1,7 +1,7 @@
 import { IDENTITY_WAY } from '@xinqi/api/ways'
 
 export const phonePath = (contractId: string) => `/signOnPhone?contractId=${contractId}`
-export const deskPath = (contractId: string) => `/sign/detail?contractId=${contractId}`
+export const signPath = (contractId: string) => `/sign/detail?contractId=${contractId}`
 /** Real name by the number somebody came in with, and back. */
 export const realNamePath = (back: string) =>
   `/realName?way=${IDENTITY_WAY.mobile}&return=${encodeURIComponent(back)}`

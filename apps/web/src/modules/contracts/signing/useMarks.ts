@@ -14,9 +14,9 @@ export type OwnSignature = Data<'/personSeal/list'>[number]
 export type MarkPicture = { url: string; onPaper?: { width: number; height: number } }
 /** Written by hand, as against made of a name or a picture. */
 const DRAWN = 1
-type Chosen = { sealId: string } | { personSealId: string }
-type Place = { dx: number; dy: number; turn: number }
-const UNMOVED: Place = { dx: 0, dy: 0, turn: 0 }
+type ChosenSeal = { sealId: string } | { personSealId: string }
+type MarkOffset = { dx: number; dy: number; turn: number }
+const UNMOVED: MarkOffset = { dx: 0, dy: 0, turn: 0 }
 /** Written for this contract, on the spot: in nobody's list. */
 type Fresh = Pick<OwnSignature, 'personSealId' | 'name' | 'picture'>
 
@@ -57,8 +57,8 @@ export const useMarks = (detail: Detail) => {
     { enabled: wantsSeal, quiet: true },
   )
   const signatures = useCall('/personSeal/list', {}, { enabled: wantsSignature, quiet: true })
-  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
-  const [moved, setMoved] = useState<Readonly<Record<string, Place>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSeal>>>({})
+  const [moved, setMoved] = useState<Readonly<Record<string, MarkOffset>>>({})
   const [fresh, setFresh] = useState<readonly Fresh[]>([])
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({})
 
@@ -68,7 +68,7 @@ export const useMarks = (detail: Detail) => {
   const kept = (signatures.data ?? []).filter(({ kind }) => !detail.mine?.handDrawn || kind === DRAWN)
   const own: readonly Fresh[] = isFresh ? fresh : kept
   const favourite = isFresh ? fresh.at(-1) : (kept.find(({ isDefault }) => isDefault) ?? kept[0])
-  const suggestion = (field: SignField): Chosen | undefined => {
+  const suggestion = (field: SignField): ChosenSeal | undefined => {
     if (needsSeal(field, partyKind)) {
       const seal = sealsFor(field, usable)[0]
       return seal && { sealId: seal.sealId }
@@ -85,7 +85,8 @@ export const useMarks = (detail: Detail) => {
   /** Places a seal goes to, or a signature, as this one; `sealTypes` of each is minded where it is chosen. */
   const placesLike = (field: SignField) =>
     places.filter((other) => isPicture(other) && needsSeal(other, partyKind) === needsSeal(field, partyKind))
-  const choose = (fieldId: string, what: Chosen) => setChosen((before) => ({ ...before, [fieldId]: what }))
+  const choose = (fieldId: string, what: ChosenSeal) =>
+    setChosen((before) => ({ ...before, [fieldId]: what }))
   /** One click for every place that has no mark yet; places for which there is nothing stay as they are. */
   const chooseAll = (signature?: string) =>
     setChosen((before) => {
@@ -119,8 +120,8 @@ export const useMarks = (detail: Detail) => {
   return {
     partyKind,
     isFresh,
-    movedOf: (fieldId: string): Place => moved[fieldId] ?? UNMOVED,
-    move: (fieldId: string, place: Place) => setMoved((before) => ({ ...before, [fieldId]: place })),
+    movedOf: (fieldId: string): MarkOffset => moved[fieldId] ?? UNMOVED,
+    move: (fieldId: string, place: MarkOffset) => setMoved((before) => ({ ...before, [fieldId]: place })),
     keepFresh: (signature: Fresh) => setFresh((before) => [...before, signature]),
     places,
     missing: places.filter((field) => !isDone(field)),

@@ -14,7 +14,7 @@ import { needsSignature, useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
 import { useReportName } from './useReportName.ts'
 
-export type Asking =
+export type SigningDialog =
   | { what: 'choose'; field: SignField }
   | { what: 'remark'; field: SignField }
   /** Which places get it: one, all like one, or (null) all that have none yet. */
@@ -30,7 +30,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const sealUse = useSealUse(detail, reload)
   useReportName(detail)
   const [fileId, setFileId] = useState(files[0]?.fileId ?? '')
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<SigningDialog | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const [signed, setSigned] = useState<Signed | null>(null)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]

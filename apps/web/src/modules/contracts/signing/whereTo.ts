@@ -35,10 +35,10 @@ export const waysFor = ({ ways }: Pick<Invited, 'ways'>, partyId: string | null)
   return meant.length ? meant : ways
 }
 
-type Told = { title: string; text: string }
+type Notice = { title: string; text: string }
 
 /** What has become of a contract for somebody who was asked and can neither sign nor read it now. */
-export const whatBecame = ({ status, from, left, endReason, deadlineAt, phase }: Invited): Told => {
+export const whatBecame = ({ status, from, left, endReason, deadlineAt, phase }: Invited): Notice => {
   const said = endReason ? `原因：${endReason}。` : ''
   switch (status) {
     case 9:

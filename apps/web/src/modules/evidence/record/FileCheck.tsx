@@ -7,13 +7,13 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
-import { type Judgement, judgeHash, type Known } from './judgeHash.ts'
+import { type Judgement, judgeHash, type RecordedFile } from './judgeHash.ts'
 
 type Checked = Judgement & { fileName: string; sha256: string }
 
 const MAX = 200 * 1024 * 1024
 
-export const FileCheck = ({ files }: { files: readonly Known[] }) => {
+export const FileCheck = ({ files }: { files: readonly RecordedFile[] }) => {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = async (file: File) => {
     try {

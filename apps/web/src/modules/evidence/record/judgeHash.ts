@@ -1,8 +1,8 @@
-export type Known = { name: string; versions: readonly string[] }
+export type RecordedFile = { name: string; versions: readonly string[] }
 export type Judgement = { tone: 'success' | 'warning' | 'error'; text: string }
 
 /** What a hash says against what was deposited. Pure. */
-export const judgeHash = (sha256: string, files: readonly Known[]): Judgement => {
+export const judgeHash = (sha256: string, files: readonly RecordedFile[]): Judgement => {
   for (const { name, versions } of files) {
     const version = versions.indexOf(sha256)
     if (version === -1) continue

@@ -4,10 +4,10 @@ import { AI_TASK } from '@xinqi/api/ai'
 import { Progress } from 'antd'
 import styles from './tools.module.css'
 
-export type Standing = { status: number; stageName: string; progress: number; reason: string | null }
+export type TaskState = { status: number; stageName: string; progress: number; reason: string | null }
 
 /** How far it is, what came out, or why nothing did: one of the three at a time. */
-export const TaskProgress = ({ task, found }: { task: Standing; found: string }) => {
+export const TaskProgress = ({ task, found }: { task: TaskState; found: string }) => {
   if (task.status === AI_TASK.failed) return <span className={styles.reason}>{task.reason}</span>
   if (task.status === AI_TASK.done) return <>{found}</>
   return (

@@ -8,10 +8,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { go } from '../../../shared/navigation/go.ts'
-import { isUnderWay, type Standing, WATCH_MS } from './TaskProgress.tsx'
+import { isUnderWay, type TaskState, WATCH_MS } from './TaskProgress.tsx'
 import { FailedTask, WaitingTask } from './WaitingTask.tsx'
 
-type Staged = Standing & { stage: number }
+type Staged = TaskState & { stage: number }
 type View = { task: Staged }
 
 /** How its progress is asked for: only while there is any. */

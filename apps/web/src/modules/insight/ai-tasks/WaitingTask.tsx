@@ -1,7 +1,7 @@
 import { AI_WORDS } from '@xinqi/api/ai'
 import { Button, Progress, Steps } from 'antd'
 import { EmptyState } from '../../../shared/console/States.tsx'
-import type { Standing } from './TaskProgress.tsx'
+import type { TaskState } from './TaskProgress.tsx'
 import styles from './tools.module.css'
 
 /** A result page before there is a result. */
@@ -11,7 +11,7 @@ export const WaitingTask = ({
   stage,
   onList,
 }: {
-  task: Standing
+  task: TaskState
   stages: readonly string[]
   stage: number
   onList: () => void

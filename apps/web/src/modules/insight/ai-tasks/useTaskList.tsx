@@ -17,9 +17,9 @@ import { choiceFilter, keywordAndStatus, keywordFilter } from '../../../shared/l
 import type { ListColumn, ListFilter, ListPath } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { go } from '../../../shared/navigation/go.ts'
-import { type Standing, TaskProgress, WATCH_MS } from './TaskProgress.tsx'
+import { TaskProgress, type TaskState, WATCH_MS } from './TaskProgress.tsx'
 
-type Task = Standing & {
+type Task = TaskState & {
   title: string
   pages: number | null
   copies: number

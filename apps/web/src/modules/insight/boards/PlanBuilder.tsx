@@ -7,13 +7,13 @@ import { useAccess } from '../../../shared/permission/access.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './boards.module.css'
 import {
-  type Asked,
   CHARTS,
   DIMENSIONS,
   LEDGER_METRICS,
   METRICS,
   NAME_FIELDS,
   type NameField,
+  type QuestionAnswer,
   SPANS,
   type Span,
 } from './plans.ts'
@@ -23,7 +23,7 @@ const STATUSES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 const options = (table: Record<string, string>) =>
   Object.entries(table).map(([value, label]) => ({ value, label }))
 
-export const BEGINNING: Asked = {
+export const BEGINNING: QuestionAnswer = {
   metrics: ['contractCount'],
   dimension: 'month',
   series: null,
@@ -48,11 +48,11 @@ export const PlanBuilder = ({
   onChange,
   names,
 }: {
-  asked: Asked
-  onChange: (asked: Asked) => void
+  asked: QuestionAnswer
+  onChange: (asked: QuestionAnswer) => void
   names: Data<'/cust/bi/user/config/info'>['names'] | undefined
 }) => {
-  const set = (change: Partial<Asked>) => onChange({ ...asked, ...change })
+  const set = (change: Partial<QuestionAnswer>) => onChange({ ...asked, ...change })
   const seesLedger = useAccess().may('system:data:ledger')
   const ofLedger = asked.metrics.some((metric) => metric in LEDGER_METRICS)
   const most = ofLedger || asked.series ? 1 : MEASURES

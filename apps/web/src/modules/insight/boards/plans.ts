@@ -58,7 +58,7 @@ export const NAME_FIELDS = ['counterparty', 'contractType', 'department', 'initi
 export type NameField = (typeof NAME_FIELDS)[number]
 
 /** What stands in the controls. */
-export type Asked = {
+export type QuestionAnswer = {
   metrics: string[]
   dimension: string
   /** Columns beside the rows of the dimension. */
@@ -75,7 +75,7 @@ export type Asked = {
 }
 
 const DAY = 'YYYY-MM-DD'
-const timeOf = ({ span, own }: Asked): BiPlan['time'] => {
+const timeOf = ({ span, own }: QuestionAnswer): BiPlan['time'] => {
   if (span === '0' || (span === 'own' && !own)) return null
   if (span === 'own') return { from: own![0], to: own![1], label: `${own![0]} 至 ${own![1]}` }
   const to = chinaToday()
@@ -83,14 +83,14 @@ const timeOf = ({ span, own }: Asked): BiPlan['time'] => {
   return { from: from.format(DAY), to: to.format(DAY), label: SPANS[span] }
 }
 
-const amountOf = ({ least, most }: Asked): BiPlan['filters'] => {
+const amountOf = ({ least, most }: QuestionAnswer): BiPlan['filters'] => {
   if (least !== null && most !== null)
     return [{ field: 'amount', operator: 'between', values: [Math.min(least, most), Math.max(least, most)] }]
   if (least !== null) return [{ field: 'amount', operator: 'gte', values: [least] }]
   return most !== null ? [{ field: 'amount', operator: 'lte', values: [most] }] : []
 }
 
-export const planOf = (asked: Asked): BiPlan => {
+export const planOf = (asked: QuestionAnswer): BiPlan => {
   const [metric = 'contractCount', ...also] = asked.metrics
   const dimension = asked.dimension === 'none' ? null : asked.dimension
   const series = dimension === null || asked.series === dimension ? null : asked.series

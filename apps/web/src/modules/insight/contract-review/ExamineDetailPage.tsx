@@ -23,7 +23,7 @@ import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { ResultHead } from '../ai-tasks/ResultHead.tsx'
 import result from '../ai-tasks/result.module.css'
 import { TaskResult, watching } from '../ai-tasks/TaskResult.tsx'
-import { type Finding, FindingCard, type Mark, type Said } from './FindingCard.tsx'
+import { type Finding, FindingCard, type Mark, type MarkChange } from './FindingCard.tsx'
 import { isTaken, openPlaces } from './openPlaces.ts'
 import styles from './review.module.css'
 
@@ -44,7 +44,7 @@ const useMarks = (fileId: string) => {
     return byItem
   }, [data])
   const say = useCallback(
-    async (item: string, said: Said) => {
+    async (item: string, said: MarkChange) => {
       await call('/contractExamine/mark', { fileId, item, ...said })
       await outdate('/contractExamine/marks')
     },
@@ -53,7 +53,7 @@ const useMarks = (fileId: string) => {
   return { marks, say }
 }
 
-type Shown = { id: string; level: string; boxes: number[][] }
+type ShownFinding = { id: string; level: string; boxes: number[][] }
 
 const Document = ({
   view,
@@ -63,7 +63,7 @@ const Document = ({
   onChoose,
 }: {
   view: View
-  shown: readonly Shown[]
+  shown: readonly ShownFinding[]
   current: string | null
   viewer: ReturnType<typeof useViewer>
   onChoose: (id: string) => void
@@ -71,7 +71,7 @@ const Document = ({
   const [url] = useState(view.file?.url ?? undefined)
   const { source, error, retry } = useDocument({ url })
   const byPage = useMemo(() => {
-    const found = new Map<number, { finding: Shown; box: number[] }[]>()
+    const found = new Map<number, { finding: ShownFinding; box: number[] }[]>()
     for (const finding of shown)
       for (const box of finding.boxes) found.set(box[0]!, [...(found.get(box[0]!) ?? []), { finding, box }])
     return found

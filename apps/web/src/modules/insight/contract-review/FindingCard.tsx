@@ -9,7 +9,7 @@ import styles from './review.module.css'
 
 export type Finding = Data<'/contractExamine/view'>['findings'][number]
 export type Mark = Data<'/contractExamine/marks'>[number]
-export type Said = Partial<Pick<Mark, 'state' | 'note' | 'wording' | 'feedback' | 'feedbackNote'>>
+export type MarkChange = Partial<Pick<Mark, 'state' | 'note' | 'wording' | 'feedback' | 'feedbackNote'>>
 
 const LEVEL: Record<string, string> = { 高: styles.high!, 中: styles.medium!, 低: styles.low! }
 const SOURCE: Record<string, string> = { rule: '规则', model: '模型' }
@@ -62,7 +62,7 @@ const FeedbackDialog = ({
   onClose,
 }: {
   mark: Mark | undefined
-  onSave: (said: Said) => void
+  onSave: (said: MarkChange) => void
   onClose: () => void
 }) => {
   const [feedback, setFeedback] = useState(mark?.feedback ?? 1)
@@ -116,7 +116,7 @@ export const FindingCard = ({
   marks: readonly Mark[]
   isCurrent: boolean
   onChoose: () => void
-  onSay: (said: Said) => void
+  onSay: (said: MarkChange) => void
 }) => {
   const dialog = useOverlay<'reword' | 'feedback'>()
   const last = marks.at(-1)

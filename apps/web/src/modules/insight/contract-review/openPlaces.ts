@@ -1,6 +1,6 @@
 import { MARK } from '@xinqi/api/ai'
 
-type Taken = { id: string; wording: string }
+type AcceptedWording = { id: string; wording: string }
 type Word = { state: number; wording: string | null }
 
 export const isTaken = (mark: { state: number } | undefined) =>
@@ -8,7 +8,7 @@ export const isTaken = (mark: { state: number } | undefined) =>
 
 /** 【甲方住所地】: what a suggestion leaves to be filled in and nobody has filled in before it was accepted. */
 export const openPlaces = (
-  findings: readonly Taken[],
+  findings: readonly AcceptedWording[],
   lastWord: (item: string) => Word | undefined,
 ): string[] =>
   findings.flatMap(({ id, wording }) => {

@@ -2,7 +2,7 @@
 
 import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Body, LedgerView } from '@xinqi/api/calls'
-import { LEDGER_APPLICATION } from '@xinqi/api/desk-status-names'
+import { LEDGER_APPLICATION } from '@xinqi/api/work-list-status'
 import { Alert, Button, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

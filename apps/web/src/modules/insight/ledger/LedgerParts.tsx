@@ -8,7 +8,7 @@ import type { Detail } from './ledgerForm.ts'
 import { shown } from './ledgerMoney.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
-type Part = { detail: Detail }
+type LedgerPartProps = { detail: Detail }
 const FUND: Record<number, string> = { 1: '收款', 2: '付款', 3: '退款' }
 
 const preview = async (fileId: string) => {
@@ -18,7 +18,7 @@ const preview = async (fileId: string) => {
 const paper = (label: string, fileId: string | null) =>
   fileId ? [{ label, onClick: () => void preview(fileId) }] : []
 
-export const Plans = ({ detail }: Part) => {
+export const Plans = ({ detail }: LedgerPartProps) => {
   const { ledgerId, revision, currency } = detail
   return (
     <Entries
@@ -59,7 +59,7 @@ export const Plans = ({ detail }: Part) => {
   )
 }
 
-export const Funds = ({ detail }: Part) => {
+export const Funds = ({ detail }: LedgerPartProps) => {
   const { ledgerId, revision, currency } = detail
   const periodOf = (planId: string) => detail.plans.find((one) => one.planId === planId)?.period
   return (
@@ -100,7 +100,7 @@ export const Funds = ({ detail }: Part) => {
   )
 }
 
-export const Invoices = ({ detail }: Part) => {
+export const Invoices = ({ detail }: LedgerPartProps) => {
   const { ledgerId, revision, currency } = detail
   return (
     <Entries

@@ -8,7 +8,7 @@ import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 
 const PROVE = 5008
-type Way = 'password' | 'code'
+type ProofMethod = 'password' | 'code'
 
 const CodeField = () => {
   const [startedAt, setStartedAt] = useState<number | null>(null)
@@ -36,7 +36,7 @@ const CodeField = () => {
 /** Keys, addresses and callbacks ask who it is now and then; what was asked for goes on by itself afterwards. */
 export const useProof = () => {
   const [waiting, setWaiting] = useState<{ act: () => Promise<void> } | null>(null)
-  const [way, setWay] = useState<Way>('password')
+  const [way, setWay] = useState<ProofMethod>('password')
   const run = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act()
@@ -56,7 +56,7 @@ export const useProof = () => {
         await waiting.act()
       }}
     >
-      <Segmented<Way>
+      <Segmented<ProofMethod>
         style={{ marginBottom: 16 }}
         value={way}
         options={[

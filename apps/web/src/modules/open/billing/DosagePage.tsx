@@ -15,19 +15,19 @@ import { ExportTask } from './ExportTask.tsx'
 import { count, SumCards, sumColumns } from './figures.tsx'
 import { lineColumns } from './lineColumns.tsx'
 
-type Asked = Body<'/open/dosage/list'>
+type UsageQuery = Body<'/open/dosage/list'>
 type Row = Data<'/open/dosage/summary'>['list'][number]
 const DAYS = 30
 /** A contract is looked for over the longest time that may be asked for. */
 const LONG = 395
 
-const asked = ({ from, to, appId, kind, contractNo }: ListQuery): Asked => {
+const asked = ({ from, to, appId, kind, contractNo }: ListQuery): UsageQuery => {
   const until = to ?? chinaDay(new Date())
   return {
     from: from ?? addDays(until, 1 - (contractNo ? LONG : DAYS)),
     to: until,
     ...(appId ? { appId } : {}),
-    ...(kind ? { kind: kind as Asked['kind'] } : {}),
+    ...(kind ? { kind: kind as UsageQuery['kind'] } : {}),
     ...(contractNo ? { contractNo } : {}),
   }
 }
@@ -48,7 +48,7 @@ const Series = ({ series }: { series: Data<'/open/dosage/summary'>['series'] }) 
   )
 }
 
-const Summary = ({ from, to, appId }: Pick<Asked, 'from' | 'to' | 'appId'>) => {
+const Summary = ({ from, to, appId }: Pick<UsageQuery, 'from' | 'to' | 'appId'>) => {
   const { data, error, refetch } = useCall(
     '/open/dosage/summary',
     { from, to, ...(appId ? { appId } : {}) },

@@ -8,7 +8,7 @@ import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 
 type Entry = RowOf<'/open/charge/entries'>
-type Asked = Body<'/open/charge/entries'>
+type EntryQuery = Body<'/open/charge/entries'>
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
 
 const columns: ListColumn<Entry>[] = [
@@ -49,7 +49,7 @@ export const Entries = () => (
       { kind: 'days', from: 'from', to: 'to', label: '日期' },
     ]}
     body={({ kind, from, to }) => ({
-      ...(kind ? { kind: kind as Asked['kind'] } : {}),
+      ...(kind ? { kind: kind as EntryQuery['kind'] } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
     })}

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { OPEN_ENDPOINT } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
+import { OPEN_ENDPOINT } from '@xinqi/api/work-list-status'
 import { Button, Form, Input, Modal, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'

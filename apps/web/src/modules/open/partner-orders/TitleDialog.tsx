@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { INVOICE_TITLE } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
+import { INVOICE_TITLE } from '@xinqi/api/work-list-status'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'

@@ -6,7 +6,7 @@ import { NumberedList } from '../../../shared/list/NumberedList.tsx'
 import { WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
 
-type Kept = Data<'/apiContract/evidenceList'>['list'][number]
+type EvidenceRow = Data<'/apiContract/evidenceList'>['list'][number]
 
 export const Evidence = ({ appId }: { appId: string }) => {
   const [open, setOpen] = useState<string | null>(null)
@@ -31,8 +31,8 @@ export const Evidence = ({ appId }: { appId: string }) => {
           { key: 'no', title: '存证编号', width: 200, render: ({ no }) => no },
           { key: 'contract', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo ?? '–' },
           { key: 'name', title: '名称', width: 200, render: ({ name }) => name },
-          column.time<Kept>('at', '存证时间', 150),
-          column.actions<Kept>(80, ({ no }) => [{ label: '查看', onClick: () => setOpen(no) }]),
+          column.time<EvidenceRow>('at', '存证时间', 150),
+          column.actions<EvidenceRow>(80, ({ no }) => [{ label: '查看', onClick: () => setOpen(no) }]),
         ]}
         empty="合同完成后自动存证，记录会出现在这里。"
       />

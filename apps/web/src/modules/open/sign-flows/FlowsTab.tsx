@@ -19,7 +19,7 @@ import { PostponeDialog, TerminateDialog, WithdrawDialog } from './FlowDialogs.t
 import { FlowDrawer } from './FlowDrawer.tsx'
 
 type Flow = Data<'/apiContract/list'>['list'][number]
-type Asking = { what: 'detail' | 'withdraw' | 'postpone' | 'terminate'; contractNo: string }
+type OpenDialog = { what: 'detail' | 'withdraw' | 'postpone' | 'terminate'; contractNo: string }
 
 const COLOUR: Partial<Record<PublicStatus, Colour>> = {
   completed: 'green',
@@ -37,7 +37,7 @@ export const Flows = ({ appId }: { appId: string }) => {
   const { keyword, account } = query
   const status = PUBLIC_STATUSES.find((one) => one === query.status)
   const [chosen, setChosen] = useState<Flow[]>([])
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const where = { appId, ...(keyword ? { keyword } : {}), ...(account ? { account } : {}) }
   const filter = { ...where, ...(status ? { status } : {}) }
   const read = useCall('/apiContract/list', { ...filter, page }, { quiet: true, staleTime: 0 })
@@ -63,7 +63,7 @@ export const Flows = ({ appId }: { appId: string }) => {
     toast.success('正在打包，完成后在「任务」中下载')
   }
   const actionsOf = (flow: Flow) => {
-    const ask = (what: Asking['what']) => () => setAsking({ what, contractNo: flow.contractNo })
+    const ask = (what: OpenDialog['what']) => () => setAsking({ what, contractNo: flow.contractNo })
     return [
       { label: '详情', onClick: ask('detail') },
       ...(OPEN.has(flow.status)

@@ -14,7 +14,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { NotaryValues } from '../../evidence/notary/notaryValues.ts'
 import { CODE_RULES, CodeField } from '../../seals/company-seals/CodeField.tsx'
-import { useFollowUp } from '../user-desk/useFollowUp.ts'
+import { useFollowUp } from '../user-console/useFollowUp.ts'
 
 type Written = Data<'/apiContract/notaryApply'>
 type Props = { appId: string; contractNo: string; isSandbox: boolean; onClose: () => void }

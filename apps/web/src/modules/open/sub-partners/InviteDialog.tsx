@@ -7,10 +7,10 @@ import { instant } from '../../../shared/format/instant.ts'
 import { MobileItem } from '../../../shared/forms/MobileItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 
-export type Made = { link: string; expiresAt: string }
+export type NewInvite = { link: string; expiresAt: string }
 
 /** The link is for the number it was made for: whoever else opens it gets nowhere. */
-export const LinkDialog = ({ made, onClose }: { made: Made; onClose: () => void }) => (
+export const LinkDialog = ({ made, onClose }: { made: NewInvite; onClose: () => void }) => (
   <Modal
     open
     title="邀请链接"
@@ -32,7 +32,7 @@ export const InviteDialog = ({
   onClose,
 }: {
   name?: string
-  onMade: (made: Made) => void
+  onMade: (made: NewInvite) => void
   onClose: () => void
 }) => {
   return (

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
+import { SUB_PARTNER as SUB } from '@xinqi/api/work-list-status'
 import { Button, Drawer, Grid, Tabs } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'

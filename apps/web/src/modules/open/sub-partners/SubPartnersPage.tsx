@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { SUB_PARTNER as SUB } from '@xinqi/api/desk-status-names'
+import { SUB_PARTNER as SUB } from '@xinqi/api/work-list-status'
 import { Alert, Button } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -12,7 +12,7 @@ import { ReadRows } from '../../../shared/list/ReadRows.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../billing/billing.module.css'
 import { count } from '../billing/figures.tsx'
-import { InviteDialog, LinkDialog, type Made } from './InviteDialog.tsx'
+import { InviteDialog, LinkDialog, type NewInvite } from './InviteDialog.tsx'
 import { SubPartnerDrawer } from './SubPartnerDrawer.tsx'
 import { SUB_STATUS } from './subStatus.ts'
 
@@ -42,7 +42,7 @@ const SwitchDialog = ({ sub, onClose }: { sub: SubPartner; onClose: () => void }
 const SubPartnersPage = () => {
   const read = useCall('/open/subPartner/list', {}, { quiet: true, staleTime: 0 })
   const inviting = useOverlay<{ name?: string }>()
-  const made = useOverlay<Made>()
+  const made = useOverlay<NewInvite>()
   const seeing = useOverlay<string>()
   const switching = useOverlay<SubPartner>()
   const actionsOf = (sub: SubPartner) => [

@@ -20,7 +20,7 @@ import { PdfPreview } from './PdfPreview.tsx'
 import { RolesPanel } from './RolesPanel.tsx'
 
 type Opened = Data<'/openEdit/html/open'>
-type Shown = NonNullable<Data<'/openEdit/html/save'>['preview']>
+type HtmlPreview = NonNullable<Data<'/openEdit/html/save'>['preview']>
 
 /** A small editor of its own for what stands at the head and the foot of every page. */
 const useHtml = (
@@ -57,7 +57,7 @@ export const HtmlEditor = ({ code, opened }: { code: string; opened: Opened }) =
   const [busy, setBusy] = useState<'save' | 'preview' | null>(null)
   const [problems, setProblems] = useState<string[]>([])
   const [failure, setFailure] = useState<{ text: string; conflict: boolean } | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<HtmlPreview | null>(null)
   const urls = useRef(new Map(opened.pictures.map(({ pictureId, url }) => [pictureId, url])))
   const changed = () => setDirty(true)
   const around = () => urls.current

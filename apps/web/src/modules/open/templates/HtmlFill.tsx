@@ -12,14 +12,14 @@ import styles from './html-template.module.css'
 import { PdfPages, PdfPreview } from './PdfPreview.tsx'
 
 type Opened = Data<'/openEdit/html/open'>
-type Shown = { pdf: string; pages: number }
+type FilledPreview = { pdf: string; pages: number }
 
 export const HtmlFill = ({ code, opened }: { code: string; opened: Opened }) => {
   const [form] = Form.useForm()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [done, setDone] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<FilledPreview | null>(null)
+  const [done, setDone] = useState<FilledPreview | null>(null)
   const fields = opened.content.fields.filter(({ role, type }) => !role && type !== 'image')
   const send = async (previewOnly: boolean) => {
     const given = await form.validateFields().catch(() => null)
@@ -88,9 +88,9 @@ const handedIn = ({ type }: HtmlField, given: unknown): unknown =>
   type === 'day' && given ? (given as Dayjs).format('YYYY-MM-DD') : (given ?? '')
 
 /** What a form hands down to whatever stands in it. */
-type Held = { value?: unknown; onChange?: (value: unknown) => void; id?: string }
+type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; id?: string }
 
-const Entry = ({ field, ...held }: { field: HtmlField } & Held) => {
+const Entry = ({ field, ...held }: { field: HtmlField } & FieldProps) => {
   const { type, options = [], columns = [] } = field
   const choices = options.map((option) => ({ value: option, label: option }))
   if (type === 'lines') return <Input.TextArea rows={3} maxLength={2000} {...(held as object)} />
@@ -106,7 +106,7 @@ const Entry = ({ field, ...held }: { field: HtmlField } & Held) => {
 
 type Row = Record<string, string>
 
-const RowsEntry = ({ columns, value, onChange }: { columns: readonly string[] } & Held) => {
+const RowsEntry = ({ columns, value, onChange }: { columns: readonly string[] } & FieldProps) => {
   const rows = (value as Row[] | undefined) ?? []
   const set = (at: number, column: string, text: string) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)))

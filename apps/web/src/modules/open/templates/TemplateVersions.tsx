@@ -7,7 +7,7 @@ import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { attempt, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
+import { attempt, type Template, type TemplatePreview, templatesChanged } from './templatesChanged.ts'
 
 export const TemplateVersions = ({
   appId,
@@ -17,7 +17,7 @@ export const TemplateVersions = ({
 }: {
   appId: string
   template: Template
-  onShow: (shown: Shown) => void
+  onShow: (shown: TemplatePreview) => void
   onClose: () => void
 }) => {
   const at = { appId, templateNo: template.templateNo }

@@ -20,7 +20,7 @@ import { PdfPreview } from './PdfPreview.tsx'
 import { TemplateLink } from './TemplateLink.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { type TemplateTask, templateActions } from './templateActions.ts'
-import { type Shown, type Template, templatesChanged } from './templatesChanged.ts'
+import { type Template, type TemplatePreview, templatesChanged } from './templatesChanged.ts'
 
 const List = ({ appId }: { appId: string }) => {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ const List = ({ appId }: { appId: string }) => {
   const [cursors, setCursors] = useState<string[]>([])
   const adding = useOverlay()
   const task = useOverlay<TemplateTask>()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<TemplatePreview | null>(null)
   const kind = query.get('kind') as 'pdf' | 'html' | null
   const keyword = query.get('keyword') ?? ''
   const category = query.get('category')

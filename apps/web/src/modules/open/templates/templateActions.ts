@@ -3,7 +3,13 @@ import { call, download } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { attempt, editHtml, type Shown, type Template, templatesChanged } from './templatesChanged.ts'
+import {
+  attempt,
+  editHtml,
+  type Template,
+  type TemplatePreview,
+  templatesChanged,
+} from './templatesChanged.ts'
 
 export type TemplateTask = { kind: 'versions' | 'link' | 'copy' | 'remove'; template: Template }
 
@@ -15,7 +21,11 @@ export const templateActions = (
     navigate,
     ask,
     show,
-  }: { navigate: NavigateFunction; ask: (task: TemplateTask) => void; show: (shown: Shown) => void },
+  }: {
+    navigate: NavigateFunction
+    ask: (task: TemplateTask) => void
+    show: (shown: TemplatePreview) => void
+  },
 ): RowAction[] => {
   const at = { appId, templateNo: template.templateNo }
   return [

@@ -5,7 +5,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 
 export type Template = Data<'/openEdit/template/list'>['list'][number]
-export type Shown = { pdf: string; pages: number; title: string }
+export type TemplatePreview = { pdf: string; pages: number; title: string }
 
 /** After any change to the templates of an app. */
 export const templatesChanged = () => outdate('/openEdit/template/list')

@@ -7,7 +7,7 @@ import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './signature.module.css'
 import { digestInBrowser, hmacInBrowser, rsaInBrowser } from './signInBrowser.ts'
 
-type Way = Extract<SignAlgorithm, 'HMAC-SHA256' | 'RSA-SHA256'>
+type ComputedAlgorithm = Extract<SignAlgorithm, 'HMAC-SHA256' | 'RSA-SHA256'>
 type Fields = {
   target: string
   appId: string
@@ -60,7 +60,7 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 export const ComputeSigning = () => {
-  const [way, setWay] = useState<Way>('HMAC-SHA256')
+  const [way, setWay] = useState<ComputedAlgorithm>('HMAC-SHA256')
   const [fields, setFields] = useState<Fields>(EMPTY)
   const [result, setResult] = useState<Result | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -99,7 +99,7 @@ export const ComputeSigning = () => {
   return (
     <div className={styles.card}>
       <div className={blocks.bar}>
-        <Segmented<Way> value={way} options={['HMAC-SHA256', 'RSA-SHA256']} onChange={setWay} />
+        <Segmented<ComputedAlgorithm> value={way} options={['HMAC-SHA256', 'RSA-SHA256']} onChange={setWay} />
         <Button
           onClick={() => {
             setWay('HMAC-SHA256')

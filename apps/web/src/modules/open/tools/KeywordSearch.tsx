@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { PdfSource } from '../../../shared/viewer/source.ts'
 import styles from './open.module.css'
-import { type Found, findInDocument } from './wordsOnPage.ts'
+import { findInDocument, type WordHit } from './wordsOnPage.ts'
 
 /** Finds words in the open file, here in the browser, and hands over every place of them. */
 export const KeywordSearch = ({
@@ -11,7 +11,7 @@ export const KeywordSearch = ({
   onFound,
 }: {
   source: PdfSource
-  onFound: (keyword: string, found: readonly Found[]) => void
+  onFound: (keyword: string, found: readonly WordHit[]) => void
 }) => {
   const [keyword, setKeyword] = useState('')
   const [said, setSaid] = useState('')

@@ -22,7 +22,7 @@ import { SeamSettings } from './SeamSettings.tsx'
 import { asSetPositions, describePlace, isOnSeam, placeAt, type SealPlace, type Seam } from './sealPlaces.ts'
 import { SEAL_SIZES } from './sealSizes.ts'
 import { ToolFrame } from './ToolFrame.tsx'
-import type { Found } from './wordsOnPage.ts'
+import type { WordHit } from './wordsOnPage.ts'
 
 const MAX = 50 * 1024 * 1024
 const rules: UploadRules = {
@@ -50,7 +50,7 @@ const SealPositionPage = () => {
     setPlaces([...places, placeAt(lastId.current, page, size, seal, x, y)])
     setSelected(lastId.current)
   }
-  const addFound = (keyword: string, found: readonly Found[]) =>
+  const addFound = (keyword: string, found: readonly WordHit[]) =>
     setPlaces((all) => [
       ...all,
       ...found.map(({ page, box }, at) => {

@@ -7,7 +7,7 @@ import type { PdfSource } from '../../../shared/viewer/source.ts'
 
 /** A run of signs as pdf.js tells it, in points from the top left of the page as shown. */
 export type Run = { text: string; x: number; baseline: number; width: number; height: number }
-export type Found = { page: number; box: Box }
+export type WordHit = { page: number; box: Box }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const SAME_LINE = 2
@@ -82,8 +82,8 @@ const runsOf = async (page: PDFPageProxy): Promise<Run[]> => {
   })
 }
 
-export const findInDocument = async (source: PdfSource, words: string): Promise<Found[]> => {
-  const found: Found[] = []
+export const findInDocument = async (source: PdfSource, words: string): Promise<WordHit[]> => {
+  const found: WordHit[] = []
   for (const [index, size] of source.sizes.entries())
     for (const box of findWords(await runsOf(await source.page(index)), words, size))
       found.push({ page: index, box })

@@ -1,6 +1,6 @@
-import { IDENTITY_TRY, REVIEW } from '@xinqi/api/desk-status-names'
 import { IDENTITY } from '@xinqi/api/status-names'
 import { IDENTITY_WAY } from '@xinqi/api/ways'
+import { IDENTITY_TRY, REVIEW } from '@xinqi/api/work-list-status'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'

@@ -6,8 +6,8 @@ import styles from './identity.module.css'
 import { DOCUMENTS, methodName } from './methods.ts'
 import type { CertifyResult } from './types.ts'
 
-type Way = { label: string; go: () => void }
-type Props = { result: CertifyResult; onward: Way; other?: Way }
+type NextStep = { label: string; go: () => void }
+type Props = { result: CertifyResult; onward: NextStep; other?: NextStep }
 
 /** What was proven, by whom, and the number under which it is kept. */
 export const Verified = ({ result, onward, other }: Props) => (

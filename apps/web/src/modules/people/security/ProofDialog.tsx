@@ -6,11 +6,11 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { CodeItem } from './CodeItem.tsx'
 import { securityChanged } from './useProof.tsx'
 
-type Way = Body<'/user/security/prove'>['way']
+type ProofMethod = Body<'/user/security/prove'>['way']
 
-const LABELS: Record<Way, string> = { password: '登录密码', code: '短信验证码', totp: '动态验证码' }
+const LABELS: Record<ProofMethod, string> = { password: '登录密码', code: '短信验证码', totp: '动态验证码' }
 
-const SecretItem = ({ way, mobile }: { way: Way; mobile: string | null }) => {
+const SecretItem = ({ way, mobile }: { way: ProofMethod; mobile: string | null }) => {
   if (way === 'password') {
     return (
       <Form.Item name="secret" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
@@ -48,7 +48,7 @@ export const ProofDialog = ({
   onProven: () => void
   onClose: () => void
 }) => {
-  const [way, setWay] = useState<Way>(detail.proofWays[0] ?? 'code')
+  const [way, setWay] = useState<ProofMethod>(detail.proofWays[0] ?? 'code')
   return (
     <FormDialog<{ secret: string }>
       title="请确认是您本人"
@@ -63,7 +63,7 @@ export const ProofDialog = ({
     >
       <p style={{ marginTop: 0 }}>接下来的操作关系到账号安全。确认后 10 分钟内无需再次确认。</p>
       {detail.proofWays.length > 1 && (
-        <Segmented<Way>
+        <Segmented<ProofMethod>
           block
           aria-label="确认方式"
           style={{ marginBottom: 16 }}

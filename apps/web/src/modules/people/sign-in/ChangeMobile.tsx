@@ -17,12 +17,12 @@ const WAYS = [
   { key: 'code', label: '原号码可用' },
   { key: 'identity', label: '原号码不可用' },
 ] as const
-type Way = (typeof WAYS)[number]['key']
+type ChangeMethod = (typeof WAYS)[number]['key']
 
 /** Gives up a number for another. Both proofs are spent together, so a refusal leads back to the beginning. */
 export const ChangeMobile = () => {
   const [step, setStep] = useState(0)
-  const [way, setWay] = useState<Way>('code')
+  const [way, setWay] = useState<ChangeMethod>('code')
   const [name, setName] = useState('')
   const [idNumber, setIdNumber] = useState('')
   const [busy, setBusy] = useState(false)

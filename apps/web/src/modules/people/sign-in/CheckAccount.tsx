@@ -11,9 +11,9 @@ import help from './HelpPages.module.css'
 import { MobileAndCode } from './MobileAndCode.tsx'
 import { useMobileProof } from './useProof.ts'
 
-type Found = Data<'/v2/auth/checkOldUser'>
+type OldAccount = Data<'/v2/auth/checkOldUser'>
 
-const Result = ({ found }: { found: Found }) => {
+const Result = ({ found }: { found: OldAccount }) => {
   if (!found.exists) {
     return (
       <>
@@ -53,7 +53,7 @@ const Result = ({ found }: { found: Found }) => {
 /** What stands behind a number, told only to whoever holds it. */
 export const CheckAccount = () => {
   const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<OldAccount | null>(null)
   const { form, passes, proof, proofProblems, mobile, code, forgetCode } = useMobileProof()
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 // Whether the company has opened the programming interface, and the way to open it.
 
-import { SAAS_API } from '@xinqi/api/desk-status-names'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { SAAS_API } from '@xinqi/api/work-list-status'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'

@@ -1,8 +1,8 @@
 // 印章授权申请: ask for a seal, and see what became of earlier requests. `?sealId=` opens the form for that seal.
 
-import { SEAL_APPLICATION } from '@xinqi/api/desk-status-names'
 import { ERRORS } from '@xinqi/api/errors'
 import { SEAL_APPLICATION_STATUS, SEAL_TYPE } from '@xinqi/api/status'
+import { SEAL_APPLICATION } from '@xinqi/api/work-list-status'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ import { type Application, WithdrawDialog } from './AuthDialogs.tsx'
 import { applicationColumns } from './authColumns.tsx'
 
 type Fields = Extent & { sealId: string; reason: string }
-type Wish = { sealId?: string; contractNo?: string }
+type SealApplication = { sealId?: string; contractNo?: string }
 
 const SealField = () => {
   const { data: seals, error } = useCall('/sealAuth/applicable', {}, { quiet: true })
@@ -57,7 +57,7 @@ const SealField = () => {
   )
 }
 
-const ApplyDialog = ({ wish, onClose }: { wish: Wish; onClose: () => void }) => (
+const ApplyDialog = ({ wish, onClose }: { wish: SealApplication; onClose: () => void }) => (
   <FormDialog<Fields>
     title="申请印章授权"
     submitText="提交申请"
@@ -92,7 +92,7 @@ const ApplyDialog = ({ wish, onClose }: { wish: Wish; onClose: () => void }) => 
 
 const Applications = () => {
   const [params, setParams] = useSearchParams()
-  const applying = useOverlay<Wish>()
+  const applying = useOverlay<SealApplication>()
   const withdraw = useOverlay<Application>()
   const sealId = params.get('sealId')
   const contractNo = params.get('contractNo')

@@ -1,8 +1,8 @@
 // Which apps sign with the company's seals by themselves, and the way to end that.
 
 import type { Data } from '@xinqi/api/calls'
-import { AUTOMATIC_GRANT } from '@xinqi/api/desk-status-names'
 import { AUTOMATIC_STATUS } from '@xinqi/api/status'
+import { AUTOMATIC_GRANT } from '@xinqi/api/work-list-status'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { carryOut } from '../../../shared/api/carryOut.ts'

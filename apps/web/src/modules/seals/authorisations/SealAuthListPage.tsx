@@ -1,7 +1,7 @@
 // 印章授权: what was lent to me; for those who lend, what was lent and who asks.
 
-import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/desk-status-names'
 import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS } from '@xinqi/api/status'
+import { SEAL_APPLICATION, SEAL_GRANT } from '@xinqi/api/work-list-status'
 import { Button, Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'

@@ -1,5 +1,5 @@
-import { SEAL_GRANTEE } from '@xinqi/api/desk-status-names'
 import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS } from '@xinqi/api/status'
+import { SEAL_GRANTEE } from '@xinqi/api/work-list-status'
 import type { ReactNode } from 'react'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'

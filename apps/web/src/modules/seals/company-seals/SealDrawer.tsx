@@ -9,7 +9,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { SealOrigin } from './SealOrigin.tsx'
 import { SealPicture } from './SealPicture.tsx'
-import { SealStanding } from './SealStanding.tsx'
+import { SealStatusLine } from './SealStatusLine.tsx'
 import styles from './seals.module.css'
 import { UseLog } from './UseLog.tsx'
 
@@ -22,7 +22,7 @@ const Content = ({ sealId }: { sealId: string }) => {
       <div className={styles.detailHead}>
         <SealPicture src={seal.picture} name={seal.name} size="large" />
         <dl className={styles.facts}>
-          <SealStanding type={SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]} seal={seal} />
+          <SealStatusLine type={SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]} seal={seal} />
           <SealOrigin way={seal.source === 1 ? '模板制章' : '上传图片'} seal={seal} />
           <dt>保管人</dt>
           <dd>{orDash(seal.keeper?.name)}</dd>

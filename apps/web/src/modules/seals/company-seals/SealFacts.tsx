@@ -9,11 +9,11 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
 import { LEGAL_SEAL, OFFICIAL_SEAL } from './sealDesign.ts'
-import { useSealDesk } from './sealDesk.tsx'
+import { useSealService } from './sealService.tsx'
 import styles from './seals.module.css'
 
 export const TypeAndName = ({ onType }: { onType: (type: number) => void }) => {
-  const { has } = useSealDesk()
+  const { has } = useSealService()
   const taken = (type: number) =>
     (type === OFFICIAL_SEAL && has.official) || (type === LEGAL_SEAL && has.legal)
   return (
@@ -55,7 +55,7 @@ export const RemarkField = () => (
 export const LegalConsent = () => {
   const form = Form.useFormInstance()
   const legalName = Form.useWatch<string | undefined>('legalName')
-  const { actingName, sendLegalCode } = useSealDesk()
+  const { actingName, sendLegalCode } = useSealService()
   if (legalName && legalName.trim() === actingName)
     return <Alert type="success" showIcon className={styles.gap} title="由法定代表人本人操作，无需另行确认" />
   const send = async () => {

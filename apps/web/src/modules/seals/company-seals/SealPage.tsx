@@ -21,7 +21,7 @@ import { SealActions, type SealTask } from './SealActions.tsx'
 import { SealDialogs } from './SealDialogs.tsx'
 import { SealDrawer } from './SealDrawer.tsx'
 import { sealColumns } from './sealColumns.tsx'
-import { SealDeskProvider, useCompanyDesk } from './sealDesk.tsx'
+import { SealServiceProvider, useCompanySealService } from './sealService.tsx'
 import styles from './seals.module.css'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UploadSealDialog } from './UploadSealDialog.tsx'
@@ -124,7 +124,7 @@ const Seals = () => {
   useEffect(() => {
     if (isSentToMake) show('template')
   }, [isSentToMake, show])
-  const desk = useCompanyDesk()
+  const desk = useCompanySealService()
   const make = <MakeButton full={full} onMake={making.show} />
   return (
     <>
@@ -147,7 +147,7 @@ const Seals = () => {
         primary={make}
         empty={{ text: '还没有印章，用模板制作或上传一枚', action: make }}
       />
-      <SealDeskProvider value={desk}>
+      <SealServiceProvider value={desk}>
         {making.subject === 'template' && (
           <TemplateDialog
             onMade={comeFrom ? () => navigate(comeFrom, { replace: true }) : undefined}
@@ -155,7 +155,7 @@ const Seals = () => {
           />
         )}
         {making.subject === 'upload' && <UploadSealDialog onClose={making.close} />}
-      </SealDeskProvider>
+      </SealServiceProvider>
       {task.subject?.kind === 'view' && (
         <SealDrawer sealId={seal!.sealId} name={seal!.name} onClose={task.close} />
       )}

@@ -24,7 +24,7 @@ import {
   USUAL_SIZE,
   usualFields,
 } from './sealDesign.ts'
-import { useSealDesk } from './sealDesk.tsx'
+import { useSealService } from './sealService.tsx'
 import styles from './seals.module.css'
 
 type Fields = DesignFields & {
@@ -39,7 +39,7 @@ const Colour = () => <ChoiceItem name="colour" label="颜色" options={[...COLOU
 const CompanyFields = () => {
   const form = Form.useFormInstance<Fields>()
   const shape = Form.useWatch('shape', form) ?? 'round'
-  const { ownerName } = useSealDesk()
+  const { ownerName } = useSealService()
   return (
     <>
       <Form.Item name="shape" label="形状">
@@ -113,7 +113,7 @@ const Preview = () => {
   const fields = Form.useWatch([], form) as Partial<Fields> | undefined
   const text = useDebounced(JSON.stringify(designFrom(fields ?? {})))
   const design = useMemo(() => JSON.parse(text) as ReturnType<typeof designFrom>, [text])
-  const { usePreview } = useSealDesk()
+  const { usePreview } = useSealService()
   const { data, error } = usePreview(design)
   return (
     <aside className={styles.preview} aria-label="印章预览" aria-live="polite">
@@ -141,7 +141,7 @@ const FieldsOfType = () => (Form.useWatch('type') === LEGAL_SEAL ? <LegalFields 
 
 const Everything = () => {
   const form = Form.useFormInstance<Fields>()
-  const { hasKeepers } = useSealDesk()
+  const { hasKeepers } = useSealService()
   const choose = (type: number) => {
     const { sizeMm, line1, star, ...rest } = usualFields(type)
     const shape = form.getFieldValue('shape') as Shape
@@ -166,7 +166,7 @@ const Everything = () => {
 }
 
 export const TemplateDialog = ({ onMade, onClose }: { onMade?: () => void; onClose: () => void }) => {
-  const desk = useSealDesk()
+  const desk = useSealService()
   return (
     <FormDialog<Fields>
       title="模板制章"

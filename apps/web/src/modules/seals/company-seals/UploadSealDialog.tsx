@@ -12,7 +12,7 @@ import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { KeeperField, LegalConsent, LegalNameField, TypeAndName } from './SealFacts.tsx'
 import { LEGAL_SEAL } from './sealDesign.ts'
-import { useSealDesk } from './sealDesk.tsx'
+import { useSealService } from './sealService.tsx'
 import styles from './seals.module.css'
 
 export const SEAL_PICTURE_RULES: UploadRules = {
@@ -58,7 +58,7 @@ const PictureField = ({
   onChange?: (value: CutOut | null) => void
   widthMm: number
 }) => {
-  const { previewPicture } = useSealDesk()
+  const { previewPicture } = useSealService()
   return value ? (
     <CutOutPicture cutOut={value} onAgain={() => onChange?.(null)} />
   ) : (
@@ -87,7 +87,7 @@ const Everything = () => {
   const form = Form.useFormInstance<Fields>()
   const type = Form.useWatch('type', form)
   const widthMm = Form.useWatch('widthMm', form) ?? 42
-  const { hasKeepers } = useSealDesk()
+  const { hasKeepers } = useSealService()
   const choose = (next: number) =>
     form.setFieldsValue({
       name: SEAL_TYPE[next as keyof typeof SEAL_TYPE],
@@ -122,7 +122,7 @@ const Everything = () => {
 }
 
 export const UploadSealDialog = ({ onClose }: { onClose: () => void }) => {
-  const desk = useSealDesk()
+  const desk = useSealService()
   return (
     <FormDialog<Fields>
       title="上传印章"

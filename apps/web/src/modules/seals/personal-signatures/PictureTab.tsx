@@ -6,9 +6,9 @@ import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { type CutOut, CutOutPicture, SEAL_PICTURE_RULES } from '../company-seals/UploadSealDialog.tsx'
 import styles from './person-seals.module.css'
 import { SaveForm } from './SaveForm.tsx'
-import { OWN_DESK, type SignatureTab } from './signatureDesk.ts'
+import { OWN_SIGNATURES, type SignatureTab } from './signatureService.ts'
 
-export const PictureTab = ({ usualName, desk = OWN_DESK, onSaved }: SignatureTab) => {
+export const PictureTab = ({ usualName, desk = OWN_SIGNATURES, onSaved }: SignatureTab) => {
   const [form] = Form.useForm<{ name: string }>()
   const [cutOut, setCutOut] = useState<CutOut | null>(null)
   return (

@@ -7,7 +7,7 @@ import { FACES } from '../company-seals/sealDesign.ts'
 import { INK } from './inkColours.ts'
 import styles from './person-seals.module.css'
 import { SaveForm } from './SaveForm.tsx'
-import { type TypedDesign as Design, OWN_DESK, type SignatureTab } from './signatureDesk.ts'
+import { type TypedDesign as Design, OWN_SIGNATURES, type SignatureTab } from './signatureService.ts'
 
 type Fields = Design & { name: string }
 
@@ -27,7 +27,7 @@ const designOf = (fields: Partial<Fields> | undefined): Design => ({
   colour: fields?.colour ?? USUAL.colour,
 })
 
-export const TypeTab = ({ usualName, desk = OWN_DESK, onSaved }: SignatureTab) => {
+export const TypeTab = ({ usualName, desk = OWN_SIGNATURES, onSaved }: SignatureTab) => {
   const [form] = Form.useForm<Fields>()
   const fields = Form.useWatch([], form) as Partial<Fields> | undefined
   const design = designOf(fields)

@@ -1,0 +1,54 @@
+import { type NoticeChannel, noticeFacts } from '@xinqi/api/notices'
+import type { Contract } from '../contract/aggregate.ts'
+import type { Notice } from './recipients.ts'
+
+export type ContractNotice = { contract: Contract; notice: Notice }
+export type NoticeByChannel = ContractNotice & { channel: NoticeChannel }
+/** One text to one person: about one contract, or about several of which there is the same to say. */
+export type GroupedNotice = NoticeByChannel & { others: readonly NoticeByChannel[] }
+
+/** Where somebody finds all of them. */
+const LIST = '/signList'
+
+/**
+ * How things went with contracts handled together is said in one SMS and one mail: nobody reads a hundred, and no
+ * vendor sends them. What asks something of somebody has its own text and link, and so has every line on the screen;
+ * where there is no such line, nothing would show that it was said, and it is said by itself.
+ */
+export const groupNotices = (ways: readonly NoticeByChannel[]): GroupedNotice[] => {
+  const onScreen = new Set(ways.filter(({ channel }) => channel === 'message').map(subjectOf))
+  const found = new Map<string, GroupedNotice & { others: NoticeByChannel[] }>()
+  for (const way of ways) {
+    const key = onScreen.has(subjectOf(way)) ? sameWords(way) : itself(way)
+    const first = found.get(key)
+    if (first) first.others.push(way)
+    else found.set(key, { ...way, others: [] })
+  }
+  return [...found.values()]
+}
+
+/** One person, one contract, one piece of news. */
+export const subjectOf = ({ contract, notice }: ContractNotice): string => `${contract.row.id} ${notice.key}`
+
+export const isOutside = (channel: NoticeChannel): boolean => channel === 'sms' || channel === 'mail'
+
+const itself = (way: NoticeByChannel): string => `${way.channel} ${subjectOf(way)}`
+
+const sameWords = (way: NoticeByChannel): string => {
+  const { contract, notice, channel } = way
+  const { event, receiver, person, reason } = notice
+  if (!isOutside(channel) || !noticeFacts(event).isProgress) return itself(way)
+  const sender = contract.row.company_id ?? contract.row.initiator_id
+  return JSON.stringify([channel, event, receiver.accountId, sender, person, reason])
+}
+
+/** Somebody who signs and is copied hears of one contract twice: it is one contract all the same. */
+const contractsOf = ({ contract, others }: GroupedNotice): number =>
+  new Set([contract, ...others.map((other) => other.contract)].map(({ row }) => row.id)).size
+
+export const nameIn = (text: GroupedNotice): string => {
+  const many = contractsOf(text)
+  return many > 1 ? `${text.contract.row.name}等${many}份合同` : text.contract.row.name
+}
+
+export const pathOf = (text: GroupedNotice): string => (contractsOf(text) > 1 ? LIST : text.notice.path)

@@ -1,9 +1,0 @@
-import { capability } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
-import { listLinks, revokeLink } from './links.ts'
-
-export const linkDesk = capability({
-  name: 'open/link-desk',
-  calls: handlers({ '/open/link/list': listLinks, '/open/link/revoke': revokeLink }),
-  reads: ['open_link'],
-})

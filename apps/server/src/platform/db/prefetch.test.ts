@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
+import { blobStore } from '../storage/blob-store.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
+import { newId } from './ids.ts'
+import { countWaits, isInTransaction, mayWait, prefetch, sharePrefetched } from './prefetch.ts'
+import { rowsOf } from './row.ts'
+
+const world = await worldOfFile({ demo: false })
+
+/** Keeps in memory, and tells whether anybody's rows were held while it worked. */
+const watchedStore = () => {
+  const held = new Map<string, Buffer>()
+  const waits: boolean[] = []
+  const objects = {
+    put: async (name: string, bytes: Buffer) => {
+      waits.push(isInTransaction())
+      held.set(name, Buffer.from(bytes))
+    },
+    get: async (name: string, start: number, end: number) => {
+      waits.push(isInTransaction())
+      return held.get(name)!.subarray(start, end)
+    },
+    has: async (name: string) => held.has(name),
+  } as unknown as ObjectStore
+  const { keys, clock } = world.services
+  return { blobs: blobStore(objects, keys, clock), waits }
+}
+
+describe('a transaction', () => {
+  it('never waits for the file store, and commits once with what it read and put', async () => {
+    const { db } = world.services
+    const { blobs, waits } = watchedStore()
+    const scopeId = newId()
+    const first = await blobs.put(db, { scopeId, bytes: Buffer.from('甲'), mediaType: 'text/plain' })
+    let tries = 0
+    const second = await db.transaction().execute(async (tx) => {
+      tries++
+      const text = (await blobs.read(first)).toString()
+      const made = await blobs.put(tx, { scopeId, bytes: Buffer.from(`${text}乙`), mediaType: 'text/plain' })
+      // What was put a moment ago is at hand.
+      expect((await blobs.read(made)).toString()).toBe('甲乙')
+      return made
+    })
+    expect((await blobs.read(second)).toString()).toBe('甲乙')
+    expect([tries, waits]).toEqual([3, [false, false, false, false]])
+    const rows = await rowsOf(db, 'blob', { scope_id: scopeId }, { columns: ['id'] })
+    expect(rows.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+  })
+  it('is tried again even where somebody on the way takes the end of a try for a failure', async () => {
+    const done = await world.services.db.transaction().execute(async () => {
+      try {
+        return await prefetch('something', async () => 'brought')
+      } catch {
+        return 'given up'
+      }
+    })
+    expect(done).toBe('brought')
+  })
+  it('holds nothing while it is brought, fails as it always did, and keeps the ids it made', async () => {
+    const { db } = world.services
+    const ids = new Set<string>()
+    const lock = sql`select pg_advisory_xact_lock(4711)`
+    await db.transaction().execute(async (tx) => {
+      ids.add(`${newId()} ${newId()}`)
+      await lock.execute(tx)
+      await prefetch('while free', () =>
+        mayWait(() => db.transaction().execute((other) => lock.execute(other))),
+      )
+    })
+    expect(ids.size).toBe(1)
+    const refused = db.transaction().execute(async () => {
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+  })
+  it('of many finds what the first had brought', async () => {
+    const { db } = world.services
+    let tries = 0
+    let brought = 0
+    const one = () =>
+      db.transaction().execute(async () => {
+        tries++
+        await prefetch('the same pages', async () => brought++)
+      })
+    await sharePrefetched(async () => {
+      for (let i = 0; i < 3; i++) await one()
+    })
+    expect([tries, brought]).toEqual([4, 1])
+  })
+  it('that asks for something else at every try waits after all, and is counted', async () => {
+    const { db, blobs } = world.services
+    const brought = await db.transaction().execute(() => prefetch(randomUUID(), async () => 'at last'))
+    expect([brought, countWaits()]).toEqual(['at last', 1])
+    // Storing by hand inside of one is a mistake nobody makes twice.
+    const one = { scopeId: newId(), bytes: Buffer.from('x'), mediaType: 'text/plain' }
+    await expect(db.transaction().execute(() => blobs.stage(one))).rejects.toThrow('before the transaction')
+  })
+})

@@ -1,0 +1,157 @@
+// Pages and form side by side; on a telephone one of the two at a time.
+
+import type { Data } from '@xinqi/api/calls'
+import { Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
+import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
+import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
+import { FieldLayer } from '../fields/FieldLayer.tsx'
+import { FileTabs } from '../fields/FileTabs.tsx'
+import { toneOf } from '../fields/partyTone.ts'
+import { standsOn } from '../fields/seam.ts'
+import type { ShownField, ShownParty } from '../fields/shownField.ts'
+import { WatermarkLayer } from '../fields/WatermarkLayer.tsx'
+import { useFilePages } from '../signing/usePages.ts'
+
+import styles from './contract-fill.module.css'
+import { FillList } from './FillList.tsx'
+import type { FillSheet } from './fillTypes.ts'
+import { SpotInput } from './SpotInput.tsx'
+import { useNarrow } from './useNarrow.ts'
+
+type File = Data<'/contract/draft'>['files'][number]
+
+export const FillPanel = ({
+  contractId,
+  files,
+  parties,
+  sheet,
+  others,
+  viewer,
+  wanted,
+}: {
+  contractId: string
+  files: readonly File[]
+  parties: readonly ShownParty[]
+  sheet: FillSheet
+  /** Fields of others, to be seen where they stand. */
+  others: readonly ShownField[]
+  viewer: ViewerControl
+  /** The field to lead to; a new object leads there again. */
+  wanted: { fieldId: string } | null
+}) => {
+  const narrow = useNarrow()
+  const [shown, setShown] = useState<'form' | 'pages'>('form')
+  const [fileId, setFileId] = useState(files[0]!.fileId)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [target, setTarget] = useState<{ fileId: string; page: number } | null>(null)
+  const file = files.find((one) => one.fileId === fileId) ?? files[0]!
+  const seesPages = !narrow || shown === 'pages'
+  const opened = useFilePages(contractId, seesPages ? file : undefined)
+  const { source } = opened
+  const { pageCount, goTo } = viewer
+
+  // Another file, or the pages on a telephone, are not there at once.
+  useEffect(() => {
+    if (!target || !source || target.fileId !== file.fileId || pageCount === 0) return
+    goTo(target.page + 1)
+    setTarget(null)
+  }, [target, source, file.fileId, pageCount, goTo])
+
+  const locate = (fieldId: string) => {
+    const field = sheet.fields.find((one) => one.fieldId === fieldId)
+    if (!field) return
+    setCurrent(fieldId)
+    setShown('pages')
+    setFileId(field.fileId)
+    setTarget({ fileId: field.fileId, page: field.page })
+  }
+  const openInForm = (fieldId: string) => {
+    setCurrent(fieldId)
+    document.querySelector(`[data-fill="${fieldId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useEffect(() => {
+    if (!wanted) return
+    setShown('form')
+    setCurrent(wanted.fieldId)
+    // On a telephone the form comes back with the next drawing of the page.
+    const frame = requestAnimationFrame(() => {
+      const item = document.querySelector<HTMLElement>(`[data-fill="${wanted.fieldId}"]`)
+      item?.scrollIntoView({ block: 'center' })
+      item
+        ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [role="combobox"]')
+        ?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+
+  const pageName = (fieldId: string) => {
+    const field = sheet.fields.find((one) => one.fieldId === fieldId)!
+    const at = files.findIndex((one) => one.fileId === field.fileId)
+    return `${files.length > 1 ? `文件 ${at + 1} ` : ''}第 ${field.page + 1} 页`
+  }
+  /** Where something is filled in, and what others have there. */
+  const spots = (page: OverlayPage) => (
+    <>
+      <FieldLayer
+        fileId={file.fileId}
+        page={page}
+        fields={others}
+        parties={parties}
+        pictures={sheet.pictures}
+      />
+      <WatermarkLayer
+        fields={sheet.fields.map((field) => ({ ...field, value: sheet.values[field.fieldId] }))}
+        fileId={file.fileId}
+        page={page.size}
+      />
+      {sheet.fields
+        .filter((field) => field.kind !== 'watermark' && standsOn(field, file.fileId, page.index))
+        .map((field) => {
+          const value = sheet.values[field.fieldId] ?? null
+          return (
+            <SpotInput
+              key={field.fieldId}
+              field={field}
+              value={value}
+              picture={value && 'pictureId' in value ? sheet.pictures[value.pictureId] : undefined}
+              page={page.size}
+              tone={toneOf(parties, field.partyId)}
+              isCurrent={current === field.fieldId}
+              hasProblem={sheet.problems[field.fieldId] !== undefined}
+              onChange={(next) => sheet.onChange(field.fieldId, next)}
+              onOpen={() => openInForm(field.fieldId)}
+            />
+          )
+        })}
+    </>
+  )
+  return (
+    <div className={styles.desk}>
+      {narrow && (
+        <Segmented
+          block
+          className={styles.toggle}
+          value={shown}
+          options={[
+            { value: 'form', label: '填写表单' },
+            { value: 'pages', label: '合同页面' },
+          ]}
+          onChange={setShown}
+        />
+      )}
+      {seesPages && (
+        <div className={styles.document}>
+          <div className={styles.fileBar}>
+            <FileTabs files={files} fileId={file.fileId} fields={sheet.fields} onChange={setFileId} />
+          </div>
+          <div className={styles.pages}>
+            <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={spots} />
+          </div>
+        </div>
+      )}
+      {(!narrow || shown === 'form') && <FillList sheet={sheet} pageName={pageName} onLocate={locate} />}
+    </div>
+  )
+}
