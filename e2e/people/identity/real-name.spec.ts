@@ -34,6 +34,9 @@ test('says what is wrong with a number beside it, keeps what was typed, counts f
   await expect(page.getByRole('button', { name: /身份证号认证/ })).toBeDisabled()
 
   await page.getByRole('button', { name: /手机号认证/ }).click()
+  // He registered by a code to this number a moment ago: it is not asked for again, another one is.
+  await expect(page.getByText('本次登录已验证，无需再次验证')).toBeVisible()
+  await page.getByRole('button', { name: '换一个号码' }).click()
   await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue('13951000001')
   await server.advance(61_000)
   await fillPerson(page)
