@@ -14,7 +14,7 @@ const PLAIN_READ = /^\/(department|departmentmember|roles|saasMenu|invite)(\/|$)
 /** Files and live answers travel long; some calls ask outside services first, which have up to 30 s each. */
 export const longCalls = (): string[] => {
   const asksOutside = (name: string) =>
-    'ask' in composition.handlers[name as keyof typeof composition.handlers]
+    'prepare' in composition.handlers[name as keyof typeof composition.handlers]
   const web = everyCall()
     .filter(
       ([name, { kind, timeout, changes }]) =>
