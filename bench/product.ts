@@ -25,14 +25,18 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was up`)))
   })
   const api = `${url.replace('localhost', '127.0.0.1')}/api/web`
+  const stop = () => {
+    if (child.connected) child.disconnect()
+    return ended
+  }
   const { token, companyId } = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
     loginType: 'password',
     account: '13800000001',
     password: 'Xinqi-2026',
+  }).catch(async (error) => {
+    // Nobody else would end it.
+    await stop()
+    throw error
   })
-  const stop = () => {
-    child.disconnect()
-    return ended
-  }
   return { api, socket, pid: child.pid!, token, companyId, stop }
 }
