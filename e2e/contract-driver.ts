@@ -28,7 +28,7 @@ const LINES = [
 
 type Somebody = { name: string; mobile: string }
 
-export const contractDesk = (server: Server, userAgent?: string) => {
+export const contractDriver = (server: Server, userAgent?: string) => {
   const ask = async (
     path: string,
     sent: { payload: string | Buffer; contentType: string; bodyHash: string },

@@ -5,7 +5,7 @@ import { test as base, type Page } from '@playwright/test'
 import { TOKEN_LIFETIME } from '@xinqi/api/limits'
 import { PHONE } from './axe.ts'
 import { type BrowserOptions, keepBrowsers } from './browsers.ts'
-import { contractDesk } from './contract-driver.ts'
+import { contractDriver } from './contract-driver.ts'
 import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
 
@@ -79,7 +79,7 @@ const byThePage = async (page: Page, mobile: string, server: Server) => {
 /** A new session of his, asked for without the page and left where the page leaves it. */
 const byTheCall = async (page: Page, mobile: string, server: Server, where: string) => {
   // Of this browser: a person is told of every device that is new.
-  const driver = contractDesk(server, await page.evaluate(() => navigator.userAgent))
+  const driver = contractDriver(server, await page.evaluate(() => navigator.userAgent))
   const { token, userId, userType } = await driver.openSession(mobile)
   const remembered = await page.addInitScript(
     ([holder, lifetime]) =>
@@ -109,7 +109,7 @@ export const test = base.extend<
     alwaysByThePage: boolean
     browsers: Lent
     /** What a test does without the page: contracts made ready, calls asked, sessions opened. */
-    desk: ReturnType<typeof contractDesk>
+    desk: ReturnType<typeof contractDriver>
     /** An empty page in somebody else's browser. */
     anotherBrowser: AnotherBrowser
   },
@@ -141,7 +141,7 @@ export const test = base.extend<
   anotherBrowser: async ({ browsers, viewport }, use) =>
     use(async (look) => (await browsers.one({ viewport, ...look })).newPage()),
   baseURL: async ({ server }, use) => use(server.url),
-  desk: async ({ server }, use) => use(contractDesk(server)),
+  desk: async ({ server }, use) => use(contractDriver(server)),
   /** Somebody is in, and on the page asked for; he need not show for each test that the login page lets him in. */
   signIn: async ({ server, alwaysByThePage }, use) => {
     await use(async (page, mobile, path = WORKBENCH) => {

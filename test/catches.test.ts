@@ -43,6 +43,11 @@ const DECIDED: Record<string, string> = {
   'apps/server/src/providers/aliyun-request.ts': 'an answer that is no JSON is told by its status',
   'apps/server/src/platform/spreadsheet.ts':
     'a sheet that does not open is refused; nothing outside is asked',
+  'apps/server/src/boot/backup/restore.ts': 'tidying after a failed restore; what went wrong is thrown',
+  'apps/server/src/boot/boot.ts': 'a pause that the stop of the server breaks off',
+  'apps/server/src/boot/start-jobs.ts': 'ending: the look that failed has been logged',
+  'apps/server/src/platform/db/timeline.ts':
+    'the store is asked again every few seconds, and connecting must not wait for it',
   'apps/server/src/boot/backup/load-database.ts':
     'a migration that is not there is another version, and the restore says so',
 }

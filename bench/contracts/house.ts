@@ -10,7 +10,7 @@ import type { Services } from '../../apps/server/src/platform/services.ts'
 import { blankPdf, party, place, someone } from '../../apps/server/test/draft-parts.ts'
 import { foundCompany } from '../../apps/server/test/found-company.ts'
 import { foundPerson } from '../../apps/server/test/found-people.ts'
-import { contractDesk } from '../../e2e/contract-driver.ts'
+import { contractDriver } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 
 export const COMPANY = '测速示例公司'
@@ -20,7 +20,7 @@ const mobileOf = (signer: number) => String(13910409100 + signer)
 export type House = {
   services: Services
   url: string
-  desk: ReturnType<typeof contractDesk>
+  desk: ReturnType<typeof contractDriver>
   companyId: string
   signers: { accountId: string; name: string; mobile: string }[]
   stop: () => Promise<void>
@@ -54,7 +54,7 @@ export const openHouse = async (signers: number, settings: Record<string, string
   return {
     services,
     url,
-    desk: contractDesk({ url, now: Date.now } as unknown as Server),
+    desk: contractDriver({ url, now: Date.now } as unknown as Server),
     companyId,
     signers: people,
     stop: async () => {

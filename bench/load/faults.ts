@@ -12,7 +12,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { hangingBucket } from '../../apps/server/test/hanging-bucket.ts'
 import { queryAt } from '../../apps/server/test/postgres-cluster.ts'
 import { postgresPair } from '../../apps/server/test/postgres-pair.ts'
-import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
+import { contractDriver, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
 import type { Server as Fixture } from '../../e2e/fixture.ts'
 import { type Product, startProduct } from '../product.ts'
 import { call } from './calls.ts'
@@ -215,10 +215,14 @@ let atFailover = 0
 const asked = process.env.BENCH_ONLY?.split(',')
 const chosen = FAULTS.filter(({ name }) => !asked || asked.includes(name))
 
-type Told = { contractId: string; at: number }
+type AcknowledgedSignature = { contractId: string; at: number }
 /** Signs one after the other until told to stop; the one in hand is asked for until it is done. */
-const signUntil = async (signer: Signer, isOver: () => boolean, told: Told[]): Promise<string[]> => {
-  const driver = contractDesk({ url: proxy.url, now: Date.now } as unknown as Fixture)
+const signUntil = async (
+  signer: Signer,
+  isOver: () => boolean,
+  told: AcknowledgedSignature[],
+): Promise<string[]> => {
+  const driver = contractDriver({ url: proxy.url, now: Date.now } as unknown as Fixture)
   const unanswered: string[] = []
   while (!isOver()) {
     const contractId = signer.contractIds.shift()
@@ -256,7 +260,7 @@ const signUntil = async (signer: Signer, isOver: () => boolean, told: Told[]): P
 let overAt = 0
 
 const measure = async ({ name, about, run }: Fault, signers: readonly Signer[]) => {
-  const told: Told[] = []
+  const told: AcknowledgedSignature[] = []
   let isOver = false
   const hands = signers.map((signer) => signUntil(signer, () => isOver, told))
   await rest(AROUND_SECONDS)

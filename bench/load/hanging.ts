@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { productionApp } from '../../apps/server/test/production-app.ts'
 import type { World } from '../../apps/server/test/world.ts'
-import { contractDesk } from '../../e2e/contract-driver.ts'
+import { contractDriver } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { type House, openHouse as openPeople } from '../contracts/house.ts'
 import { startProduct } from '../product.ts'
@@ -122,7 +122,7 @@ const needOf = async (
     case 'mail':
       return { told: laterPlease, hands: ASKERS, ask: (hand, turn) => (turn ? null : code(hand)) }
     case 'model': {
-      const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+      const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
       const { draftId } = await driver.call(
         '/draftAI/create',
         { type: '买卖', stance: '中立', answers: [] },
@@ -164,7 +164,7 @@ const signing = (base: string, signers: readonly Signer[]): Need => {
 
 /** A service known to be away is left alone for a while: he who comes back a little later signs, once. */
 const signAtLast = async (base: string, signer: Signer, contractId: string): Promise<boolean> => {
-  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
   const statusOf = async () => (await driver.call('/v2/file/detail', { contractId }, signer.token)).status
   if ((await statusOf()) === FINISHED) return false
   for (let tries = 0; tries < 10; tries++) {

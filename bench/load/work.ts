@@ -1,6 +1,6 @@
 // What people do all day, each piece timed by itself.
 
-import { contractDesk, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
+import { contractDriver, SIGNING_PASSWORD } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { PASSWORD } from '../../e2e/world.ts'
 import { call, type Outcome } from './calls.ts'
@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 export type Signer = { token: string; personSealId: string; contractIds: string[] }
 
 export const seat = async (base: string, { mobile, contractIds }: Person): Promise<Signer> => {
-  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
   const token = await driver.signIn(mobile)
   return { token, personSealId: await driver.signatureOf(token), contractIds }
 }
@@ -27,7 +27,7 @@ export const signOne = async (
   { token, personSealId }: Omit<Signer, 'contractIds'>,
   contractId: string,
 ): Promise<Outcome> => {
-  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
   const { fields } = await driver.call('/v2/file/detail', { contractId }, token)
   const { intentToken } = await driver.call(
     '/contract/intent/check',

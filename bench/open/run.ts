@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { blankPdf, party, place, someone } from '../../apps/server/test/draft-parts.ts'
-import { contractDesk } from '../../e2e/contract-driver.ts'
+import { contractDriver } from '../../e2e/contract-driver.ts'
 import type { Server } from '../../e2e/fixture.ts'
 import { Xinqi } from '../../packages/open-sdk/src/index.ts'
 import { signedHeaders } from '../../packages/open-sdk/src/signing.ts'
@@ -124,7 +124,7 @@ const contracts = async () => {
       })),
     })
   }
-  const driver = contractDesk({ url: base, now: Date.now } as unknown as Server)
+  const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
   const token = await driver.signIn(ADMIN)
   const byHand = () => {
     const parties = people.map(({ name, mobile }) => party({ signers: [someone(name, mobile)] }))

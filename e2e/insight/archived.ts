@@ -1,5 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
-import { contractDesk } from '../contract-driver.ts'
+import { contractDriver } from '../contract-driver.ts'
 import { expect, type Server } from '../fixture.ts'
 
 /**
@@ -7,7 +7,7 @@ import { expect, type Server } from '../fixture.ts'
  * when its page is opened: who looks at the archive in the browser waits here first.
  */
 export const archived = async (server: Server, token: string, filter: Body<'/archived/getList'>) => {
-  const found = async () => (await contractDesk(server).call('/archived/getList', filter, token)).list
+  const found = async () => (await contractDriver(server).call('/archived/getList', filter, token)).list
   await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1)
   return (await found())[0]!
 }

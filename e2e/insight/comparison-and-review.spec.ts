@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { SALE, wordOf } from '../../apps/server/test/ai-lines.ts'
 import { expectNoViolations } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../contract-driver.ts'
 import { expect, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 
@@ -118,7 +118,7 @@ test('the entry panel asks for a file first, and opens the result beside the dra
   await signIn(page, ADMIN, '/startCompany')
   await page.getByRole('button', { name: /智能审查/ }).click()
   await expect(page.getByText('请添加签约文件后，再进行操作')).toBeVisible()
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(ADMIN)
   const { contractId } = await driver.call('/file/new/contract/before/create', {}, token)
   await driver.upload(token, contractId, await writtenPdf([SALE]), '采购合同.pdf')

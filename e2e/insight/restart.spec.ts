@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SALE, wordOf } from '../../apps/server/test/ai-lines.ts'
-import { contractDesk } from '../contract-driver.ts'
+import { contractDriver } from '../contract-driver.ts'
 import { expect, startServer, test } from '../fixture.ts'
 
 test.setTimeout(420_000)
@@ -23,8 +23,8 @@ test('a task outlives the server it was started on', async ({ page }) => {
     await page.waitForURL(/workbench/)
     await page.goto(`${url}${where}`)
   }
-  const copies = async (server: Parameters<typeof contractDesk>[0]) => {
-    const driver = contractDesk(server)
+  const copies = async (server: Parameters<typeof contractDriver>[0]) => {
+    const driver = contractDriver(server)
     return (await driver.call('/contractCompare/getPageNum', {}, await driver.signIn('13800000001'))).copies
   }
   try {

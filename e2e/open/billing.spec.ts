@@ -3,7 +3,7 @@ import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
 import { type Credentials, signedHeaders } from '@xinqi/open-sdk'
-import { contractDesk, writtenPdf } from '../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, TELEPHONE, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 import { CAPTCHA_ANSWER, PASSWORD } from '../world.ts'
@@ -42,7 +42,7 @@ const apiOf =
 
 /** Two contracts through the API, one of them withdrawn. */
 const useTheApi = async (server: Server) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
   const app = await driver.call('/open/app/create', { name: '订单系统', isSandbox: false }, token)
   await driver.call('/open/partner/prove', { password: PASSWORD }, token)
@@ -64,7 +64,7 @@ const useTheApi = async (server: Server) => {
 
 /** The invited one registers with the link's code, and is bound to a company of its own. */
 const join = async (server: Server, link: string) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const { captchaId } = await driver.call('/open/imgCode', {})
   const sent = await driver.call('/open/code', {
     mobile: BELOW,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
 import { TABLE } from '../../apps/web/src/routes/table.ts'
 import { PHONE } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 import { PASSWORD } from '../world.ts'
@@ -74,7 +74,7 @@ const walk = async (page: Page, who: string, paths: readonly string[], query = '
 
 /** A partner in the middle of its work: a finished contract, one under way, a receiver that never answers. */
 const atWork = async (server: Server) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
   const made = await driver.call('/open/app/create', { name: '巡检应用', isSandbox: true }, token)
   await driver.call('/open/partner/prove', { password: PASSWORD }, token)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { Xinqi } from '@xinqi/open-sdk'
 import { DESKTOP, expectSoundAtBothSizes, PHONE } from '../axe.ts'
-import { contractDesk, writtenPdf } from '../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../contract-driver.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { operatorPage } from '../operator.ts'
 import { dialog, row } from '../seals/people.ts'
@@ -39,7 +39,7 @@ const lookAt = async (page: Page, name: string) => {
 
 /** Two apps of one partner: a finished contract in the sandbox, and in earnest a company nobody knows yet. */
 const atWork = async (server: Server) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const { token } = await driver.call('/open/login', { account: PARTNER, password: PASSWORD })
   await driver.call('/open/partner/prove', { password: PASSWORD }, token)
   const sandbox = await driver.call('/open/app/create', { name: '材料沙箱', isSandbox: true }, token)

@@ -1,5 +1,5 @@
 import { expectSoundAtBothSizes } from '../../axe.ts'
-import { contractDesk } from '../../contract-driver.ts'
+import { contractDriver } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
@@ -60,7 +60,7 @@ test('by mail: whoever is abroad follows the letter, proves his address and is i
   anotherBrowser,
   server,
 }) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await server.found({ company: { name: '海外来客公司', mobile: '13910800310' } })
   const { token } = await driver.openSession('13910800310')
   await driver.call(
@@ -88,7 +88,7 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   anotherBrowser,
   server,
 }) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await server.found({ company: { name: '扫码来客公司', mobile: '13910800311' } })
   const { token } = await driver.openSession('13910800311')
   const { url } = await driver.call('/departmentmember/inviteMemberQRCode', { departmentId: null }, token)

@@ -1,7 +1,7 @@
 import { chinaClock } from '@xinqi/api/china-day'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { visit } from '../../visit.ts'
@@ -25,7 +25,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 const written = async (server: Server, more: object = {}) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(WRITER)
   const ready = await driver.prepare(token, (fileId) => {
     const signing = party({ signers: [someone('签四', SIGNER)] })
@@ -87,7 +87,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
     revision,
   } = await written(server, {
     typeId: (
-      await contractDesk(server).call('/contractType/list', {}, await contractDesk(server).signIn(ADMIN))
+      await contractDriver(server).call('/contractType/list', {}, await contractDriver(server).signIn(ADMIN))
     )[0]!.typeId,
     amountCents: 1_000_000,
   })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../../axe.ts'
 import { choose, dialog, memberRow } from '../../company/members/people.ts'
-import { contractDesk, party, place, someone } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { comeUnverified } from '../../people/identity/newcomer.ts'
 import { visit } from '../../visit.ts'
@@ -88,7 +88,7 @@ test('a member of several departments with an e-mail takes a contract over when 
     },
   })
   await server.found({ company: { name: '经办对方有限公司', mobile: sender, adminName: '对方发起人' } })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const theirs = await driver.signIn(admin)
   await driver.sealOf(theirs)
   const { departmentId } = await driver.call(

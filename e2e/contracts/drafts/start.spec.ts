@@ -1,7 +1,7 @@
 // Starting a contract: begun, left, found again elsewhere, sent; what is missing leads to where it is mended.
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes, PHONE } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -25,7 +25,7 @@ const pdf = async (name: string, pages = 1) => ({
   mimeType: 'application/pdf',
   buffer: await writtenPdf(Array.from({ length: pages }, () => ['甲方（盖章）：', '乙方（签字）：'])),
 })
-const initiator = async (driver: ReturnType<typeof contractDesk>) => ({
+const initiator = async (driver: ReturnType<typeof contractDriver>) => ({
   token: await driver.signIn(ADMIN),
   own: party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] }),
 })
@@ -35,7 +35,7 @@ const chooseFiles = async (page: Page, ...files: Awaited<ReturnType<typeof pdf>>
 
 /** Where parties sign is another page's business: placed through calls. */
 const placeEveryone = async (server: Server, token: string, contractId: string) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const { draft, revision } = await driver.call('/contract/draft', { contractId }, token)
   const fields = draft.parties.map(({ partyId, kind }, index) =>
     place(partyId, draft.files[index % draft.files.length]!, kind === 1 ? 'seal' : 'signature', {
@@ -80,7 +80,7 @@ test('a draft begun here is found on another machine, notices the other window, 
   await page.getByRole('button', { name: '载入最新内容' }).click()
   await expect(page.getByLabel('备注')).toHaveValue('请于本周内签署')
 
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await placeEveryone(server, await driver.signIn(ADMIN), contractId)
   await visit(there, `/startView?contractId=${contractId}`)
   await expect(there.getByRole('region', { name: '办公用品采购合同.pdf' })).toBeVisible()
@@ -118,7 +118,7 @@ test('a person sends three files in the order they were put in', async ({ page, 
   await expect(page.getByText(/^草稿已保存 \d/)).toBeVisible()
   const contractId = contractIdIn(page)
 
-  const token = await contractDesk(server).signIn(ALONE)
+  const token = await contractDriver(server).signIn(ALONE)
   await placeEveryone(server, token, contractId)
   await visit(page, `/startView?contractId=${contractId}`)
   await expect(page.getByRole('tab')).toHaveText(['丙.pdf', '甲（定稿）.pdf', '乙.pdf'])

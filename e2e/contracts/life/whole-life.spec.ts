@@ -1,7 +1,7 @@
 // One contract from an empty page to a verified file, with nothing prepared by calls but the people and their seals.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { contractDesk, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { signAll } from '../signing/signing.ts'
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ server }) => {
     company: { name: COMPANY, mobile: ADMIN, adminName: '始一' },
     people: [{ name: '终一', mobile: PERSON }],
   })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await driver.sealOf(await driver.signIn(ADMIN))
   await driver.signatureOf(await driver.signIn(PERSON))
 })

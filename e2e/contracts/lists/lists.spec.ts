@@ -3,7 +3,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
-import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -15,7 +15,7 @@ let ids: Record<string, string>
 /** A contract from the company to the person, who confirms by password. */
 const sendOne = async (server: Server, token: string, name: string) => {
   const signer = party({ signers: [someone('签约人', SIGNER)], intentMethods: [1, 2] })
-  return contractDesk(server).sent(token, (fileId) => ({
+  return contractDriver(server).sent(token, (fileId) => ({
     name,
     deadline: new Date(server.now() + 30 * DAY).toISOString(),
     parties: [signer],
@@ -34,7 +34,7 @@ test.beforeAll(async ({ server }) => {
     },
     people: [{ name: '签约人', mobile: SIGNER }],
   })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(ADMIN)
   const names = ['甲号供货合同', '乙号供货合同', '丙号供货合同', '丁号租赁合同', '戊号租赁合同']
   ids = {}
@@ -178,7 +178,7 @@ test('many are signed under one confirmation, and fetched as one package', async
   server,
   signIn,
 }) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(ADMIN)
   for (const name of ['一号批签', '二号批签', '三号批签']) await sendOne(server, token, name)
   await driver.signatureOf(await driver.signIn(SIGNER))

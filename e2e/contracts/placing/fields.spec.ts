@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 import { confirmByCode } from '../signing/signing.ts'
@@ -10,7 +10,7 @@ const [SENDER, GUEST] = ['13910200301', '13910200302']
 test.beforeAll(async ({ server }) => {
   await server.found({ company: { name: '字段甲科技公司', mobile: SENDER, adminName: '甲三' } })
   await server.found({ people: [{ name: '丙三', mobile: GUEST }] })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await driver.sealOf(await driver.signIn(SENDER))
 })
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -137,7 +137,7 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
   signIn,
 }) => {
   test.skip(spawnSync('pdftotext', ['-v']).error !== undefined, 'pdftotext is not installed')
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(ADA)
   const both = parties()
   const contractId = await driver.sent(token, (fileId) => ({

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { signAll } from '../signing/signing.ts'
@@ -9,7 +9,7 @@ const [HOUSE, VISITOR] = ['扫码示例园区公司', '扫码示例施工公司'
 const SHOTS = process.env.SHOTS
 
 /** Something companies sign at the gate: we say which site, they say who answers for them. */
-const keepTemplate = async (driver: ReturnType<typeof contractDesk>, token: string) => {
+const keepTemplate = async (driver: ReturnType<typeof contractDriver>, token: string) => {
   const guest = party({ kind: 1, roleName: '施工方' })
   const { contractId } = await driver.begun(
     token,
@@ -43,7 +43,7 @@ test('a code from a template with fields, for companies on a list: stopped, star
   await server.found({ company: { name: HOUSE, mobile: SENDER, adminName: '扫码发起人' } })
   await server.found({ company: { name: VISITOR, mobile: GUEST, adminName: '扫码签署人' } })
   await server.found({ people: [{ name: '扫码路人', mobile: STRANGER }] })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(SENDER)
   await driver.sealOf(await driver.signIn(GUEST))
   await keepTemplate(driver, token)

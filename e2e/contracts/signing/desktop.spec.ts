@@ -1,6 +1,6 @@
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
   })
   await server.found({ company: { name: '签署乙贸易公司', mobile: BEN, adminName: '乙一' } })
   await server.found({ people: [{ name: '丙一', mobile: CAI }] })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   for (const mobile of [ANNA, BEN]) await driver.sealOf(await driver.signIn(mobile))
   await driver.signatureOf(await driver.signIn(CAI))
 })

@@ -1,4 +1,4 @@
-import { contractDesk, party, place, someone } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 
@@ -18,7 +18,7 @@ test('a withdrawn contract says so to its signer, wherever he comes in, and send
     company: { name: '签署撤回公司', mobile: SENDER, adminName: '撤一' },
     people: [{ name: '撤二', mobile: SIGNER }],
   })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const sender = await driver.signIn(SENDER)
   const parties = [party({ signers: [someone('撤二', SIGNER)] })]
   const contractId = await driver.sent(sender, (fileId) => ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { drawLicencePicture } from '../../../apps/server/test/licence-picture.ts'
 import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 
@@ -13,7 +13,7 @@ const SHOTS = process.env.XINQI_SHOTS
 test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async ({ server }) => {
   await server.found({ company: { name: '新人甲公司', mobile: SENDER, adminName: '甲一' } })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await driver.sealOf(await driver.signIn(SENDER))
 })
 

@@ -1,6 +1,6 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { expectNoViolations } from '../../axe.ts'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
 import { fillPerson } from '../../people/identity/newcomer.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
       members: [{ name: '丁二', mobile: '13910300102', roleType: 1 }],
     },
   })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await driver.sealOf(await driver.signIn(SENDER))
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk } from '../../contract-driver.ts'
+import { contractDriver } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { visit } from '../../visit.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
 
 const finished = async (server: Server, name: string) =>
   (
-    await contractDesk(server).finished(
+    await contractDriver(server).finished(
       name,
       { name: '出一', mobile: OWNER },
       { name: '证二', mobile: OTHER },

@@ -1,5 +1,5 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
-import { contractDesk, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, writtenPdf } from '../../contract-driver.ts'
 import { confirmByCode } from '../../contracts/signing/signing.ts'
 import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 
 /** Between the company and a person, signed by both. */
 const finished = async (server: Server, name: string) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   return {
     desk: driver,
     ...(await driver.finished(name, { name: '存一', mobile: OWNER }, { name: '证二', mobile: OTHER })),
@@ -125,7 +125,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   server,
   signIn,
 }) => {
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await page.setViewportSize(DESKTOP)
   await signIn(page, OWNER, '/scanSign')
   await page.getByLabel('上传签约文件').setInputFiles({

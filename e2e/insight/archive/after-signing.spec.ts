@@ -2,7 +2,7 @@
 // and sees it on the board.
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
-import { contractDesk, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { archived } from '../archived.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
     company: { name: '履约示例公司', mobile: ADMIN, adminName: '履约管理员' },
     people: [{ name: '签后人', mobile: SIGNER }],
   })
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const token = await driver.signIn(ADMIN)
   const signer = party({ signers: [someone('签后人', SIGNER)], intentMethods: [1, 2] })
   const contractId = await driver.sent(
@@ -41,7 +41,7 @@ test('a signed contract is filed, found by its words, due, and on the board', as
   signIn,
 }) => {
   test.slow()
-  const token = await contractDesk(server).signIn(ADMIN)
+  const token = await contractDriver(server).signIn(ADMIN)
   await archived(server, token, { keyword: '仓储服务合同', everything: true })
   await signIn(page, ADMIN, '/archiveFile?view=unfiled')
   const row = page.getByRole('row', { name: /仓储服务合同/ })
@@ -90,7 +90,7 @@ test('paper comes in, a kind is filed by rule, the clock brings a reminder, and 
   signIn,
 }) => {
   test.slow()
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   let token = await driver.signIn(ADMIN)
   await signIn(page, ADMIN, '/archiveFile')
   await page.getByRole('button', { name: '导入合同' }).click()

@@ -1,6 +1,6 @@
 // A signed contract's money, from the archive to the last payment; the wall's numbers and a question, down to contracts.
 import { addDays, chinaDay } from '@xinqi/api/china-day'
-import { contractDesk, party, place, someone } from '../../contract-driver.ts'
+import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { archived } from '../archived.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
   await server.sql("update company set address = '新疆维吾尔自治区乌鲁木齐市' where name = $1", [
     '西部示例公司',
   ])
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   const signer = party({ signers: [someone('台账相对方', SIGNER)], intentMethods: [2] })
   const contractId = await driver.sent(await driver.signIn(ADMIN), (fileId) => ({
     name: NAME,
@@ -47,7 +47,7 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
   signIn,
 }) => {
   test.setTimeout(120_000)
-  const driver = contractDesk(server)
+  const driver = contractDriver(server)
   await archived(server, await driver.signIn(ADMIN), { keyword: NAME, everything: true })
   await signIn(page, ADMIN, '/archiveFile?view=unfiled')
   await page.getByRole('button', { name: NAME }).click()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { contractDesk } from '../../contract-driver.ts'
+import { contractDriver } from '../../contract-driver.ts'
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 import { becomeVisible, storedLogin, tokenOf } from './storage.ts'
@@ -135,7 +135,7 @@ test.describe('several tabs', () => {
     await expect(page).toHaveURL(/\/startCompany\?contractId=/)
     await expect(page.getByText(/^草稿已保存/)).toBeVisible()
     const contractId = new URL(page.url()).searchParams.get('contractId')!
-    const { call, signIn: enter } = contractDesk(server)
+    const { call, signIn: enter } = contractDriver(server)
     const { token } = await call(
       '/user/switchCompany',
       { companyId: null },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { contractDesk } from '../../contract-driver.ts'
+import { contractDriver } from '../../contract-driver.ts'
 import type { Server } from '../../fixture.ts'
 
 export type StoredLogin = { token: string; userId: string; userType: number; expires: number }
@@ -15,4 +15,4 @@ export const becomeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** A live token of somebody, signed in elsewhere. */
-export const tokenOf = (server: Server, mobile: string) => contractDesk(server).signIn(mobile)
+export const tokenOf = (server: Server, mobile: string) => contractDriver(server).signIn(mobile)

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { expect, it } from 'vitest'
 import { worldOfFile } from '../../../test/world.ts'
 import {
@@ -55,7 +56,7 @@ it('does all it can: one that fails holds no other back, is tried ever more slow
     clock.advance(retryAfter(failures))
     expect(await workOff(services, polled)).toEqual({ done: 0, failed: 1 })
   }
-  clock.advance(30 * 86_400_000)
+  clock.advance(30 * DAY)
   expect(await workOff(services, polled)).toEqual({ done: 0, failed: 0 })
   expect(await listSetAside(db, 10)).toMatchObject([
     { kind: 'bad one', key: '2', about: '第 2 件', reason: 'always' },

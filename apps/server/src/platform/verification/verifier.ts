@@ -14,7 +14,7 @@ import type { FileFinding } from './finding.ts'
 export const VERIFY_SECONDS = { waiting: 2, report: 15, again: 60 } as const
 
 export type VerifyRequest = { bytes: Uint8Array; trust: string; now?: Date; seconds: number }
-type Asked = {
+type VerifyOptions = {
   /** Who pays for the time: a company, or the address of somebody nobody knows. */
   owner: string
   budget: keyof typeof VERIFY_SECONDS
@@ -23,8 +23,8 @@ type Asked = {
 
 /** Whatever the file, a result; `undetermined` where the budget did not suffice or the process came to harm. */
 export type Verifier = {
-  verifyPdf: (bytes: Uint8Array, asked: Asked & { trust: string; now?: Date }) => Promise<VerificationResult>
-  judgeOfd: (said: OfdSignatures, asked: Asked) => Promise<FileFinding>
+  verifyPdf: (bytes: Uint8Array, asked: VerifyOptions & { trust: string; now?: Date }) => Promise<VerificationResult>
+  judgeOfd: (said: OfdSignatures, asked: VerifyOptions) => Promise<FileFinding>
   close: () => void
 }
 
@@ -48,7 +48,7 @@ export const makeVerifier = (workFolder: () => string, log: Logger): Verifier =>
   const run = async <T>(
     task: string,
     input: unknown,
-    { owner, budget, signal }: Asked,
+    { owner, budget, signal }: VerifyOptions,
   ): Promise<T | ReturnType<typeof undetermined>> => {
     if (waiting >= MOST_WAITING)
       throw new CodedError('UNAVAILABLE', '当前核验的文件较多，请稍后再试', { retryAfter: 10 })

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Expiry } from '../../../platform/expiries.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -28,7 +29,7 @@ export const lookAtKeys = async (services: Services, issuers: readonly Issuer[])
 }
 
 /** Not looked at for so long, it is nobody's any more. */
-const FORGOTTEN_MS = 3 * 86_400_000
+const FORGOTTEN_MS = 3 * DAY
 
 export const keyExpiries = async ({ db, clock }: Services): Promise<Expiry[]> => {
   const rows = await db

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { noticeFacts, SMS_EVENTS, vendorGaps } from '@xinqi/api/notices'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
@@ -239,7 +240,9 @@ describe('without a code', () => {
       expect((await rowOf(world, contractId)).state).toBe(1)
       expect((await rowOf(world, other.contractId)).state).toBe(NOT_NEEDED)
       expect(await services.metrics.text()).toMatch(/xinqi_notices_failed 0/)
-      expect((await world.call('/operator/running/takeUp', { kind: 'notice' }, { token })).code).toBe(404)
+      expect((await world.call('/operator/running/takeUp', { kind: 'notice' }, { token })).code).toBe(
+        CODE.NOT_FOUND,
+      )
       expect(operator).toBeTruthy()
     }))
 

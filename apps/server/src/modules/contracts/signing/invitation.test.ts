@@ -1,6 +1,7 @@
 // From a link in a message to the pages: what a stranger learns, what the invited number opens, and what nobody is shown.
 
 import { CODE } from '@xinqi/api/error-codes'
+import { ACCOUNT, IDENTITY, MEMBER, SIGNER } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { contractDriver, type DraftParty, party, place, someone } from '../../../../test/contract-driver.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -113,7 +114,8 @@ describe('an invitation opened by nobody yet', () => {
   })
 
   it('belongs to one of several by the person, the party, or being the only one awaited', () => {
-    const signer = (id: string, party_id: string, status = 1) => ({ id, party_id, status }) as never
+    const signer = (id: string, party_id: string, status: number = SIGNER.due) =>
+      ({ id, party_id, status }) as never
     const parties = [
       { id: 'own', is_own: true },
       { id: 'p', is_own: false },
@@ -154,7 +156,7 @@ describe('the code of the invited number', () => {
     const mobile = newNumber()
     const contractId = await sentTo([party({ signers: [someone('冻', mobile)] })])
     const { data } = await enter({ contractId })
-    await inRows(world.services.db, 'account', { id: data.userId }).set({ status: 0 })
+    await inRows(world.services.db, 'account', { id: data.userId }).set({ status: ACCOUNT.frozen })
     expect((await enter({ contractId })).code).toBe(CODE.ACCOUNT_FROZEN)
   })
 })
@@ -185,7 +187,7 @@ describe('reading before proving', () => {
     expect((await picture(token, contractId, fileId)).bytes!.equals(his.bytes!)).toBe(true)
     // Verified, he has the pages as they are.
     await inRows(world.services.db, 'account', { mobile_hash: world.services.columns.lookup(mobile) }).set({
-      identity_status: 1,
+      identity_status: IDENTITY.verified,
       name: '丁新人',
     })
     const after = await detail(token, contractId)
@@ -264,7 +266,9 @@ describe('reading before proving', () => {
     // Acting for himself it is not his to read; and frozen he is out.
     const { data } = await world.call('/user/switchCompany', { companyId: null }, { token })
     expect((await detail(data.token, contractId)).code).toBe(CODE.NOT_FOUND)
-    await inRows(world.services.db, 'member', { company_id: companyId, id: memberId }).set({ status: 0 })
+    await inRows(world.services.db, 'member', { company_id: companyId, id: memberId }).set({
+      status: MEMBER.frozen,
+    })
     expect((await detail(data.token, contractId)).code).toBe(CODE.NOT_FOUND)
   })
 })

@@ -4,7 +4,7 @@ import { CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
 import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, ifRefused } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
@@ -12,9 +12,8 @@ import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { readTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contact, mailboxOf, maskContact, telephoneOf } from '../../people/security/own-contact.ts'
-import { findAccountByLogin } from '../../people/sign-in/queries.ts'
 import { deliverGuardedCode } from '../../people/sign-in/send-code.ts'
-import { accountOfProven, admit } from '../../people/sign-in/sign-in.ts'
+import { accountByLogin, accountOfProven, admit } from '../../people/sign-in/sign-in.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import {
   type Contract,
@@ -30,9 +29,12 @@ import { isAwaited } from '../contract/roles-of.ts'
 import { partyName } from './detail.ts'
 import { PHONE_SIGN } from './sign-on-phone.ts'
 
-type Asked = Body<'/contract/invitation'>
-type Asking = Pick<Call<'/contract/invitation'>, 'db' | 'autocommit' | 'now' | 'visitor' | 'services'> & {
-  body: Asked
+type InvitationQuery = Body<'/contract/invitation'>
+type InvitationCall = Pick<
+  Call<'/contract/invitation'>,
+  'db' | 'autocommit' | 'now' | 'visitor' | 'services'
+> & {
+  body: InvitationQuery
 }
 type Meant = { contract: Contract; signer: SignerRow | undefined }
 
@@ -41,7 +43,7 @@ const GUESS_WINDOW = 10 * 60_000
 const UNDER_WAY: ReadonlySet<string> = new Set(['filling', 'placing', 'signing'])
 
 /** The contract a link names and, where that can be told, for whom it was made. Whoever tries links at random is stopped. */
-const meantBy = async (call: Asking): Promise<Meant> => {
+const meantBy = async (call: InvitationCall): Promise<Meant> => {
   const { autocommit, now, visitor } = call
   const found = await findMeant(call)
   if (found) return found
@@ -50,7 +52,7 @@ const meantBy = async (call: Asking): Promise<Meant> => {
   throw new CodedError('TOO_MANY', undefined, { retryAfter: 600 })
 }
 
-const findMeant = async ({ body, db, now }: Asking): Promise<Meant | undefined> => {
+const findMeant = async ({ body, db, now }: InvitationCall): Promise<Meant | undefined> => {
   const ticket = body.ticket ? await phoneTicket(db, body.ticket, now) : undefined
   const contractId = ticket ? (ticket.payload as { contractId: string }).contractId : body.contractId
   const contract = contractId ? await readContract(db, contractId) : undefined
@@ -68,7 +70,7 @@ const findMeant = async ({ body, db, now }: Asking): Promise<Meant | undefined> 
 }
 
 const phoneTicket = async (db: Queryable, ticket: string, now: Date) => {
-  const found = await readTicket(db, PHONE_SIGN, ticket, now).catch(() => undefined)
+  const found = await readTicket(db, PHONE_SIGN, ticket, now).catch(ifRefused(() => undefined))
   return found?.status === TICKET.waiting ? found : undefined
 }
 
@@ -76,7 +78,7 @@ const phoneTicket = async (db: Queryable, ticket: string, now: Date) => {
 export const meantSigner = (
   { parties }: Pick<Contract, 'parties'>,
   live: readonly SignerRow[],
-  { to, partyId }: Pick<Asked, 'to' | 'partyId'>,
+  { to, partyId }: Pick<InvitationQuery, 'to' | 'partyId'>,
 ): SignerRow | undefined => {
   if (to) return live.find(({ id }) => id === to)
   const own = new Set(parties.filter(({ is_own }) => is_own).map(({ id }) => id))
@@ -145,7 +147,7 @@ export const showInvitation: PlainHandler<'/contract/invitation'> = async (call)
 }
 
 /** The number or address the code goes to: the invited one, which the browser never learns, or one somebody typed. */
-const targetOf = async (call: Asking & { body: { account?: string } }): Promise<Contact> => {
+const targetOf = async (call: InvitationCall & { body: { account?: string } }): Promise<Contact> => {
   const { body, db, services } = call
   const { signer } = await meantBy(call)
   if (body.account !== undefined) {
@@ -166,7 +168,7 @@ export const sendInvitationCode = async (call: Call<'/contract/invitation/code'>
 export const enterInvited: PlainHandler<'/contract/invitation/enter'> = async (call) => {
   const { body, db, services, autocommit } = call
   const { target, byMail } = await targetOf(call)
-  const known = await findAccountByLogin(db, services.columns.lookup(target))
+  const known = await accountByLogin(services, db, target)
   const keep = !known && !body.agreed
   const isRight = await spendCode(services, autocommit, target, 'login', body.code, { keep })
   if (!isRight) throw new CodedError('CODE_WRONG')

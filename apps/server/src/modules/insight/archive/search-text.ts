@@ -157,7 +157,7 @@ const countByIndex = async (db: Queryable, asked: TextQuery): Promise<Counted> =
   return { total: Math.min(total, COUNT_CAP), atLeast: candidates.length === most }
 }
 
-type Said = { said: Candidate[]; bodies: ReadonlyMap<string, string> }
+type FoundPage = { said: Candidate[]; bodies: ReadonlyMap<string, string> }
 export type FoundTexts = { rows: ArchivedRow[]; bodies: ReadonlyMap<string, string> }
 
 const rowsOf = async (db: Queryable, { companyId }: TextQuery, said: readonly Candidate[]) => {
@@ -166,7 +166,7 @@ const rowsOf = async (db: Queryable, { companyId }: TextQuery, said: readonly Ca
   return (await sql<ArchivedRow>`${withNames(rows)} ${NEWEST}`.execute(db)).rows
 }
 
-const pageAfter = async (db: Queryable, asked: TextQuery, page: Page): Promise<Said> => {
+const pageAfter = async (db: Queryable, asked: TextQuery, page: Page): Promise<FoundPage> => {
   const most = page.pageSize + 1
   const near = await nearest(db, asked, page.cursor)
   const found = await thatSay(db, asked, near.candidates, most)

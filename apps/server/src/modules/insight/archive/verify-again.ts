@@ -7,13 +7,13 @@ import { filesOf } from './read-text.ts'
 
 export const VERIFY_AGAIN = 'archive.verifyAgain'
 export type KeptKey = { companyId: string; id: string }
-type Asked = Pick<Parameters<Verifier['verifyPdf']>[1], 'owner' | 'budget' | 'signal'>
+type VerifyOptions = Pick<Parameters<Verifier['verifyPdf']>[1], 'owner' | 'budget' | 'signal'>
 
 /** What the signatures of a file are worth; null where it could not be determined, which is no verdict to keep. */
 export const archivedVerdict = async (
   { certificates, verifier }: Services,
   pdf: Uint8Array,
-  asked: Asked,
+  asked: VerifyOptions,
 ): Promise<number | null> => {
   const { verdict } = await verifier.verifyPdf(pdf, { ...asked, trust: await certificates.trust() })
   if (verdict === 'undetermined') return null

@@ -25,13 +25,13 @@ export const listNotices: PlainHandler<'/open/notice/list'> = async ({ db, now }
   return { list: list.sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0)) }
 }
 
-type Said = { title: string; content: string; day: string; by: string; now: Date }
+type NewNotice = { title: string; content: string; day: string; by: string; now: Date }
 
 /** Published from its day on; one that stands is written anew under the same number. */
 export const publishNotice = async (
   db: Queryable,
   noticeId: string | undefined,
-  { title, content, day, by, now }: Said,
+  { title, content, day, by, now }: NewNotice,
 ): Promise<string> => {
   const columns = {
     title: title.trim(),

@@ -17,7 +17,7 @@ import type { Outbound } from '../../../platform/security/outbound.ts'
 import { whatHappened } from './contract-change.ts'
 import { deliverAll, deliverTo, overduePushes } from './deliver.ts'
 import { newEndpointSecret } from './endpoint-secret.ts'
-import { publishEvent } from './publish-event.ts'
+import { PUSH, publishEvent } from './publish-event.ts'
 import { pushOnce } from './push-once.ts'
 import { pushSignature } from './sign-push.ts'
 
@@ -346,12 +346,12 @@ describe('many pushes to one slow receiver', () => {
     await pushes(id, 1)
     const push = () => rowsOf(services.db, 'open_push', { endpoint_id: id })
     await deliverTo(services, id)
-    expect(await push()).toMatchObject([{ attempts: 1, status: 2 }])
+    expect(await push()).toMatchObject([{ attempts: 1, status: PUSH.retrying }])
     for (const seconds of RETRY_LADDER) {
       clock.advance(seconds * 1000)
       await deliverTo(services, id)
     }
-    expect(await push()).toMatchObject([{ status: 3 }])
+    expect(await push()).toMatchObject([{ status: PUSH.givenUp }])
     expect(await theRow(services.db, 'open_endpoint', { id })).toMatchObject({ failing_since: null })
     const token = await world.signIn('13800000009')
     const told = (await world.call('/operator/running/setAside', {}, { token })).data
@@ -364,6 +364,6 @@ describe('many pushes to one slow receiver', () => {
     status = 200
     await world.call('/operator/running/takeUp', { kind: 'webhook' }, { token })
     await deliverTo(services, id)
-    expect(await push()).toMatchObject([{ status: 1 }])
+    expect(await push()).toMatchObject([{ status: PUSH.arrived }])
   })
 })

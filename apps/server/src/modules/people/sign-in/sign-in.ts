@@ -1,10 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { isMobile } from '@xinqi/api/mobile'
 import { ACCOUNT } from '@xinqi/api/status'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
+import type { Services } from '../../../platform/services.ts'
 import { failureLimits } from './failure-limits.ts'
 import { makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
@@ -15,10 +17,14 @@ import { spendCode } from './verification-codes.ts'
 
 type SignIn = Call<'/v2/auth/login'>
 
+/** The account somebody signs in to with this mobile number or e-mail address, if there is one. */
+export const accountByLogin = (services: Services, db: Queryable, login: string) =>
+  findAccountByLogin(db, services.columns.lookup(login))
+
 export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   const { body, services } = call
   const isByCode = body.loginType === 'code'
-  const known = await findAccountByLogin(call.db, services.columns.lookup(body.account))
+  const known = await accountByLogin(services, call.db, body.account)
   // Whoever has to agree first keeps his code for it.
   const keep = !known && !body.agreed
   const proven = isByCode ? await provesNumber(call, { keep }) : await provesPassword(call, known)
@@ -69,7 +75,7 @@ export const accountOfProven = async (
     { contact, passwordHash: null, source: isByMobile ? 'web' : 'overseas' },
     now,
   )
-  return findAccountByLogin(db, services.columns.lookup(isByMobile ? contact.mobile : contact.email))
+  return accountByLogin(services, db, isByMobile ? contact.mobile : contact.email)
 }
 
 type PasswordAccount = { id: string; password_hash: string | null } | undefined

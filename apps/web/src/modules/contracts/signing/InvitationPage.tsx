@@ -12,11 +12,11 @@ import { EnterByCode } from '../../people/sign-in/EnterByCode.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import styles from './invitation.module.css'
 
-type Asked = Body<'/contract/invitation'>
+type InvitationQuery = Body<'/contract/invitation'>
 type Offered = Data<'/contract/invitation'>
 
-const askedIn = (query: URLSearchParams): Asked => {
-  const asked: Asked = {}
+const askedIn = (query: URLSearchParams): InvitationQuery => {
+  const asked: InvitationQuery = {}
   for (const name of ['contractId', 'to', 'partyId', 'ticket'] as const) {
     const value = query.get(name)
     if (value) asked[name] = value
@@ -25,7 +25,7 @@ const askedIn = (query: URLSearchParams): Asked => {
 }
 
 /** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
-const useOffer = (asked: Asked) => {
+const useOffer = (asked: InvitationQuery) => {
   const [offer, setOffer] = useState<Offered | null>(null)
   const [failure, setFailure] = useState<CallError | null>(null)
   const key = JSON.stringify(asked)
@@ -33,7 +33,7 @@ const useOffer = (asked: Asked) => {
     let left = false
     setOffer(null)
     setFailure(null)
-    call('/contract/invitation', JSON.parse(key) as Asked, { quiet: true }).then(
+    call('/contract/invitation', JSON.parse(key) as InvitationQuery, { quiet: true }).then(
       (found) => !left && setOffer(found),
       (reason: unknown) => {
         if (!left && reason instanceof CallError) setFailure(reason)

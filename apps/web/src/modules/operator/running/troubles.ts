@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { outsideName } from './outsideName.ts'
 
 export type State = Data<'/operator/running/state'>
@@ -8,7 +9,6 @@ const LATE_SECONDS = 300
 /** As the server itself judges it. */
 const CLOCK_MS = 60_000
 
-const DAY = 86_400_000
 /** So many days before, it is said: lists of revoked certificates are replaced often, certificates seldom. */
 const NOTICE_DAYS: Record<string, number> = { crl: 3 }
 const USUAL_NOTICE_DAYS = 30
