@@ -23,7 +23,10 @@ type VerifyOptions = {
 
 /** Whatever the file, a result; `undetermined` where the budget did not suffice or the process came to harm. */
 export type Verifier = {
-  verifyPdf: (bytes: Uint8Array, asked: VerifyOptions & { trust: string; now?: Date }) => Promise<VerificationResult>
+  verifyPdf: (
+    bytes: Uint8Array,
+    asked: VerifyOptions & { trust: string; now?: Date },
+  ) => Promise<VerificationResult>
   judgeOfd: (said: OfdSignatures, asked: VerifyOptions) => Promise<FileFinding>
   close: () => void
 }
