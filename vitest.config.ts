@@ -6,6 +6,9 @@ const ASKS_THE_BROWSER = [
   'src/modules/people/{sign-in,third-party,identity}/*.test.ts',
 ]
 
+/** What is delivered, started as it is delivered, and the real proxies before it. */
+const DRILLS = ['test/behind-proxies.test.ts', 'test/delivery.test.ts']
+
 const COMPILE_WORKER = 'packages/documents/test/compile-worker.ts'
 
 export default defineConfig({
@@ -14,7 +17,18 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
-      { test: { name: 'house', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['test/**/*.test.ts'], exclude: DRILLS, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'drills',
+          include: DRILLS,
+          // Alone, after all others: they freeze and restart real programs, and tell how long people waited.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+        },
+      },
       {
         test: {
           name: 'engines',
