@@ -370,6 +370,9 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
+/** Statuses with several phases; of all others the status says everything. */
+const PHASED: ReadonlySet<number> = new Set([CONTRACT_IS.draft, CONTRACT_IS.toSign])
+
 /** Whether a contract stands where a rule begins. */
 export const stands = ({ status, phase }: Standing, from: readonly Standing[]): boolean =>
-  from.some((place) => place.status === status && place.phase === phase)
+  from.some((place) => place.status === status && (place.phase === phase || !PHASED.has(status)))
