@@ -47,6 +47,7 @@ const DIRECTORY = {
     'evidence_alarm',
     'job_parking',
     'model_call',
+    'open_notice',
     'operator_proposal',
     'payment_bill_line',
     'payment_fault',

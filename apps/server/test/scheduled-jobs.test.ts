@@ -14,6 +14,7 @@ import { worldOfFile } from './world.ts'
 const SMALL: Record<string, readonly string[]> = {
   'is one row': ['board_filled', 'carbon_cursor', 'evidence_audited', 'quota_proof'],
   'is a fault of the log, and hardly ever there': ['evidence_alarm'],
+  'has a row for every company that signs in by a provider of its own': ['company_sso', 'open_sso'],
   'is as long as the list of migrations': ['schema_migration'],
   'is of a sandbox, where nothing is kept for long': [
     'open_inbox',
@@ -28,7 +29,7 @@ const SMALL: Record<string, readonly string[]> = {
 const isQueue = (table: string): boolean => table.endsWith('_delta')
 
 /** Jobs of the night and the week, whose work is to read everything. */
-const WHOLE = new Set(['auditEvidence', 'proveQuota', 'sweepStrays'])
+const WHOLE = new Set(['auditEvidence', 'proveMoney', 'proveQuota', 'sweepStrays'])
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const readWhole = (plan: Plan): string[] => [

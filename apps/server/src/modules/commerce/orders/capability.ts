@@ -10,6 +10,7 @@ export const orders = capability({
   },
   tables: ['purchase_order', 'order_event', 'package_trial'],
   reads: [
+    'account',
     'company',
     'company_package',
     'individual_partner',
