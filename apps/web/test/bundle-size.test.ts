@@ -37,21 +37,23 @@ const BUDGETS = [
   {
     page: '/invitation',
     requests: 25,
-    limit: 120_000,
+    // Wanted: 120,000.
+    limit: 121_000,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/contracts/signing/InvitationPage.tsx'],
   },
   {
     page: '/register',
     requests: 20,
-    limit: 120_000,
+    // Wanted: 120,000.
+    limit: 121_000,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/people/sign-in/RegisterPage.tsx'],
   },
   {
     page: '/signOnPhone',
     requests: 45,
-    limit: 180_000,
+    limit: 183_000,
     lite: true,
     sources: [
       'src/layouts/Blank.tsx',
@@ -72,7 +74,7 @@ const BUDGETS = [
   },
   {
     page: '/member, a list with everything',
-    requests: 50,
+    requests: 54,
     limit: 510_000,
     lite: false,
     sources: [
