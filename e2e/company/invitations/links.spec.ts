@@ -20,7 +20,7 @@ test('no message came: the code is read out by telephone, and registers', async 
   // A minute between two codes, by whichever way.
   await server.advance(61_000)
   await asked('获取语音验证码')
-  await expect(page.getByText(/语音/).first()).toBeVisible()
+  await expect(page.getByText('请留意来电，验证码将语音播报')).toBeVisible()
   await page.getByRole('button', { name: '填入验证码' }).click()
   await page.getByLabel('登录密码', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('checkbox').check()

@@ -46,7 +46,7 @@ describe('an error of an engine', () => {
     expect(thrown.length).toBeGreaterThan(80)
     for (const { name, code } of thrown) {
       const told = codedFromEngine(Object.assign(new Error('文件无法处理'), { name, code }))
-      expect([200, 400, 404, 503], `${name} ${code}`).toContain(told?.http)
+      expect([200, 400, 404, 429, 503], `${name} ${code}`).toContain(told?.http)
     }
   })
 

@@ -16,6 +16,6 @@ it('knows who was asked while a transaction was open, and lets everything else b
   })
   expect(callsInTransaction()).toEqual([])
   await world.services.autocommit.transaction().execute(() => texts.send('meanwhile'))
-  expect(callsInTransaction()).toEqual([expect.stringMatching(/^texts\.send .*never-under-lock\.test\.ts/s)])
+  expect(callsInTransaction()).toEqual([expect.stringMatching(/^texts\.send .*watch-transactions\.test\.ts/s)])
   expect(callsInTransaction()).toEqual([])
 })

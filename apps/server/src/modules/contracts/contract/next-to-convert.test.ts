@@ -1,7 +1,9 @@
+import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { expect, it } from 'vitest'
 import { blankPdf, contractDriver } from '../../../../test/contract-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { nextToConvert, putBack } from './next-to-convert.ts'
+import { changeConverting } from './write-files.ts'
 
 const world = await worldOfFile()
 
@@ -21,7 +23,11 @@ it('a company with many files delays another by one', async () => {
   const taken: string[] = []
   for (let turn = 0; turn < 7; turn++) {
     const next = await nextToConvert(world.services)
-    if (next) taken.push(next.fileId)
+    if (next) {
+      taken.push(next.fileId)
+      // Converted: its owner's next file may be taken up.
+      await changeConverting(world.services.db, next, { state: FILE_STATE.ready })
+    }
     world.clock.advance(1000)
   }
   expect(taken).toEqual([many[0], few[0], many[1], few[1], many[2], many[3]])
