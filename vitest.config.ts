@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Left to itself it keeps a core free for an editor nobody has open here.
     maxWorkers: '100%',
+    // Daily work starts four times as fast from the second run on; a build machine begins with nothing kept.
+    experimental: { fsModuleCache: !process.env.CI },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       { test: { name: 'house', include: ['test/**/*.test.ts'], exclude: DRILLS, testTimeout: 20_000 } },
