@@ -9,7 +9,8 @@ export type FaceName = 'song' | 'song-semibold' | 'song-bold' | 'song-black' | '
 export interface Face {
   /** Stable across runs; the rare-character slices have names of their own. */
   id: string
-  file: string
+  /** The whole font file, to be cut down to what is drawn. */
+  bytes: Buffer
   /** The character is missing in the asked face and is drawn from the wide-coverage fallback. */
   fallback: boolean
   font: fontkit.Font
@@ -35,8 +36,8 @@ export const readFont = (bytes: Uint8Array): fontkit.Font =>
 function open(id: string, file: string, fallback: boolean): Face {
   const known = opened.get(id)
   if (known) return known
-  const font = readFont(readFileSync(file))
-  const face = { id, file, fallback, font }
+  const bytes = readFileSync(file)
+  const face = { id, bytes, fallback, font: readFont(bytes) }
   opened.set(id, face)
   return face
 }
@@ -49,7 +50,7 @@ function packageFile(name: FaceName): string {
 }
 
 export function openFace(name: FaceName): Face {
-  return open(name, packageFile(name), false)
+  return opened.get(name) ?? open(name, packageFile(name), false)
 }
 
 /**

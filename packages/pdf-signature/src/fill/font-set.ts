@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
+import type { Font } from 'fontkit'
 import { name, PdfDict, type PdfRef, PdfStream, PdfString, type PdfValue } from '../pdf/index.ts'
 import { FillError } from './errors.ts'
 import { type Face, type FaceName, faceFor, readFont } from './faces.ts'
@@ -102,21 +102,49 @@ export class EmbeddedFonts {
   }
 }
 
+interface Subset {
+  font: Font
+  length: number
+  deflated: Buffer
+}
+
+/**
+ * A company's watermark, a date, a name drawn on every file: the same characters come again and again, and cutting them
+ * out of a font of 15 MB costs up to a tenth of a second of CPU.
+ */
+const mostKept = 64
+const subsets = new Map<string, Promise<Subset>>()
+
+function subsetOf(face: Face, characters: string[]): Promise<Subset> {
+  const key = `${face.id} ${characters.join('')}`
+  const subset = subsets.get(key) ?? cutSubset(face, characters)
+  // The most recently used stands last.
+  subsets.delete(key)
+  subsets.set(key, subset)
+  subset.catch(() => subsets.delete(key))
+  if (subsets.size > mostKept) subsets.delete(subsets.keys().next().value!)
+  return subset
+}
+
+async function cutSubset(face: Face, characters: string[]): Promise<Subset> {
+  const { default: subsetFont } = await import('subset-font')
+  const subset = await subsetFont(face.bytes, characters.join(''), {
+    targetFormat: 'truetype',
+    noLayoutClosure: true,
+    noHinting: true,
+    dropTables: needlessTables,
+  })
+  return { font: readFont(subset), length: subset.length, deflated: deflateSync(subset, { level: 9 }) }
+}
+
 async function embedFace(
   face: Face,
   characters: string[],
   resourceName: string,
   add: AddObject,
 ): Promise<EmbeddedFont> {
-  const { default: subsetFont } = await import('subset-font')
-  const subset = await subsetFont(readFileSync(face.file), characters.join(''), {
-    targetFormat: 'truetype',
-    noLayoutClosure: true,
-    noHinting: true,
-    dropTables: needlessTables,
-  })
   // Glyph ids are those of the subset: read them back instead of guessing how it renumbered.
-  const font = readFont(subset)
+  const { font, length, deflated } = await subsetOf(face, characters)
   const em = font.unitsPerEm
   const thousandths = (value: number) => Math.round((value * 1000) / em)
   const glyphs = characters.map((character) => {
@@ -126,10 +154,7 @@ async function embedFace(
   const tag = createHash('sha256').update(face.id).update(characters.join('')).digest()
   const prefix = Array.from(tag.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('')
   const baseFont = name(`${prefix}+${face.font.postscriptName.replace(/[^A-Za-z0-9-]/g, '')}`)
-  const file = new PdfStream(
-    PdfDict.of({ Length1: subset.length, Filter: name('FlateDecode') }),
-    deflateSync(subset, { level: 9 }),
-  )
+  const file = new PdfStream(PdfDict.of({ Length1: length, Filter: name('FlateDecode') }), deflated)
   const { bbox, ascent, descent } = font
   const descriptor = PdfDict.of({
     Type: name('FontDescriptor'),
