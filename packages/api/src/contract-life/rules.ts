@@ -37,11 +37,12 @@ const sent = ({ kind, fillsLeft, placesToSet }: Facts): Standing => {
   if (fillsLeft) return AT.filling
   return placesToSet ? AT.placing : AT.toSign
 }
+/** Charged last: the company's account is locked from there on, and others who send wait for it. */
 const sending = (facts: Facts): Effect[] => {
   const { phase } = sent(facts)
-  if (phase === 'filling') return ['charge', 'freezeFiles', 'tellFillers']
-  if (phase === 'placing') return ['charge', 'freezeFiles', 'tellInitiator']
-  return ['charge', 'freezeFiles', 'composeFiles', 'tellDueSigners']
+  if (phase === 'filling') return ['freezeFiles', 'charge', 'tellFillers']
+  if (phase === 'placing') return ['freezeFiles', 'charge', 'tellInitiator']
+  return ['freezeFiles', 'composeFiles', 'charge', 'tellDueSigners']
 }
 
 export const RULES: readonly Rule[] = [

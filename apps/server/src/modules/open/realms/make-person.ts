@@ -44,13 +44,18 @@ export const makeSandboxPerson = async (
 /** Proven by the sandbox: real name, consent to sign, and a signature of his own. */
 export const proveSandboxPerson = async (services: Services, db: Queryable, accountId: string) => {
   const now = services.clock()
-  await changeAccount(db, accountId, {
-    identity_status: IDENTITY.verified,
-    identity_method: 1,
-    identity_serial: newId(),
-    identity_at: now,
-  })
-  const { name } = await theRow(db, 'account', { id: accountId }, ['name'])
+  const { name, identity_status } = await theRow(db, 'account', { id: accountId }, [
+    'name',
+    'identity_status',
+  ])
+  // Written only once: a changed row is locked until the end, and all contracts to one signer would wait for one another.
+  if (identity_status !== IDENTITY.verified)
+    await changeAccount(db, accountId, {
+      identity_status: IDENTITY.verified,
+      identity_method: 1,
+      identity_serial: newId(),
+      identity_at: now,
+    })
   await keepConsent(db, { accountId, at: now })
   const has = await rowOf(db, 'person_seal', { account_id: accountId }, ['id'])
   if (!has)

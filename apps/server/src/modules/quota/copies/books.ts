@@ -44,12 +44,12 @@ export const lockAccounts = async (
   insistOnTransaction(db)
   for (const ownerId of [...new Set(ownerIds)].sort()) {
     for (const kind of [...new Set(kinds)].sort()) {
+      const lock = sql`select 1 from quota_account where owner_id = ${ownerId} and kind = ${kind} for update`
+      if ((await lock.execute(db)).rows.length) continue
       await sql`insert into quota_account (owner_id, kind) values (${ownerId}, ${kind}) on conflict do nothing`.execute(
         db,
       )
-      await sql`select 1 from quota_account where owner_id = ${ownerId} and kind = ${kind} for update`.execute(
-        db,
-      )
+      await lock.execute(db)
     }
   }
 }
