@@ -20,7 +20,7 @@ export type OpenAnswer<D> = {
   msg: string
   data: D
   requestId: string
-  errors?: { field: string; rule: string }[]
+  errors?: { field: string; rule: string; msg: string }[]
   signedText?: string
   headers: Record<string, unknown>
 }

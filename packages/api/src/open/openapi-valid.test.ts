@@ -12,3 +12,45 @@ it('is described by a document that a validator of OpenAPI 3.1 accepts, and one 
   expect((await judge.validate({ ...published, servers: PUBLIC_BASE })).valid).toBe(false)
   expect(published.openapi).toBe('3.1.0')
 })
+
+type Operation = {
+  operationId?: string
+  tags?: string[]
+  security?: object[]
+  responses: Record<string, unknown>
+}
+const document = openApiOfPublic('https://xinqi.example') as {
+  paths: Record<string, { post: Operation }>
+  webhooks: Record<string, { post: Operation }>
+  components: { schemas: Record<string, object> }
+}
+
+it('has what generators and linters ask for: names, answers, security, and a type for each object', () => {
+  const operations = [...Object.values(document.paths), ...Object.values(document.webhooks)].map(
+    ({ post }) => post,
+  )
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(operations.length)
+  for (const { operationId, tags, security, responses } of operations) {
+    expect([operationId, tags?.length, Array.isArray(security)]).toEqual([operationId, 1, true])
+    expect(
+      Object.keys(responses).some((status) => status.startsWith('4')),
+      operationId,
+    ).toBe(true)
+  }
+  const anonymous: string[] = []
+  const walk = (at: unknown, where: string, depth: number): void => {
+    if (typeof at !== 'object' || at === null) return
+    const one = at as { type?: string; properties?: object }
+    if (one.type === 'object' && one.properties && depth > 0) anonymous.push(where)
+    for (const [key, value] of Object.entries(at)) walk(value, `${where}/${key}`, depth + 1)
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name, 0)
+  expect(anonymous).toEqual([])
+})
+
+it('refers only to what it holds', () => {
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(document.components.schemas[name!], name).toBeTruthy()
+})

@@ -8,10 +8,13 @@ const REMEMBERED = 50_000
 export const rateOf = ({ is_sandbox, rates }: Pick<OpenApp, 'is_sandbox' | 'rates'>, pace: Pace): number =>
   (rates as Partial<Record<Pace, number>>)[pace] ?? (is_sandbox ? PUBLIC_RATES.sandbox : PUBLIC_RATES[pace])
 
-/** A bucket for each app and endpoint that refills steadily; answers the seconds to wait, or 0. */
+/** Seconds to wait, or 0; how many calls are left at once, and in how many seconds all of them are there again. */
+export type PaceAnswer = { wait: number; left: number; full: number }
+
+/** A bucket for each app and endpoint that refills steadily. */
 export const makePaces = (clock: () => number) => {
   const buckets = new Map<string, { tokens: number; at: number }>()
-  return (key: string, perSecond: number): number => {
+  return (key: string, perSecond: number): PaceAnswer => {
     const now = clock()
     const bucket = buckets.get(key) ?? { tokens: perSecond, at: now }
     bucket.tokens = Math.min(perSecond, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
@@ -20,8 +23,9 @@ export const makePaces = (clock: () => number) => {
       if (buckets.size >= REMEMBERED) buckets.delete(buckets.keys().next().value!)
       buckets.set(key, bucket)
     }
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
-    bucket.tokens -= 1
-    return 0
+    const wait = bucket.tokens < 1 ? Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)) : 0
+    if (!wait) bucket.tokens -= 1
+    const full = Math.ceil((perSecond - bucket.tokens) / perSecond)
+    return { wait, left: Math.floor(bucket.tokens), full }
   }
 }

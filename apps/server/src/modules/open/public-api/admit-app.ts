@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { checkHead, isSignedBy, readHead, type SignedHead, textOf } from '../gateway/check-signature.ts'
 import { type KnownApp, type KnownKey, makeKeyring } from '../gateway/keyring.ts'
-import { makePaces, rateOf } from '../gateway/pace.ts'
+import { makePaces, type PaceAnswer, rateOf } from '../gateway/pace.ts'
 
 export type OpenRequest = {
   method: string
@@ -24,6 +24,8 @@ export type Trace = {
   actor?: Actor
   refusedAddress?: boolean
   admitted?: boolean
+  /** What the app may still call, as the fields of the rate limit tell it. */
+  pace?: PaceAnswer & { name: string; perSecond: number }
 }
 
 /** Key → address → signature → app on → ability → rate. Before the body is read. */
@@ -51,7 +53,13 @@ export const makeGate = (services: Services) => {
     trace.admitted = true
     admitApp(known, asked.facts)
     trace.actor = known.actor!
-    const wait = pace(`${head.appId} ${asked.path}`, rateOf(known.app, asked.facts.pace))
+    const perSecond = rateOf(known.app, asked.facts.pace)
+    trace.pace = {
+      ...pace(`${head.appId} ${asked.path}`, perSecond),
+      name: asked.facts.pace,
+      perSecond,
+    }
+    const { wait } = trace.pace
     if (wait) throw new CodedError('TOO_MANY', undefined, { retryAfter: wait })
   }
 }

@@ -29,7 +29,7 @@ const made = new WeakMap<Services, Promise<Download[]>>()
 export const downloadsOf = (services: Services): Promise<Download[]> => {
   const known = made.get(services)
   if (known) return known
-  const making = make()
+  const making = make(services)
   made.set(services, making)
   making.catch(() => made.delete(services))
   return making
@@ -37,7 +37,7 @@ export const downloadsOf = (services: Services): Promise<Download[]> => {
 
 export const downloadUrl = (fileName: string) => `${PUBLIC_BASE}/downloads/${fileName}`
 
-const make = async (): Promise<Download[]> => {
+const make = async (services: Services): Promise<Download[]> => {
   const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
   const sdk = sdkFiles()
   const files: Omit<Download, 'sha256' | 'version'>[] = [
@@ -64,7 +64,7 @@ const make = async (): Promise<Download[]> => {
       fileName: 'xinqi-openapi.json',
       about: '接口与事件的机器可读描述，可生成其他语言的客户端',
       mediaType: JSON_TYPE,
-      bytes: json(openApiOfPublic()),
+      bytes: json(openApiOfPublic(services.config.PUBLIC_URL)),
     },
     {
       name: '接口集合',

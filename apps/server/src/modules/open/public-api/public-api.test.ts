@@ -64,6 +64,39 @@ describe('a signature', () => {
     })
     expect((await sendOpen(world, app, 'nothing/here')).http).toBe(404)
   })
+
+  it('names every fault at once, in Chinese, with what is allowed', async () => {
+    const body = {
+      name: 5,
+      signers: [{ name: '', mobile: '1', intent: ['x'], positions: [{ kind: 'q' }] }],
+      cc: 'n',
+    }
+    const answer = await sendOpen(world, app, 'contract/create', { body: JSON.stringify(body) })
+    const told = new Map(answer.errors!.map((one) => [one.field, one]))
+    expect([...told.keys()].sort()).toEqual([
+      'cc',
+      'contractNo',
+      'name',
+      'signers.0.intent.0',
+      'signers.0.mobile',
+      'signers.0.name',
+      'signers.0.positions.0.kind',
+    ])
+    expect(told.get('signers.0.positions.0.kind')).toEqual({
+      field: 'signers.0.positions.0.kind',
+      rule: 'enum',
+      msg: '字段 signers.0.positions.0.kind 只能是 "seal"、"signature"、"date"',
+      allowed: ['seal', 'signature', 'date'],
+    })
+    expect(told.get('signers.0.mobile')).toMatchObject({ msg: '字段 signers.0.mobile 须为11 位手机号' })
+    expect(answer.msg).toContain('共 7 处错误')
+    for (const { msg } of answer.errors!) expect(msg).not.toMatch(/must|should/)
+  })
+
+  it('tells a wrong method from a wrong address', async () => {
+    const response = await world.app.inject({ method: 'GET', url: '/api/open/v1/contract/create' })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
+  })
 })
 
 describe('a first contract', () => {
@@ -187,6 +220,10 @@ describe('limits', () => {
     const refused = burst.find(({ http }) => http === 429)
     expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0)
     expect(burst.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(5)
+    expect(burst[0]!.headers['ratelimit-policy']).toMatch(/^"read";q=\d+;w=1$/)
+    const left = burst.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers.ratelimit))![1]))
+    expect(Math.min(...left)).toBe(0)
+    expect(new Set(left).size).toBeGreaterThan(1)
   })
 
   it('by address are taken from the socket, whatever a header says', async () => {

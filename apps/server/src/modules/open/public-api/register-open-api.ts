@@ -28,6 +28,7 @@ type Traced = {
   answer: string | null
   problem: string | null
   began: number
+  facts?: PublicFacts
 }
 const traces = new WeakMap<FastifyRequest, Traced>()
 const traceOf = (request: FastifyRequest): Traced => {
@@ -80,14 +81,24 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
       app.removeAllContentTypeParsers()
       app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       app.setErrorHandler((error: FastifyError, request, reply) => refuse(services, error, request, reply))
-      app.setNotFoundHandler((request, reply) =>
-        refuse(
-          services,
-          new CodedError('NOT_FOUND', '没有这个接口') as unknown as FastifyError,
-          request,
-          reply,
-        ),
-      )
+      const known = new Set(everyPublicEndpoint().map(([path]) => `${PUBLIC_BASE}/${path}`))
+      app.setNotFoundHandler((request, reply) => {
+        const isKnown = known.has(request.url.split('?', 1)[0]!)
+        if (isKnown) reply.header('allow', 'POST')
+        const error = isKnown
+          ? new CodedError('METHOD_NOT_ALLOWED')
+          : new CodedError('NOT_FOUND', '没有这个接口')
+        return refuse(services, error as unknown as FastifyError, request, reply)
+      })
+      // RateLimit fields as drafted by the IETF's HTTP API group.
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const pace = traces.get(request)?.trace.pace
+        if (pace) {
+          reply.header('ratelimit-policy', `"${pace.name}";q=${pace.perSecond};w=1`)
+          reply.header('ratelimit', `"${pace.name}";r=${pace.left};t=${pace.full}`)
+        }
+        done(null, payload)
+      })
       app.addHook('onResponse', (request, reply, done) => {
         writeLog(services, log, request, reply)
         // Only what changes something causes anything.
@@ -101,8 +112,10 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         data: { serverTime: services.clock().toISOString(), timestamp: services.clock().getTime() },
         requestId: request.id,
       }))
-      app.get('/openapi.json', async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=300').send(openApiOfPublic()),
+      app.get('/openapi.json', async (request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=300')
+          .send(openApiOfPublic(services.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`)),
       )
       addEndpoints(app, services)
       addDownloads(app, services)
@@ -149,7 +162,9 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
       bodyLimit: facts.raw ? UPLOAD_MAX_BYTES : JSON_MAX_BYTES,
       schema: schemaOf(facts),
       onRequest: async (request, reply) => {
-        const { trace } = traceOf(request)
+        const traced = traceOf(request)
+        const { trace } = traced
+        traced.facts = facts
         const asked = { method: request.method, target: request.raw.url!, address: request.ip, path, facts }
         await admit(asked, request.headers, trace)
         if (!facts.raw) return
@@ -188,7 +203,10 @@ const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => 
 
 const refuse = (services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const traced = traceOf(request)
-  const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock())
+  const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock(), {
+    facts: traced.facts,
+    body: request.body,
+  })
   if (http >= 500)
     services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')
   traced.code = body.code

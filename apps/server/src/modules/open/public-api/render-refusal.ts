@@ -1,10 +1,11 @@
 import { ERRORS } from '@xinqi/api/errors'
+import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
 import type { FastifyError } from 'fastify'
 import { isConflict, isUnavailable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Trace } from './admit-app.ts'
+import { type FieldProblem, validationProblems } from './validation-problems.ts'
 
-type Problem = { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }
 export type Refusal = {
   http: number
   retryAfter?: number
@@ -13,24 +14,11 @@ export type Refusal = {
     msg: string
     data: null
     requestId: string
-    errors?: { field: string; rule: string; msg: string }[]
+    errors?: FieldProblem[]
     /** What the server signed, in a sandbox: compare it with yours. */
     signedText?: string
     serverTime?: number
   }
-}
-
-const said = ({ keyword, instancePath, params, message }: Problem) => {
-  const at = instancePath.slice(1).replaceAll('/', '.')
-  const inner = (params.missingProperty ?? params.additionalProperty) as string | undefined
-  const field = [at, inner].filter(Boolean).join('.')
-  const msg =
-    keyword === 'required'
-      ? `缺少字段 ${field}`
-      : keyword === 'additionalProperties'
-        ? `不接受字段 ${field}`
-        : `字段 ${field} ${message ?? '格式不正确'}`
-  return { field, rule: keyword, msg }
 }
 
 const FRAMEWORK: Record<string, keyof typeof ERRORS> = {
@@ -48,10 +36,20 @@ const codedFrom = (error: FastifyError): CodedError => {
 }
 
 /** A refusal as a partner reads it: the status of HTTP agrees with the code. */
-export const refusalOf = (error: FastifyError, requestId: string, trace: Trace, now: Date): Refusal => {
+export const refusalOf = (
+  error: FastifyError,
+  requestId: string,
+  trace: Trace,
+  now: Date,
+  sent: { facts?: PublicFacts; body: unknown },
+): Refusal => {
   if (error.validation) {
-    const errors = (error.validation as unknown as Problem[]).map(said)
-    const msg = errors[0]?.msg ?? ERRORS.BAD_REQUEST.msg
+    // The validator at the door stops at the first fault: whoever mends a request wants to know all of them.
+    const errors = sent.facts ? validationProblems(sent.facts.body, sent.body) : []
+    const [first, ...others] = errors
+    const msg = first
+      ? `${first.msg}${others.length ? `（共 ${errors.length} 处错误，详见 errors）` : ''}`
+      : ERRORS.BAD_REQUEST.msg
     return { http: 400, body: { code: ERRORS.BAD_REQUEST.code, msg, data: null, requestId, errors } }
   }
   const coded = codedFrom(error)

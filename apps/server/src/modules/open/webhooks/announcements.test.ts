@@ -234,18 +234,31 @@ describe('seal.reviewed', () => {
 
 describe('every event of this run', () => {
   it('holds what the published description of its kind says', async () => {
-    const { webhooks } = openApiOfPublic() as { webhooks: Record<string, Described> }
+    const published = openApiOfPublic()
+    const { webhooks } = published as { webhooks: Record<string, Described> }
     const rows = await opened(await world.services.db.selectFrom('open_event').selectAll().execute())
     expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(8)
     for (const { type, data } of rows) {
-      const schema = webhooks[type]!.post.requestBody.content['application/json'].schema.properties.data
+      const event = resolved(published, webhooks[type]!.post.requestBody.content['application/json'].schema)
+      const schema = (event as { properties: { data: object } }).properties.data
       expect([type, data, Schema.Check(schema, data)]).toEqual([type, data, true])
       expect(Schema.Check(schema, { ...(data as object), more: 1 })).toBe(false)
     }
   })
 })
-type Described = {
-  post: { requestBody: { content: { 'application/json': { schema: { properties: { data: object } } } } } }
+type Described = { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+
+/** The schema with what it refers to written out. */
+const resolved = (document: object, schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map((one) => resolved(document, one))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $ref } = schema as { $ref?: string }
+  if ($ref) {
+    const [, ...path] = $ref.split('/')
+    const target = path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document)
+    return resolved(document, target)
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolved(document, value)]))
 }
 
 const companyOf = async (name: string) => {
