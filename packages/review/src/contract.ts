@@ -34,6 +34,7 @@ import type { Party } from './facts/party.ts'
 import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
+import { kindInPlainWords } from './frames/kind.ts'
 import { inUsualTerms } from './text/everyday.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -75,6 +76,8 @@ export type Contract = {
   text: string
   type: TypeGuess
   structure: Structure
+  /** As it was written, before everyday words are read as the terms they stand for. */
+  plain: { flow: Flow; structure: Structure }
   parties: Party[]
   money: MoneyInPlace[]
   moneyPairs: MoneyPair[]
@@ -98,10 +101,12 @@ export type ContractInput = string | TextModel
 
 export function readContract(input: ContractInput, forcedType?: string): Contract {
   const source = typeof input === 'string' ? sourceOfText(input) : sourceOfModel(input)
-  const flow = inUsualTerms(readFlow(source.text))
+  const written = readFlow(source.text)
+  const flow = inUsualTerms(written)
   const text = flow.text
   const structure = readStructure(text)
-  const guess = guessType(text, structure)
+  const plain = { flow: written, structure: flow === written ? structure : readStructure(written.text) }
+  const guess = kindByWords(written.text, guessType(text, structure))
   const type = forcedType ? { ...guess, type: forcedType, confidence: 1, titled: true } : guess
   const { sentences, lines } = structure
   const { dates, impossible } = findDates(text)
@@ -117,6 +122,7 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   const partial = {
     source,
     flow,
+    plain,
     text,
     structure,
     type,
@@ -140,6 +146,14 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
     blanks: findBlanks(source.text),
     facts: readFacts(partial),
   }
+}
+
+/** Where neither the title nor the terms of the trade tell the kind, what the contract says people do does. */
+function kindByWords(text: string, guess: TypeGuess): TypeGuess {
+  if (guess.titled || (guess.type !== '其他' && guess.confidence >= 0.8)) return guess
+  const spoken = kindInPlainWords(text, guess.title || text.slice(0, text.indexOf('\n')))
+  if (!spoken || (guess.type !== '其他' && spoken.confidence < 0.6)) return guess
+  return { ...guess, type: spoken.type, confidence: spoken.confidence }
 }
 
 type FactSources = Pick<

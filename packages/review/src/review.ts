@@ -6,6 +6,10 @@ import {
   type RiskLevel,
 } from './checklist/checklist.ts'
 import { type Contract, type ContractInput, readContract } from './contract.ts'
+import { readMeaning } from './frames/meaning-rules.ts'
+import { plainReading } from './frames/reading.ts'
+import { touchedInPlainWords } from './frames/touched.ts'
+import { isCapped } from './frames/money-rules.ts'
 import { type Citation, citeOn } from './law/law-versions.ts'
 import { LPR_TABLE, type LprEntry } from './law/lpr.ts'
 import { ALL_RULES } from './rules/all-rules.ts'
@@ -100,7 +104,7 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     if (result.found.length === 0 && result.passed)
       passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
   }
-  const settled = settleOverlaps(settleSpared(contract, found))
+  const settled = settleOverlaps(byMeaning(input, settleSpared(contract, found), checklist))
   const findings: Finding[] = []
   const hints: Finding[] = []
   for (const item of settled) {
@@ -119,6 +123,54 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     strictness,
     lawDate,
   }
+}
+
+/**
+ * The usual rules look for terms, these for what is meant: what they find in addition is added, what they show to be
+ * there is not said to be missing, and where both speak of one checkpoint the one that points at the words is kept.
+ */
+function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Found[] {
+  const { contract } = input
+  const reading = plainReading(contract)
+  const { findings, answered } = readMeaning(input)
+  const inSource = (item: Found): Span | null =>
+    item.span && !item.inSource ? toSource(contract.flow, item.span.start, item.span.end) : item.span
+  const kept = found
+    .map((item) => ({ ...item, span: inSource(item), inSource: true }))
+    .filter((item) => !answered.has(item.checkpoint))
+    .filter(
+      (item) =>
+        !(
+          reading.everyday &&
+          item.checkpoint === 'G18' &&
+          item.span &&
+          isCapped(contract.source.text.slice(item.span.start, item.span.end + 30))
+        ),
+    )
+    .map((item) =>
+      reading.everyday && item.kind === 'missing' && touchedInPlainWords(reading, item.checkpoint)
+        ? { ...item, onlyStrict: true }
+        : item,
+    )
+  const more = findings.filter((item) => checklist.isOn(item.checkpoint))
+  const spokenFor = new Set(more.map((item) => item.checkpoint))
+  const firm = (item: Found) => !item.onlyStrict && item.kind !== 'missing' && item.span !== null
+  return [
+    ...kept.filter((item) => !spokenFor.has(item.checkpoint) || (!reading.everyday && firm(item))),
+    ...more
+      .filter(
+        (item) => reading.everyday || !kept.some((other) => other.checkpoint === item.checkpoint && firm(other)),
+      )
+      .map(
+        (item): Found => ({
+          checkpoint: item.checkpoint,
+          kind: item.kind ?? 'wrong',
+          span: item.source,
+          inSource: true,
+          why: item.why,
+        }),
+      ),
+  ]
 }
 
 /** One number left out and one subject without a clause of its own: that clause is gone, whatever else touches it. */

@@ -1,0 +1,588 @@
+// The checkpoints as predicates over what a sentence means: which acts it names, whose they are, and how much. Each
+// rule is made of classes of paraphrase (lexicon.ts), so it holds for words in an order nobody has written before.
+import type { Contract } from '../contract.ts'
+import type { Case } from '../rules/rule.ts'
+import { monthsOfTerm } from '../values/calendar.ts'
+import type { Span } from '../values/span.ts'
+import * as says from './lexicon.ts'
+import {
+  breathsOf,
+  capitalOff,
+  clean,
+  dailyPenalty,
+  earnestTooHigh,
+  instalmentsOff,
+  lengthOff,
+  type PlainFinding,
+  productOff,
+  sharesOff,
+  totalOf,
+  usury,
+} from './money-rules.ts'
+import { type PlainReading, plainReading, type Said } from './reading.ts'
+
+type SentenceRule = {
+  checkpoint: string
+  types?: string[]
+  exceptTypes?: string[]
+  why: string
+  holds(text: string, item: Said, reading: PlainReading): boolean
+}
+
+const LABOUR = ['劳动']
+const LOAN = ['借款', '保证']
+
+const SENTENCE_RULES: SentenceRule[] = [
+  {
+    checkpoint: 'E03',
+    types: LABOUR,
+    why: '约定不缴、放弃社会保险或者以现金代替，该约定无效。',
+    holds: (text) =>
+      says.INSURANCE.test(text) &&
+      says.FORGOES.test(text.replace(/[^，。；]*(?:个人|代扣)[^，。；]*/g, '')) &&
+      !/(?:不得|不能|不许)放弃/.test(text),
+  },
+  {
+    checkpoint: 'E04',
+    types: LABOUR,
+    why: '除专项培训服务期和竞业限制外，不得约定由劳动者承担违约金。',
+    holds: (text) =>
+      says.LEAVES_JOB.test(text) &&
+      says.FORFEITS.test(text) &&
+      !/竞业|补偿|押金|服务期|结清|当天结|同类|同行|一分不少|单位辞|辞人|(?:店里|公司|单位|厂里)(?:要|得|就)?(?:赔|补|付)(?!.{0,2}(?:公司|店|单位))/.test(text),
+  },
+  {
+    checkpoint: 'E06',
+    types: LABOUR,
+    why: '工作时间超过法定标准，或者加班不支付加班工资。',
+    holds: (text) => says.OVERTIME_UNPAID.test(text) || hoursTooLong(text),
+  },
+  {
+    checkpoint: 'E08',
+    types: LABOUR,
+    why: '用人单位可以单方调整岗位、地点或者报酬，劳动者只能服从。',
+    holds: (text) =>
+      says.REASSIGNS.test(text) &&
+      (says.MUST_BEAR.test(text) || says.AT_WILL.test(text)) &&
+      !says.BY_BOTH.test(text.replace(/(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)/g, '')),
+  },
+  {
+    checkpoint: 'E09',
+    types: LABOUR,
+    why: '用人单位不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
+    holds: (text) =>
+      breaths(text).some(
+        (breath) => (says.TAKES_DEPOSIT.test(breath) || says.HOLDS_PAPERS.test(breath)) && !says.NOT_TAKEN.test(breath),
+      ) && !/公积金/.test(text),
+  },
+  {
+    checkpoint: 'B02',
+    types: LOAN,
+    why: '利息预先在本金中扣除，应当按照实际借款数额返还借款并计算利息。',
+    holds: (text) =>
+      /利|手续费|服务费|砍头/.test(text) &&
+      /(?:先|当场|提前|预先|当时|打款时|转的时候|头[一二三两]?个?[月季])[^。；]{0,16}(?:扣|留下|减掉|拿走|收走)|(?:利息|利钱|手续费|服务费)[^，。；]{0,12}(?:扣下|扣掉|扣了|扣除|先扣|当场扣|留下)|实际(?:只)?(?:到手|拿到|转|到账)\s*\d/.test(
+        text,
+      ) &&
+      !/不(?:先|预|得|许|能)?扣|没(?:有)?扣|未扣|一分(?:没|不)少/.test(text),
+  },
+  {
+    checkpoint: 'B06',
+    types: LOAN,
+    why: '约定到期不还时抵押（质押）财产直接归债权人所有，该约定不产生直接取得所有权的效力。',
+    holds: (text) =>
+      says.TAKES_PLEDGE.test(text) &&
+      /车|房|店|货|机|设备|铺|金|表|东西|股|地/.test(text) &&
+      /归|抵给|过户/.test(text) &&
+      !/归还/.test(text.replace(/(?:就|直接|即)归/g, '')) &&
+      !says.SOLD_AND_SETTLED.test(text.replace(/不用算账/g, '')),
+  },
+  {
+    checkpoint: 'L03',
+    types: ['租赁'],
+    why: '租赁物的维修（包括自然损耗和主体部分）全部由承租人承担。',
+    holds: (text) =>
+      /(?:不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(text) &&
+      /修/.test(text) &&
+      /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用人|租客)[^，。；]{0,8}(?:掏|出|付|承担|负责|担|自己|修|管|花)/.test(text) &&
+      !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text),
+  },
+  {
+    checkpoint: 'L04',
+    types: ['租赁'],
+    why: '押金的扣除和返还由一方随意决定，或者约定一概不退。',
+    holds: (text) =>
+      /押金|压金|保证金/.test(text) &&
+      (/退不退|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(text) ||
+        (says.LEFT_VAGUE.test(text) && /退|还/.test(text))) &&
+      !/定金/.test(text),
+  },
+  {
+    checkpoint: 'L05',
+    types: ['租赁'],
+    why: '排除了承租人依法享有的优先购买权或者优先承租权。',
+    holds: (text) =>
+      /卖|续租|再租|到期/.test(text) &&
+      /(?:没有|放弃|不享有|无|不能(?:说|要求|主张)?要?|不得(?:主张|要求)?|别想)[^，。；]{0,6}(?:优先|先买|先租)|卖房[^，。；]{0,6}(?:跟|和|与)[^，。；]{1,6}(?:没关系|无关)/.test(text),
+  },
+  {
+    checkpoint: 'P01',
+    types: ['合伙'],
+    why: '部分合伙人不承担亏损或者取得固定收益，与共担风险不符。',
+    holds: (text) =>
+      says.LOSSES.test(text) &&
+      says.FREE_OF_LOSS.test(text) &&
+      !says.SHARED_LOSS.test(text) &&
+      !/先还|清账|私|拿钱|谁害|谁不/.test(text),
+  },
+  {
+    checkpoint: 'C01',
+    types: ['建设工程'],
+    why: '允许承包人把全部工程转包给他人。',
+    holds: (text) =>
+      says.HANDS_ON_WORKS.test(text) &&
+      /可以|能|可|允许/.test(text) &&
+      !/不(?:能|得|许|准|可)|不(?:包|转)给/.test(text),
+  },
+  {
+    checkpoint: 'C05',
+    types: ['建设工程'],
+    why: '承包人放弃工程价款优先受偿权。',
+    holds: (text) => /优先受偿/.test(text) && /放弃|不(?:去|再|会|得|能)?(?:主张|要|享有|行使)/.test(text),
+  },
+  {
+    checkpoint: 'G12',
+    why: '一方可以单方调整价格或者内容，另一方只能接受。',
+    exceptTypes: LABOUR,
+    holds: (text) =>
+      says.REPRICE.test(text) &&
+      (says.AT_WILL.test(text) || says.MUST_BEAR.test(text)) &&
+      !/不(?:能|得|许|准)(?:自己|随意|单方|擅自|随便)|不(?:涨|动|变|加)(?:价|价钱)?(?=[，。；]|$)/.test(text) &&
+      !/(?:双方|两边|两个人|两家|大家|一起)[^，。；]{0,6}(?:商量|协商|重新|同意|谈)|(?:不同意|不接受)的?[^，。；]{0,4}(?:可以|能|有权)|先(?:跟|和|与)[^，。；]{1,6}商量|点头|签字|签了|签单|写(?:字|条)/.test(text),
+  },
+  {
+    checkpoint: 'G16',
+    why: '短时间内不作表示即视为合格，或者由一方自己说了算。',
+    exceptTypes: ['劳动', '借款', '保证'],
+    holds: (text, item) =>
+      (says.SILENCE.test(text) &&
+        says.DEEMED.test(text) &&
+        /验|货|合格|收|问题|果|布|片|成果|活|异议/.test(text) &&
+        !item.lengths.some((length) => (length.days ?? 30) >= 7 && !/后/.test(text.slice(0, 4))) &&
+        !/视为放弃|送达/.test(text)) ||
+      /说(?:不合格|不行|合格)就(?:是)?(?:不合格|不行|合格)|合不合格[^，。；]{0,6}说了算/.test(text),
+  },
+  {
+    checkpoint: 'G22',
+    why: '一方可以随时单方结束合同而不承担责任。',
+    exceptTypes: LABOUR,
+    holds: (text, item, reading) =>
+      says.STOP.test(text) &&
+      (says.AT_WILL.test(text) || says.NO_REASON.test(text)) &&
+      (says.NO_REDRESS.test(text) || says.NO_REASON.test(text) || /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
+      !/(?<!互相|双方)(?:谁|任何一[方边]|双方(?!不)|两边|哪[边方]|各方|都一样)/.test(text) &&
+      !bothMay(reading, item) &&
+      !/不(?:能|得|许|准)(?:随意|随时|单方|擅自|随便)/.test(text),
+  },
+  {
+    checkpoint: 'G24',
+    why: '免除造成对方人身损害的责任，或者免除因故意、重大过失造成对方财产损失的责任，该约定无效。',
+    holds: (text, item) =>
+      (says.INJURY.test(text) || says.FAULT.test(text)) &&
+      says.DISCLAIM.test(text.replace(/不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g, '')) &&
+      !/(?:公司|店里|单位|厂里|馆方|房主|房东|平台|乙方|甲方|车行|我们|施工队|装修队|搭棚的|保洁公司)[^，。；]{0,6}(?:先赔|负责看|负责(?=[，。；]|$)|照[实价]?赔|担责|管(?=[，。；]|$)|送医|按工伤)/.test(
+        text.replace(/不负责|不管/g, ''),
+      ) &&
+      !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(text) &&
+      !(/账户|账号|户名|收款/.test(text) && !says.INJURY.test(text)) &&
+      (item.region !== 'head' || !/身份证/.test(text)),
+  },
+  {
+    checkpoint: 'G30',
+    why: '约定缩短、延长或者排除诉讼时效，该约定无效。',
+    holds: (text) =>
+      /(?:过(?:了)?|超过|满)\s*(?:\d+|[一二两三四五六七八九十半]+)(?:个?月|年|天|日)[^。；]{0,10}(?:不(?:许|能|得|准|可以?)(?:再)?(?:提|告|追|要|起诉|主张|打官司)|作废|不认)/.test(text) ||
+      /(?:不管|无论|什么时候|多久|多少年)[^。；]{0,12}(?:告|起诉|打官司|要钱|主张)[^。；]{0,6}都(?:行|可以|算|有效)|(?:没有|不受)时效/.test(text),
+  },
+  {
+    checkpoint: 'G32',
+    exceptTypes: LABOUR,
+    why: '同一争议既约定仲裁又约定诉讼，仲裁约定无效。',
+    holds: (text) =>
+      says.ARBITRATION.test(text) &&
+      says.COURT.test(text) &&
+      /或|也(?:可|能|行)|要么|都(?:行|可以)|随便|任选|还可以|另外也/.test(text) &&
+      !/劳动/.test(text),
+  },
+  {
+    checkpoint: 'G33',
+    exceptTypes: LABOUR,
+    why: '没有写明仲裁机构，仲裁约定无法执行。',
+    holds: (text) =>
+      says.ARBITRATION.test(text) &&
+      !says.ARBITRATION_BODY.test(text) &&
+      /仲裁(?:机构|部门|单位|的地方|委(?:员会)?)?/.test(text) &&
+      !says.COURT.test(text) &&
+      !/不(?:去|走|申请|采用|约定|选)[^，。；]{0,4}仲裁|仲裁条款|劳动/.test(text),
+  },
+]
+
+const breaths = (text: string) => text.split(/[，。；、]/)
+
+function hoursTooLong(text: string): boolean {
+  const number = (words: string | undefined) =>
+    words === undefined ? null : /\d/.test(words) ? Number(words) : ('一二三四五六七八九十'.indexOf(words.replace('两', '二').slice(-1)) + 1) + (words.length > 1 && words.startsWith('十') ? 10 : 0)
+  const day = number(/(?:一天|每天|每日)(?:干|上班|工作|做|要)?\s*(\d+|十[一二三四五六]?|[八九])个?(?:小时|钟头)/.exec(text)?.[1])
+  const week = number(/(?:一周|每周|一个?礼拜|一个?星期)(?:上|做|干|工作)?\s*([五六七\d])天/.exec(text)?.[1])
+  if (/歇|休/.test(/(?:一周|每周|一个?礼拜|一个?星期)[^，。；]{0,6}天/.exec(text)?.[0] ?? '')) return day !== null && day > 8
+  return (
+    (day !== null && day > 8 && !/加班|超时/.test(text)) ||
+    (week !== null && week >= 6 && (day === null ? !/[四五六](?:个)?(?:小时|钟头)/.test(text) : day * week > 44)) ||
+    /没有(?:休息|假)|全年无休|(?:一个月|每月|月)(?:只)?(?:歇|休)[一二两三12 3](?:天|日)|做六休一/.test(text)
+  )
+}
+
+/** 家长提前一周说…；公司没法继续教的…: the same line gives the other side its way out too. */
+function bothMay(reading: PlainReading, item: Said): boolean {
+  const line = reading.text.slice(item.line.start, item.line.end)
+  return /两边都一样|双方都可以|任何一方/.test(line)
+}
+
+/** What is left open, by what it is about. */
+const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string }[] = [
+  { checkpoint: 'B05', types: LOAN, about: /保(?:到|多久|多少|哪些|证)/, why: '保证期间和保证范围没有写明。' },
+  { checkpoint: 'L02', types: ['租赁'], about: /大小|面积|多大|用途|卖什么|干什么|做什么用|位置/, why: '租赁物的大小、用途没有写明。' },
+  { checkpoint: 'S01', types: ['买卖'], about: /多少(?:斤|台|个|件|吨)?|什么样|规格|数量|质量|型号|品种/, why: '标的物的数量、规格或者质量没有写明。' },
+  { checkpoint: 'W01', types: ['加工承揽'], about: /料|纸板|布|板材|木/, why: '材料由谁提供、怎样检验没有写明。' },
+  { checkpoint: 'W02', types: ['加工承揽'], about: /不行|不合格|做坏|质量/, why: '质量不合格怎样处理没有写明。' },
+  { checkpoint: 'P03', types: ['合伙'], about: /进人|退人|入伙|退伙|退出|散伙|新人/, why: '入伙、退伙和清算没有写明。' },
+  { checkpoint: 'V01', types: ['服务'], about: /给多少|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/, why: '服务内容、数量或者标准没有写明。' },
+  { checkpoint: 'T01', types: ['技术开发'], about: /源码|代码|版权|成果|归谁/, why: '成果归谁没有写明。' },
+  { checkpoint: 'C04', types: ['建设工程'], about: /工期|图纸|质量|范围|哪些活/, why: '工程范围、工期或者质量没有写明。' },
+  { checkpoint: 'G15', types: ['买卖', '加工承揽', '服务', '技术开发', '建设工程'], about: /验收|怎么验|验货/, why: '验收的标准和期限没有写明。' },
+]
+
+function vagueTerms(reading: PlainReading, type: string): PlainFinding[] {
+  const found: PlainFinding[] = []
+  for (const item of reading.said) {
+    const at = says.LEFT_VAGUE.exec(item.text)
+    if (!at) continue
+    const rule = VAGUE.find(
+      (one) => (!one.types || one.types.includes(type)) && one.about.test(item.text) && !found.some((known) => known.checkpoint === one.checkpoint),
+    )
+    // 到期接着干再商量: to be talked over later is no gap where nothing is due before.
+    if (!rule || /续|接着|到期(?!还)|顺延/.test(item.text)) continue
+    const parts = breathsOf(reading, item)
+    const from = parts.findIndex((part) => rule.about.test(part.text))
+    const to = parts.findIndex((part) => says.LEFT_VAGUE.test(part.text))
+    if (from < 0 || to < 0 || Math.abs(from - to) > 2) continue
+    found.push({ checkpoint: rule.checkpoint, span: clean(item), why: rule.why })
+  }
+  return found
+}
+
+/** 钱什么时候打看美衣阁方便; 等货主卖了家具再给. */
+function paidAtWill(reading: PlainReading, type: string): PlainFinding | null {
+  if (type === '劳动') return null
+  for (const item of reading.said) {
+    if (!/付|给|打|结|转|钱|款|费|汇/.test(item.text)) continue
+    const vague =
+      says.PAID_AT_WILL.test(item.text) ||
+      (/付款|给钱|电汇|打款|钱什么时候|货款|尾款|余款|怎么付|付钱|结账/.test(item.text) &&
+        breathsOf(reading, item).some((breath) => says.LEFT_VAGUE.test(breath.text) && !/退|押金|保修|续/.test(breath.text)))
+    if (vague && !/等(?:于|额|值)|退还|押金|展期|没(?:收到|到)货/.test(item.text))
+      return { checkpoint: 'G11', span: clean(item), why: '付款没有确定的时间，由付款一方随意决定或者取决于第三方。' }
+  }
+  return null
+}
+
+const monthsIn = (item: Said, from: number, to: number) =>
+  item.lengths
+    .filter((length) => length.start >= from && length.end <= to)
+    .map((length) => length.months ?? (length.days ?? 0) / 30)
+
+function probation(reading: PlainReading, contract: Contract): PlainFinding | null {
+  let term: number | null = null
+  for (const item of reading.said) {
+    if (item.dates.length >= 2 && term === null) {
+      const [first, last] = item.dates as [Said['dates'][0], Said['dates'][0]]
+      if (last.date > first.date) term = monthsOfTerm(first.date, last.date)
+    }
+  }
+  if (term === null && contract.termLength) term = contract.termLength.months
+  if (term === null) return null
+  const limit = term < 2.9 ? 0 : term < 11.9 ? 1 : term < 35.9 ? 2 : 6
+  for (const item of reading.said) {
+    const at = item.text.indexOf('试用')
+    if (at < 0 || /不设|没有试用|无试用/.test(item.text)) continue
+    const match =
+      /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(item.text) ??
+      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试用/.exec(item.text)
+    if (!match) continue
+    const from = item.start + match.index
+    const months = Math.max(0, ...monthsIn(item, from, from + match[0].length))
+    if (months > limit)
+      return {
+        checkpoint: 'E01',
+        span: clean(item),
+        why: `合同期限约${Math.round(term)}个月，试用期${months}个月，超过法定上限${limit}个月。`,
+      }
+  }
+  return null
+}
+
+function probationWage(reading: PlainReading, least: number): PlainFinding | null {
+  const wages = reading.said.flatMap((item) =>
+    item.sums.filter(() => /薪|工资|转正|每月|一个月/.test(item.text)).map((sum) => ({ item, sum })),
+  )
+  for (const item of reading.said) {
+    const at = item.text.indexOf('试用')
+    if (at < 0) continue
+    const rate = /试用[^。；]{0,10}?(?:打)?([一二三四五六七八九])折|试用[^。；]{0,12}?(\d{2})%/.exec(item.text)
+    const share = rate ? (rate[2] ? Number(rate[2]) / 100 : ('一二三四五六七八九'.indexOf(rate[1] as string) + 1) / 10) : null
+    if (share !== null && share < least)
+      return { checkpoint: 'E02', span: clean(item), why: `试用期工资为约定工资的${share * 100}%，低于80%。` }
+    const probationSum = item.sums.find((sum) => sum.start > item.start + at && !/转正|正式/.test(reading.text.slice(item.start + at, sum.start)))
+    const full = wages.map(({ sum }) => sum.yuan).filter((value) => value !== probationSum?.yuan)
+    const regular = Math.max(0, ...full.filter((value) => value < 200_000))
+    if (probationSum && regular > 0 && probationSum.yuan / regular < least - 1e-9 && probationSum.yuan > 500)
+      return {
+        checkpoint: 'E02',
+        span: clean(item),
+        why: `试用期工资${probationSum.yuan}元，低于约定工资${regular}元的80%。`,
+      }
+  }
+  return null
+}
+
+function nonCompete(reading: PlainReading): PlainFinding | null {
+  for (const item of reading.said) {
+    const text = item.text
+    if (!says.WORKS_FOR_RIVAL.test(text) && !(/竞业/.test(text) && /不/.test(text))) continue
+    if (!says.AFTER_LEAVING.test(text)) continue
+    const tooLong = item.lengths.some((length) => (length.months ?? 0) > 24)
+    const line = reading.text.slice(item.line.start, item.line.end)
+    const paid = /(?:每月|按月|补偿)[^。；]{0,16}\d|每月[^，。；]{0,4}(?:给|付|补)|补偿(?!金?不)/.test(line)
+    if (tooLong || says.UNPAID_BAN.test(line) || !paid)
+      return {
+        checkpoint: 'E05',
+        span: clean(item),
+        why: tooLong ? '离职后的竞业限制超过二年。' : '约定了竞业限制，没有按月支付的经济补偿。',
+      }
+  }
+  return null
+}
+
+const BORN_UNABLE = /学校|小学|中学|大学|学院|幼儿园|医院|卫生院|养老院|福利院|村委会|村民委员会|居委会|居民委员会|机关|人民政府/
+
+function guarantees(reading: PlainReading, type: string): PlainFinding[] {
+  const items = reading.said.filter((item) => says.GUARANTEES.test(item.text) && item.region !== 'signature')
+  const body = items.filter((item) => item.region !== 'head' || !/身份证|信用代码/.test(item.text))
+  const found: PlainFinding[] = []
+  const head = items.find((item) => BORN_UNABLE.test(item.text))
+  if (head)
+    found.push({
+      checkpoint: 'B06',
+      span: clean(head),
+      why: '机关法人、以公益为目的的学校、医院、村（居）民委员会等不得为保证人，担保无效。',
+    })
+  const first = body[0]
+  if (!first || (type !== '借款' && type !== '保证')) return found
+  const all = reading.said.map((item) => item.text).join('')
+  // 抵押 alone has neither kind nor period.
+  if (!/作保|做保|保人|保证人|担保[人方]|担保|保证/.test(body.map((item) => item.text).join(''))) return found
+  if (!says.GUARANTEE_KIND.test(all))
+    found.push({ checkpoint: 'B04', span: clean(first), why: '没有写明是一般保证还是连带责任保证。' })
+  const lengthSaid = body.concat(reading.said.filter((item) => /保/.test(item.text))).some((item) => says.GUARANTEE_LENGTH.test(item.text))
+  const scopeSaid = reading.said.some((item) => /保/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
+  if (!lengthSaid || !scopeSaid)
+    found.push({
+      checkpoint: 'B05',
+      span: clean(body.find((item) => says.LEFT_VAGUE.test(item.text)) ?? (body.at(-1) as Said)),
+      why: `没有写明${lengthSaid ? '' : '保证期间'}${!lengthSaid && !scopeSaid ? '和' : ''}${scopeSaid ? '' : '保证范围'}。`,
+    })
+  return found
+}
+
+/** 甲方把果卖给别人，赔5万元；乙方不来拉，赔500元. */
+function unequal(reading: PlainReading, times: number): PlainFinding | null {
+  const callers = reading.callers.filter(({ name }) => name.length <= 8)
+  const sideOf = (text: string): number | null => {
+    let best: { at: number; side: number } | null = null
+    for (const { name, side } of callers) {
+      const at = text.indexOf(name)
+      if (at >= 0 && (!best || at < best.at)) best = { at, side }
+    }
+    return best?.side ?? null
+  }
+  for (const line of reading.lines) {
+    const parts = line.said.filter((item) => item.region !== 'head' || !/身份证/.test(item.text))
+    const owed = parts.flatMap((item) => {
+      const side = sideOf(item.text)
+      const none =
+        /(?:不算违约|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|不赔|理解)/.test(item.text) && !says.INJURY.test(item.text)
+      const daily = /每天|一天|每日|一日/.test(item.text)
+      const sum = item.sums.find((one) => /(?:赔|罚|扣|加|减)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)))
+      const ratio = item.ratios.find((one) => /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)))
+      return side === null || (!none && !sum && !ratio) ? [] : [{ item, side, none, daily, sum: sum?.yuan ?? null, ratio: ratio?.value ?? null }]
+    })
+    for (const a of owed)
+      for (const b of owed) {
+        if (a.side === b.side || a === b) continue
+        const freed = b.none && !a.none && (a.sum !== null || a.ratio !== null)
+        const steep =
+          a.daily === b.daily &&
+          ((a.sum !== null && b.sum !== null && a.sum > b.sum * times) ||
+            (a.ratio !== null && b.ratio !== null && a.ratio > b.ratio * times))
+        if (freed || steep)
+          return {
+            checkpoint: 'G19',
+            span: { start: Math.min(a.item.start, b.item.start), end: Math.max(clean(a.item).end, clean(b.item).end) },
+            why: freed ? '同样是违约，一方要赔偿，另一方不用承担责任。' : '双方违约责任相差悬殊。',
+          }
+      }
+  }
+  return null
+}
+
+/** 最多赔500元，别的损失都不赔. */
+function capTooLow(reading: PlainReading, total: number | null): PlainFinding | null {
+  for (const item of reading.said) {
+    const text = item.text
+    const cap = item.sums.find((sum) => {
+      const before = reading.text.slice(Math.max(item.start, sum.start - 16), sum.start)
+      return /(?:最多|顶多|至多|最高|只|也就)(?:只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(before) || (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
+    })
+    if (!cap || /故意|重大过失|不受/.test(text)) continue
+    if ((total !== null && cap.yuan < total * 0.3) || cap.yuan <= 1000 || /(?:其他|别的|其余)[^，。；]{0,6}不赔/.test(text))
+      return { checkpoint: 'G25', span: clean(item), why: '赔偿上限过低，而且没有把故意或者重大过失除外。' }
+  }
+  return null
+}
+
+const monthsAfter = (item: Said, at: number) => item.lengths.find((length) => length.start >= at)
+
+function worksTerms(reading: PlainReading): PlainFinding[] {
+  const found: PlainFinding[] = []
+  for (const item of reading.said) {
+    for (const breath of breathsOf(reading, item)) {
+      if (!/[留剩扣压]/.test(breath.text)) continue
+      const ratio = item.ratios.find((one) => one.start >= breath.start && one.end <= breath.end)
+      const rest = reading.text.slice(breath.start, item.end)
+      if (!ratio || !/保修|质保|满[一二两三四五\d]+年|年后|保证金/.test(rest)) continue
+      const long = monthsAfter(item, ratio.end)
+      if (ratio.value > 0.0301 || (long?.months ?? 0) > 24)
+        found.push({
+          checkpoint: 'C02',
+          span: { start: breath.start, end: clean(item).end },
+          why: `质量保证金预留${ratio.value * 100}%，超过3%，或者返还期限超过24个月。`,
+        })
+    }
+    if (/防水/.test(item.text) && /保/.test(item.text + item.headings)) {
+      const at = item.text.indexOf('防水')
+      const length = item.lengths.find((one) => one.start >= item.start + at && one.start - item.start - at <= 8)
+      if (length && (length.months ?? 60) < 60)
+        found.push({ checkpoint: 'C03', span: clean(item), why: '防水工程的保修期低于五年。' })
+    }
+  }
+  return found
+}
+
+const PLACE = /([\u4e00-\u9fa5]{2,8}?(?:自治县|区|县|市|旗))/g
+const STREET = /[\u4e00-\u9fa5]{2,8}?(?:路|街|大道|巷|弄|道|村)(?=[\d东西南北中二三一十组口])/g
+
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(PLACE)].map((match) => (match[1] as string).replace(/^.*[省市](?=.{2,})/, '').replace(/[市区县旗]$/, ''))
+
+/** The court named against where the house or the site is. */
+function wrongCourt(reading: PlainReading, type: string): { finding: PlainFinding | null; fits: boolean } {
+  const none = { finding: null, fits: false }
+  const dispute = reading.said.find((item) => /[\u4e00-\u9fa5]{2,12}(?:人民)?法院/.test(item.text) && item.region !== 'head')
+  const name = /([\u4e00-\u9fa5]{2,16}?)(?:第[一二三四]|人民|法院)/.exec((dispute?.text ?? '').replace(/^.*(?:去|到|在|向|由|的)(?=[\u4e00-\u9fa5]{2,12}(?:第[一二三四])?(?:人民)?法院)/, ''))?.[1]
+  if (!dispute || !name) return none
+  const court = placesIn(name.endsWith('市') || /[区县旗]$/.test(name) ? name : `${name}区`)
+  if (court.length === 0 || /所在地|住所地|方$/.test(name)) return none
+  const others = reading.said.filter((item) => item !== dispute)
+  const known = others.map((item) => item.text).join('\n')
+  const last = court.at(-1) as string
+  const elsewhere = !court.some((place) => known.includes(place)) && placesIn(known).length > 0
+  const movable = type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
+  if ((type !== '租赁' && type !== '建设工程') || movable)
+    return {
+      fits: known.includes(last),
+      finding: elsewhere
+        ? { checkpoint: 'G35', span: clean(dispute), why: `${name}法院与双方住所、履行地和标的物所在地都没有联系。` }
+        : null,
+    }
+  const site = others.find((item) => item.region === 'body' && STREET.test(item.text) && !/通知|寄/.test(item.text))
+  STREET.lastIndex = 0
+  const siteText = site?.text ?? reading.text.slice(0, 200)
+  const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-4))
+  const around = others.filter((item) => item === site || streets.some((street) => item.text.includes(street)))
+  const places = around.flatMap((item) => placesIn(item.text))
+  const fits = around.some((item) => item.text.includes(last))
+  if (fits) return { finding: null, fits: true }
+  if (places.length === 0 && !elsewhere) return none
+  return {
+    fits: false,
+    finding: { checkpoint: 'G34', span: clean(dispute), why: `不动产租赁、施工纠纷由不动产所在地法院专属管辖，${name}法院不在不动产所在地。` },
+  }
+}
+
+export type PlainOutcome = {
+  findings: (PlainFinding & { source: Span })[]
+  /** Findings of the usual rules that this reading shows to be mistaken. */
+  answered: Set<string>
+}
+
+export function readMeaning(input: Case): PlainOutcome {
+  const { contract, parameters } = input
+  const reading = plainReading(contract)
+  const type = contract.type.type
+  const found: PlainFinding[] = []
+  const add = (one: PlainFinding | null) => {
+    if (one) found.push(one)
+  }
+  for (const rule of SENTENCE_RULES) {
+    if (rule.types && !rule.types.includes(type)) continue
+    if (rule.exceptTypes?.includes(type)) continue
+    const hit = reading.said.find(
+      (item) => (item.region !== 'head' || !/身份证|信用代码|税号/.test(item.text)) && rule.holds(item.text.trim(), item, reading),
+    )
+    if (hit) found.push({ checkpoint: rule.checkpoint, span: clean(hit), why: rule.why })
+  }
+  const total = totalOf(reading, contract.facts.amount?.value ?? null)
+  if (type === '劳动') {
+    add(probation(reading, contract))
+    add(probationWage(reading, parameters.probationWageRatio))
+    add(nonCompete(reading))
+  } else {
+    add(instalmentsOff(reading, total?.yuan ?? null))
+    add(productOff(reading))
+    add(earnestTooHigh(reading, total?.yuan ?? null, parameters.earnestMoneyLimit))
+    add(unequal(reading, parameters.unequalPenaltyTimes))
+    add(capTooLow(reading, total?.yuan ?? null))
+    add(paidAtWill(reading, type))
+    add(dailyPenalty(reading, parameters.dailyPenaltyLimit))
+  }
+  add(lengthOff(reading))
+  if (LOAN.includes(type)) {
+    const principal =
+      reading.said.find((item) => /借/.test(item.text) && item.sums.length > 0)?.sums[0]?.yuan ??
+      contract.facts.amount?.value ??
+      null
+    add(usury(reading, input, principal))
+    for (const one of guarantees(reading, type)) add(one)
+  }
+  if (type === '合伙') {
+    add(sharesOff(reading))
+    add(capitalOff(reading))
+  }
+  if (type === '建设工程') for (const one of worksTerms(reading)) add(one)
+  for (const one of vagueTerms(reading, type)) add(one)
+  const answered = new Set<string>()
+  const court = wrongCourt(reading, type)
+  if (type !== '劳动') add(court.finding)
+  if (court.fits) answered.add('G34').add('G35')
+  return { findings: found.map((one) => ({ ...one, source: reading.place(one.span) })), answered }
+}
