@@ -150,7 +150,8 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
 
 /** Where neither the title nor the terms of the trade tell the kind, what the contract says people do does. */
 function kindByWords(text: string, guess: TypeGuess): TypeGuess {
-  if (guess.titled || (guess.type !== '其他' && guess.confidence >= 0.8)) return guess
+  const named = guess.titled && !(guess.type === '加工承揽' && /翻修|屋面|装修|施工|改造/.test(guess.title))
+  if (named || (!guess.titled && guess.type !== '其他' && guess.confidence >= 0.8)) return guess
   const spoken = kindInPlainWords(text, guess.title || text.slice(0, text.indexOf('\n')))
   if (!spoken || (guess.type !== '其他' && spoken.confidence < 0.6)) return guess
   return { ...guess, type: spoken.type, confidence: spoken.confidence }

@@ -7,9 +7,9 @@ import {
 } from './checklist/checklist.ts'
 import { type Contract, type ContractInput, readContract } from './contract.ts'
 import { readMeaning } from './frames/meaning-rules.ts'
+import { isCapped } from './frames/money-rules.ts'
 import { plainReading } from './frames/reading.ts'
 import { touchedInPlainWords } from './frames/touched.ts'
-import { isCapped } from './frames/money-rules.ts'
 import { type Citation, citeOn } from './law/law-versions.ts'
 import { LPR_TABLE, type LprEntry } from './law/lpr.ts'
 import { ALL_RULES } from './rules/all-rules.ts'
@@ -125,6 +125,22 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   }
 }
 
+/** Said in lawyers' words these have rules of their own that know more exceptions. */
+const ONLY_EVERYDAY = new Set([
+  'G34',
+  'G35',
+  'B01',
+  'B02',
+  'B04',
+  'B05',
+  'P01',
+  'G09',
+  'G18',
+  'G11',
+  'G12',
+  'G15',
+])
+
 /**
  * The usual rules look for terms, these for what is meant: what they find in addition is added, what they show to be
  * there is not said to be missing, and where both speak of one checkpoint the one that points at the words is kept.
@@ -133,11 +149,19 @@ function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Foun
   const { contract } = input
   const reading = plainReading(contract)
   const { findings, answered } = readMeaning(input)
+  // In lawyers' words their rules come first; these speak where those found nothing.
+  const known = new Set(found.filter((item) => !item.onlyStrict).map((item) => item.checkpoint))
+  const more = findings.filter(
+    (item) =>
+      checklist.isOn(item.checkpoint) &&
+      (reading.everyday || (!known.has(item.checkpoint) && !ONLY_EVERYDAY.has(item.checkpoint))),
+  )
+  const spokenFor = new Set(more.map((item) => item.checkpoint))
   const inSource = (item: Found): Span | null =>
     item.span && !item.inSource ? toSource(contract.flow, item.span.start, item.span.end) : item.span
   const kept = found
     .map((item) => ({ ...item, span: inSource(item), inSource: true }))
-    .filter((item) => !answered.has(item.checkpoint))
+    .filter((item) => !reading.everyday || !answered.has(item.checkpoint))
     .filter(
       (item) =>
         !(
@@ -148,28 +172,22 @@ function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Foun
         ),
     )
     .map((item) =>
-      reading.everyday && item.kind === 'missing' && touchedInPlainWords(reading, item.checkpoint)
+      (reading.everyday && item.kind === 'missing' && touchedInPlainWords(reading, item.checkpoint)) ||
+      (reading.everyday && item.checkpoint === 'G19' && !spokenFor.has('G19'))
         ? { ...item, onlyStrict: true }
         : item,
     )
-  const more = findings.filter((item) => checklist.isOn(item.checkpoint))
-  const spokenFor = new Set(more.map((item) => item.checkpoint))
-  const firm = (item: Found) => !item.onlyStrict && item.kind !== 'missing' && item.span !== null
   return [
-    ...kept.filter((item) => !spokenFor.has(item.checkpoint) || (!reading.everyday && firm(item))),
-    ...more
-      .filter(
-        (item) => reading.everyday || !kept.some((other) => other.checkpoint === item.checkpoint && firm(other)),
-      )
-      .map(
-        (item): Found => ({
-          checkpoint: item.checkpoint,
-          kind: item.kind ?? 'wrong',
-          span: item.source,
-          inSource: true,
-          why: item.why,
-        }),
-      ),
+    ...kept.filter((item) => !spokenFor.has(item.checkpoint)),
+    ...more.map(
+      (item): Found => ({
+        checkpoint: item.checkpoint,
+        kind: item.kind ?? 'wrong',
+        span: item.source,
+        inSource: true,
+        why: item.why,
+      }),
+    ),
   ]
 }
 

@@ -83,7 +83,7 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
   {
     type: '保证',
-    title: /保证合同|担保合同|抵押合同|质押合同|反担保|担保函/,
+    title: /保证合同|担保合同|抵押合同|质押合同|反担保|担保函|担保书|^保证书/,
     words: /保证人|主债权|主合同|抵押物|质物|担保范围|抵押权/g,
   },
   {

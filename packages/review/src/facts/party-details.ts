@@ -19,7 +19,7 @@ function* labelsIn(text: string): Generator<RegExpExecArray> {
 }
 
 const BARE_DETAIL =
-  /(居民身份证(?:号码?)?|公民身份号码|身份证号码?|统一社会信用代码|信用代码)\s*([\dA-Z]{15,18})|(?<=[，,；\t])(住所|住址|地址|住)([\u4e00-\u9fa5][^，；。\t:]{4,40}|同[上前])/g
+  /(居民身份证(?:号码?)?|公民身份号码|身份证(?:号码?)?|统一社会信用代码|信用代码|税号)\s*:?\s*([\dA-Z]{15,18})|(?<=[，,；\t])(住所|住址|地址|住)([\u4e00-\u9fa5][^，；。\t:]{4,40}|同[上前])|(?<=[\dA-Za-z店厂司行馆站所坊]，)()((?:[\u4e00-\u9fa5]{2,8}[省市县区州]){1,3}[^，；。\t:()]{2,30}?[号室组村楼层栋\d])(?=[，；。\t)]|$)/g
 
 /** Numbers, homes and representatives, from the lines that introduce each party. */
 export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
@@ -32,7 +32,7 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     const to = ordered[index + 1] && nextLine && nextLine.start > from ? nextLine.start : next
     const keep = (label: string, detail: PartyDetail) => {
       if (/身份|证件/.test(label)) party.idNumber ??= detail
-      else if (/代码|执照|注册号/.test(label)) party.code ??= detail
+      else if (/代码|执照|注册号|税号/.test(label)) party.code ??= detail
       else if (/代表|负责人|代理人|合伙人|经营者|投资人/.test(label)) party.representative ??= detail
       else if (/住|址|场所/.test(label)) party.address ??= detail
       else party.phone ??= detail
@@ -61,10 +61,10 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
       }
       for (const match of line.text.matchAll(BARE_DETAIL)) {
         const start = line.start + (match.index as number)
-        keep((match[1] ?? match[3]) as string, {
+        keep((match[1] ?? match[3] ?? '住址') as string, {
           start,
           end: start + match[0].length,
-          value: (match[2] ?? match[4]) as string,
+          value: (match[2] ?? match[4] ?? match[6]) as string,
         })
       }
     }

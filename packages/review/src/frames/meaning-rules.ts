@@ -39,7 +39,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '约定不缴、放弃社会保险或者以现金代替，该约定无效。',
     holds: (text) =>
       says.INSURANCE.test(text) &&
-      says.FORGOES.test(text.replace(/[^，。；]*(?:个人|代扣)[^，。；]*/g, '')) &&
+      says.FORGOES.test(
+        text.replace(
+          /[^，。；]*(?:个人|代扣)[^，。；]*|(?:不|没|未)[^，。；]{0,14}(?:社保|五险|保险)的?，[^。；]{0,10}(?:可以|能|有权)[^。；]*/g,
+          '',
+        ),
+      ) &&
       !/(?:不得|不能|不许)放弃/.test(text),
   },
   {
@@ -49,7 +54,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text) =>
       says.LEAVES_JOB.test(text) &&
       says.FORFEITS.test(text) &&
-      !/竞业|补偿|押金|服务期|结清|当天结|同类|同行|一分不少|单位辞|辞人|(?:店里|公司|单位|厂里)(?:要|得|就)?(?:赔|补|付)(?!.{0,2}(?:公司|店|单位))/.test(text),
+      !/竞业|补偿|押金|风险金|保证金|服务期|结清|当天结|同类|同行|一分不少|单位辞|辞人|(?:店里|公司|单位|厂里)(?:要|得|就)?(?:赔|补|付)(?!.{0,2}(?:公司|店|单位))/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'E06',
@@ -72,7 +79,8 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '用人单位不得扣押证件，不得要求提供担保或者以其他名义收取财物。',
     holds: (text) =>
       breaths(text).some(
-        (breath) => (says.TAKES_DEPOSIT.test(breath) || says.HOLDS_PAPERS.test(breath)) && !says.NOT_TAKEN.test(breath),
+        (breath) =>
+          (says.TAKES_DEPOSIT.test(breath) || says.HOLDS_PAPERS.test(breath)) && !says.NOT_TAKEN.test(breath),
       ) && !/公积金/.test(text),
   },
   {
@@ -81,7 +89,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '利息预先在本金中扣除，应当按照实际借款数额返还借款并计算利息。',
     holds: (text) =>
       /利|手续费|服务费|砍头/.test(text) &&
-      /(?:先|当场|提前|预先|当时|打款时|转的时候|头[一二三两]?个?[月季])[^。；]{0,16}(?:扣|留下|减掉|拿走|收走)|(?:利息|利钱|手续费|服务费)[^，。；]{0,12}(?:扣下|扣掉|扣了|扣除|先扣|当场扣|留下)|实际(?:只)?(?:到手|拿到|转|到账)\s*\d/.test(
+      /算[^，。；]{0,10}利[^。；]{0,6}(?:没打|不打|没给|不给|没转)|(?:先|当场|提前|预先|当时|打款时|转的时候|头[一二三两]?个?[月季])[^。；]{0,16}(?:扣|留下|减掉|拿走|收走)|(?:利息|利钱|手续费|服务费)[^，。；]{0,12}(?:扣下|扣掉|扣了|扣除|先扣|当场扣|留下)|实际(?:只)?(?:到手|拿到|转|到账)\s*\d/.test(
         text,
       ) &&
       !/不(?:先|预|得|许|能)?扣|没(?:有)?扣|未扣|一分(?:没|不)少/.test(text),
@@ -102,9 +110,13 @@ const SENTENCE_RULES: SentenceRule[] = [
     types: ['租赁'],
     why: '租赁物的维修（包括自然损耗和主体部分）全部由承租人承担。',
     holds: (text) =>
-      /(?:不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(text) &&
+      /(?:不问|均由|不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(
+        text,
+      ) &&
       /修/.test(text) &&
-      /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用人|租客)[^，。；]{0,8}(?:掏|出|付|承担|负责|担|自己|修|管|花)/.test(text) &&
+      /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
+        text,
+      ) &&
       !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text),
   },
   {
@@ -113,7 +125,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '押金的扣除和返还由一方随意决定，或者约定一概不退。',
     holds: (text) =>
       /押金|压金|保证金/.test(text) &&
-      (/退不退|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(text) ||
+      (/退不退|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
+        text,
+      ) ||
         (says.LEFT_VAGUE.test(text) && /退|还/.test(text))) &&
       !/定金/.test(text),
   },
@@ -123,7 +137,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '排除了承租人依法享有的优先购买权或者优先承租权。',
     holds: (text) =>
       /卖|续租|再租|到期/.test(text) &&
-      /(?:没有|放弃|不享有|无|不能(?:说|要求|主张)?要?|不得(?:主张|要求)?|别想)[^，。；]{0,6}(?:优先|先买|先租)|卖房[^，。；]{0,6}(?:跟|和|与)[^，。；]{1,6}(?:没关系|无关)/.test(text),
+      /(?:没有|放弃|不享有|无|不能(?:说|要求|主张)?要?|不得(?:主张|要求)?|别想)[^，。；]{0,6}(?:优先|先买|先租)|卖房[^，。；]{0,6}(?:跟|和|与)[^，。；]{1,6}(?:没关系|无关)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'P01',
@@ -157,8 +173,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text) =>
       says.REPRICE.test(text) &&
       (says.AT_WILL.test(text) || says.MUST_BEAR.test(text)) &&
-      !/不(?:能|得|许|准)(?:自己|随意|单方|擅自|随便)|不(?:涨|动|变|加)(?:价|价钱)?(?=[，。；]|$)/.test(text) &&
-      !/(?:双方|两边|两个人|两家|大家|一起)[^，。；]{0,6}(?:商量|协商|重新|同意|谈)|(?:不同意|不接受)的?[^，。；]{0,4}(?:可以|能|有权)|先(?:跟|和|与)[^，。；]{1,6}商量|点头|签字|签了|签单|写(?:字|条)/.test(text),
+      !/不(?:能|得|许|准)(?:自己|随意|单方|擅自|随便)|不(?:涨|动|变|加)(?:价|价钱)?(?=[，。；]|$)/.test(
+        text,
+      ) &&
+      !/(?:双方|两边|两个人|两家|大家|一起)[^，。；]{0,6}(?:商量|协商|重新|同意|谈)|(?:不同意|不接受)的?[^，。；]{0,4}(?:可以|能|有权)|先(?:跟|和|与)[^，。；]{1,6}商量|点头|签字|签了|签单|写(?:字|条)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'G16',
@@ -168,8 +188,11 @@ const SENTENCE_RULES: SentenceRule[] = [
       (says.SILENCE.test(text) &&
         says.DEEMED.test(text) &&
         /验|货|合格|收|问题|果|布|片|成果|活|异议/.test(text) &&
-        !item.lengths.some((length) => (length.days ?? 30) >= 7 && !/后/.test(text.slice(0, 4))) &&
+        !longEnough(text, item) &&
         !/视为放弃|送达/.test(text)) ||
+      /(?:送达|送到|收货|签收|到货|交付)即(?:视为|当|算)[^，。；]{0,10}(?:合格|认可|同意|接受|没问题)/.test(
+        text,
+      ) ||
       /说(?:不合格|不行|合格)就(?:是)?(?:不合格|不行|合格)|合不合格[^，。；]{0,6}说了算/.test(text),
   },
   {
@@ -179,7 +202,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text, item, reading) =>
       says.STOP.test(text) &&
       (says.AT_WILL.test(text) || says.NO_REASON.test(text)) &&
-      (says.NO_REDRESS.test(text) || says.NO_REASON.test(text) || /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
+      (says.NO_REDRESS.test(text) ||
+        says.NO_REASON.test(text) ||
+        /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
       !/(?<!互相|双方)(?:谁|任何一[方边]|双方(?!不)|两边|哪[边方]|各方|都一样)/.test(text) &&
       !bothMay(reading, item) &&
       !/不(?:能|得|许|准)(?:随意|随时|单方|擅自|随便)/.test(text),
@@ -189,11 +214,18 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '免除造成对方人身损害的责任，或者免除因故意、重大过失造成对方财产损失的责任，该约定无效。',
     holds: (text, item) =>
       (says.INJURY.test(text) || says.FAULT.test(text)) &&
-      says.DISCLAIM.test(text.replace(/不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g, '')) &&
+      says.DISCLAIM.test(
+        text.replace(
+          /不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g,
+          '',
+        ),
+      ) &&
       !/(?:公司|店里|单位|厂里|馆方|房主|房东|平台|乙方|甲方|车行|我们|施工队|装修队|搭棚的|保洁公司)[^，。；]{0,6}(?:先赔|负责看|负责(?=[，。；]|$)|照[实价]?赔|担责|管(?=[，。；]|$)|送医|按工伤)/.test(
         text.replace(/不负责|不管/g, ''),
       ) &&
-      !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(text) &&
+      !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(
+        text,
+      ) &&
       !(/账户|账号|户名|收款/.test(text) && !says.INJURY.test(text)) &&
       (item.region !== 'head' || !/身份证/.test(text)),
   },
@@ -201,8 +233,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'G30',
     why: '约定缩短、延长或者排除诉讼时效，该约定无效。',
     holds: (text) =>
-      /(?:过(?:了)?|超过|满)\s*(?:\d+|[一二两三四五六七八九十半]+)(?:个?月|年|天|日)[^。；]{0,10}(?:不(?:许|能|得|准|可以?)(?:再)?(?:提|告|追|要|起诉|主张|打官司)|作废|不认)/.test(text) ||
-      /(?:不管|无论|什么时候|多久|多少年)[^。；]{0,12}(?:告|起诉|打官司|要钱|主张)[^。；]{0,6}都(?:行|可以|算|有效)|(?:没有|不受)时效/.test(text),
+      /(?:过(?:了)?|超过|满)\s*(?:\d+|[一二两三四五六七八九十半]+)(?:个?月|年|天|日)[^。；]{0,10}(?:不(?:许|能|得|准|可以?)(?:再)?(?:提|告|追|要|起诉|主张|打官司)|作废|不认)/.test(
+        text,
+      ) ||
+      /(?:不管|无论|什么时候|多久|多少年)[^。；]{0,12}(?:告|起诉|打官司|要钱|主张)[^。；]{0,6}都(?:行|可以|算|有效)|(?:没有|不受)时效/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'G32',
@@ -227,17 +263,39 @@ const SENTENCE_RULES: SentenceRule[] = [
   },
 ]
 
+/** 7天内没提出异议: the time given for a look stands right before the silence. */
+function longEnough(text: string, item: Said): boolean {
+  const silent = item.start + (says.SILENCE.exec(text)?.index ?? 0)
+  if (/当[天场日时]/.test(text.slice(Math.max(0, silent - item.start - 8), silent - item.start))) return false
+  return item.lengths.some(
+    (length) => (length.days ?? 30) >= 7 && length.end <= silent + 1 && silent - length.end <= 16,
+  )
+}
+
 const breaths = (text: string) => text.split(/[，。；、]/)
 
 function hoursTooLong(text: string): boolean {
   const number = (words: string | undefined) =>
-    words === undefined ? null : /\d/.test(words) ? Number(words) : ('一二三四五六七八九十'.indexOf(words.replace('两', '二').slice(-1)) + 1) + (words.length > 1 && words.startsWith('十') ? 10 : 0)
-  const day = number(/(?:一天|每天|每日)(?:干|上班|工作|做|要)?\s*(\d+|十[一二三四五六]?|[八九])个?(?:小时|钟头)/.exec(text)?.[1])
+    words === undefined
+      ? null
+      : /\d/.test(words)
+        ? Number(words)
+        : '一二三四五六七八九十'.indexOf(words.replace('两', '二').slice(-1)) +
+          1 +
+          (words.length > 1 && words.startsWith('十') ? 10 : 0)
+  const day = number(
+    /(?:一天|每天|每日)(?:干|上班|工作|做|要)?\s*(\d+|十[一二三四五六]?|[八九])个?(?:小时|钟头)/.exec(
+      text,
+    )?.[1],
+  )
   const week = number(/(?:一周|每周|一个?礼拜|一个?星期)(?:上|做|干|工作)?\s*([五六七\d])天/.exec(text)?.[1])
-  if (/歇|休/.test(/(?:一周|每周|一个?礼拜|一个?星期)[^，。；]{0,6}天/.exec(text)?.[0] ?? '')) return day !== null && day > 8
+  if (/歇|休/.test(/(?:一周|每周|一个?礼拜|一个?星期)[^，。；]{0,6}天/.exec(text)?.[0] ?? ''))
+    return day !== null && day > 8
   return (
     (day !== null && day > 8 && !/加班|超时/.test(text)) ||
-    (week !== null && week >= 6 && (day === null ? !/[四五六](?:个)?(?:小时|钟头)/.test(text) : day * week > 44)) ||
+    (week !== null &&
+      week >= 6 &&
+      (day === null ? !/[四五六](?:个)?(?:小时|钟头)/.test(text) : day * week > 44)) ||
     /没有(?:休息|假)|全年无休|(?:一个月|每月|月)(?:只)?(?:歇|休)[一二两三12 3](?:天|日)|做六休一/.test(text)
   )
 }
@@ -250,16 +308,62 @@ function bothMay(reading: PlainReading, item: Said): boolean {
 
 /** What is left open, by what it is about. */
 const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string }[] = [
-  { checkpoint: 'B05', types: LOAN, about: /保(?:到|多久|多少|哪些|证)/, why: '保证期间和保证范围没有写明。' },
-  { checkpoint: 'L02', types: ['租赁'], about: /大小|面积|多大|用途|卖什么|干什么|做什么用|位置/, why: '租赁物的大小、用途没有写明。' },
-  { checkpoint: 'S01', types: ['买卖'], about: /多少(?:斤|台|个|件|吨)?|什么样|规格|数量|质量|型号|品种/, why: '标的物的数量、规格或者质量没有写明。' },
-  { checkpoint: 'W01', types: ['加工承揽'], about: /料|纸板|布|板材|木/, why: '材料由谁提供、怎样检验没有写明。' },
-  { checkpoint: 'W02', types: ['加工承揽'], about: /不行|不合格|做坏|质量/, why: '质量不合格怎样处理没有写明。' },
-  { checkpoint: 'P03', types: ['合伙'], about: /进人|退人|入伙|退伙|退出|散伙|新人/, why: '入伙、退伙和清算没有写明。' },
-  { checkpoint: 'V01', types: ['服务'], about: /给多少|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/, why: '服务内容、数量或者标准没有写明。' },
+  {
+    checkpoint: 'B05',
+    types: LOAN,
+    about: /保(?:到|多久|多少|哪些|证)/,
+    why: '保证期间和保证范围没有写明。',
+  },
+  {
+    checkpoint: 'L02',
+    types: ['租赁'],
+    about: /大小|面积|多大|用途|卖什么|干什么|做什么用|位置/,
+    why: '租赁物的大小、用途没有写明。',
+  },
+  {
+    checkpoint: 'S01',
+    types: ['买卖'],
+    about: /多少(?:斤|台|个|件|吨)?|什么样|规格|数量|质量|型号|品种/,
+    why: '标的物的数量、规格或者质量没有写明。',
+  },
+  {
+    checkpoint: 'W01',
+    types: ['加工承揽'],
+    about: /料|纸板|布|板材|木/,
+    why: '材料由谁提供、怎样检验没有写明。',
+  },
+  {
+    checkpoint: 'W02',
+    types: ['加工承揽'],
+    about: /不行|不合格|做坏|质量/,
+    why: '质量不合格怎样处理没有写明。',
+  },
+  {
+    checkpoint: 'P03',
+    types: ['合伙'],
+    about: /进人|退人|入伙|退伙|退出|散伙|新人/,
+    why: '入伙、退伙和清算没有写明。',
+  },
+  {
+    checkpoint: 'V01',
+    types: ['服务'],
+    about:
+      /给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
+    why: '服务内容、数量或者标准没有写明。',
+  },
   { checkpoint: 'T01', types: ['技术开发'], about: /源码|代码|版权|成果|归谁/, why: '成果归谁没有写明。' },
-  { checkpoint: 'C04', types: ['建设工程'], about: /工期|图纸|质量|范围|哪些活/, why: '工程范围、工期或者质量没有写明。' },
-  { checkpoint: 'G15', types: ['买卖', '加工承揽', '服务', '技术开发', '建设工程'], about: /验收|怎么验|验货/, why: '验收的标准和期限没有写明。' },
+  {
+    checkpoint: 'C04',
+    types: ['建设工程'],
+    about: /工期|图纸|质量|范围|哪些活/,
+    why: '工程范围、工期或者质量没有写明。',
+  },
+  {
+    checkpoint: 'G15',
+    types: ['买卖', '加工承揽', '服务', '技术开发', '建设工程'],
+    about: /验收|怎么验|验货/,
+    why: '验收的标准和期限没有写明。',
+  },
 ]
 
 function vagueTerms(reading: PlainReading, type: string): PlainFinding[] {
@@ -268,7 +372,10 @@ function vagueTerms(reading: PlainReading, type: string): PlainFinding[] {
     const at = says.LEFT_VAGUE.exec(item.text)
     if (!at) continue
     const rule = VAGUE.find(
-      (one) => (!one.types || one.types.includes(type)) && one.about.test(item.text) && !found.some((known) => known.checkpoint === one.checkpoint),
+      (one) =>
+        (!one.types || one.types.includes(type)) &&
+        one.about.test(item.text) &&
+        !found.some((known) => known.checkpoint === one.checkpoint),
     )
     // 到期接着干再商量: to be talked over later is no gap where nothing is due before.
     if (!rule || /续|接着|到期(?!还)|顺延/.test(item.text)) continue
@@ -289,9 +396,15 @@ function paidAtWill(reading: PlainReading, type: string): PlainFinding | null {
     const vague =
       says.PAID_AT_WILL.test(item.text) ||
       (/付款|给钱|电汇|打款|钱什么时候|货款|尾款|余款|怎么付|付钱|结账/.test(item.text) &&
-        breathsOf(reading, item).some((breath) => says.LEFT_VAGUE.test(breath.text) && !/退|押金|保修|续/.test(breath.text)))
-    if (vague && !/等(?:于|额|值)|退还|押金|展期|没(?:收到|到)货/.test(item.text))
-      return { checkpoint: 'G11', span: clean(item), why: '付款没有确定的时间，由付款一方随意决定或者取决于第三方。' }
+        breathsOf(reading, item).some(
+          (breath) => says.LEFT_VAGUE.test(breath.text) && !/退|押金|保修|续/.test(breath.text),
+        ))
+    if (vague && !/等(?:于|额|值)|官司|起诉|退还|押金|展期|没(?:收到|到)货/.test(item.text))
+      return {
+        checkpoint: 'G11',
+        span: clean(item),
+        why: '付款没有确定的时间，由付款一方随意决定或者取决于第三方。',
+      }
   }
   return null
 }
@@ -316,7 +429,9 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
     const at = item.text.indexOf('试用')
     if (at < 0 || /不设|没有试用|无试用/.test(item.text)) continue
     const match =
-      /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(item.text) ??
+      /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(
+        item.text,
+      ) ??
       /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试用/.exec(item.text)
     if (!match) continue
     const from = item.start + match.index
@@ -338,11 +453,19 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
   for (const item of reading.said) {
     const at = item.text.indexOf('试用')
     if (at < 0) continue
-    const rate = /试用[^。；]{0,10}?(?:打)?([一二三四五六七八九])折|试用[^。；]{0,12}?(\d{2})%/.exec(item.text)
-    const share = rate ? (rate[2] ? Number(rate[2]) / 100 : ('一二三四五六七八九'.indexOf(rate[1] as string) + 1) / 10) : null
+    const rate =
+      /试用[^。；]{0,10}?(?:打|按|发)?([一二三四五六七八九])[折成]|试用[^。；]{0,12}?(\d{2})%/.exec(item.text)
+    const share = rate
+      ? rate[2]
+        ? Number(rate[2]) / 100
+        : ('一二三四五六七八九'.indexOf(rate[1] as string) + 1) / 10
+      : null
     if (share !== null && share < least)
       return { checkpoint: 'E02', span: clean(item), why: `试用期工资为约定工资的${share * 100}%，低于80%。` }
-    const probationSum = item.sums.find((sum) => sum.start > item.start + at && !/转正|正式/.test(reading.text.slice(item.start + at, sum.start)))
+    const probationSum = item.sums.find(
+      (sum) =>
+        sum.start > item.start + at && !/转正|正式/.test(reading.text.slice(item.start + at, sum.start)),
+    )
     const full = wages.map(({ sum }) => sum.yuan).filter((value) => value !== probationSum?.yuan)
     const regular = Math.max(0, ...full.filter((value) => value < 200_000))
     if (probationSum && regular > 0 && probationSum.yuan / regular < least - 1e-9 && probationSum.yuan > 500)
@@ -373,19 +496,30 @@ function nonCompete(reading: PlainReading): PlainFinding | null {
   return null
 }
 
-const BORN_UNABLE = /学校|小学|中学|大学|学院|幼儿园|医院|卫生院|养老院|福利院|村委会|村民委员会|居委会|居民委员会|机关|人民政府/
+const BORN_UNABLE =
+  /(?:学校|小学|中学|大学|学院|幼儿园|医院|卫生院|养老院|福利院|村委会|村民委员会|居委会|居民委员会|机关|人民政府)(?=[，。；(、自愿为给作担做来提]|$)/
 
 function guarantees(reading: PlainReading, type: string): PlainFinding[] {
-  const items = reading.said.filter((item) => says.GUARANTEES.test(item.text) && item.region !== 'signature')
+  const items = reading.said.filter(
+    (item) =>
+      says.GUARANTEES.test(item.text) &&
+      item.text.length > 8 &&
+      !/^(?:作保|担保|保证)[人方]?:.{0,30}$/.test(item.text.trim()),
+  )
   const body = items.filter((item) => item.region !== 'head' || !/身份证|信用代码/.test(item.text))
   const found: PlainFinding[] = []
-  const head = items.find((item) => BORN_UNABLE.test(item.text))
+  const head = reading.said.find((item) => says.GUARANTEES.test(item.text) && BORN_UNABLE.test(item.text))
   if (head)
     found.push({
       checkpoint: 'B06',
       span: clean(head),
       why: '机关法人、以公益为目的的学校、医院、村（居）民委员会等不得为保证人，担保无效。',
     })
+  const company = reading.said.find((item) =>
+    /^(?:担保|保证|作保)[^:，]{0,3}:[^，(]{2,30}公司/.test(item.text.trim()),
+  )
+  if (company && !/决议|股东会|董事会|股东(?:都|一致)?同意/.test(reading.text))
+    found.push({ checkpoint: 'B06', span: clean(company), why: '公司提供担保，没有附股东会或者董事会决议。' })
   const first = body[0]
   if (!first || (type !== '借款' && type !== '保证')) return found
   const all = reading.said.map((item) => item.text).join('')
@@ -393,7 +527,9 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   if (!/作保|做保|保人|保证人|担保[人方]|担保|保证/.test(body.map((item) => item.text).join(''))) return found
   if (!says.GUARANTEE_KIND.test(all))
     found.push({ checkpoint: 'B04', span: clean(first), why: '没有写明是一般保证还是连带责任保证。' })
-  const lengthSaid = body.concat(reading.said.filter((item) => /保/.test(item.text))).some((item) => says.GUARANTEE_LENGTH.test(item.text))
+  const lengthSaid = body
+    .concat(reading.said.filter((item) => /保/.test(item.text)))
+    .some((item) => says.GUARANTEE_LENGTH.test(item.text))
   const scopeSaid = reading.said.some((item) => /保/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
   if (!lengthSaid || !scopeSaid)
     found.push({
@@ -420,11 +556,19 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
     const owed = parts.flatMap((item) => {
       const side = sideOf(item.text)
       const none =
-        /(?:不算违约|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|不赔|理解)/.test(item.text) && !says.INJURY.test(item.text)
+        /(?:不算违约|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|理解|谅解|不收违约金|无需赔)/.test(
+          item.text,
+        ) && !says.INJURY.test(item.text)
       const daily = /每天|一天|每日|一日/.test(item.text)
-      const sum = item.sums.find((one) => /(?:赔|罚|扣|加|减)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)))
-      const ratio = item.ratios.find((one) => /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)))
-      return side === null || (!none && !sum && !ratio) ? [] : [{ item, side, none, daily, sum: sum?.yuan ?? null, ratio: ratio?.value ?? null }]
+      const sum = item.sums.find((one) =>
+        /(?:赔|罚|扣|加|减)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)),
+      )
+      const ratio = item.ratios.find((one) =>
+        /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)),
+      )
+      return (side === null && !none) || (!none && !sum && !ratio)
+        ? []
+        : [{ item, side: side ?? -1, none, daily, sum: sum?.yuan ?? null, ratio: ratio?.value ?? null }]
     })
     for (const a of owed)
       for (const b of owed) {
@@ -437,7 +581,10 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
         if (freed || steep)
           return {
             checkpoint: 'G19',
-            span: { start: Math.min(a.item.start, b.item.start), end: Math.max(clean(a.item).end, clean(b.item).end) },
+            span: {
+              start: Math.min(a.item.start, b.item.start),
+              end: Math.max(clean(a.item).end, clean(b.item).end),
+            },
             why: freed ? '同样是违约，一方要赔偿，另一方不用承担责任。' : '双方违约责任相差悬殊。',
           }
       }
@@ -451,10 +598,19 @@ function capTooLow(reading: PlainReading, total: number | null): PlainFinding | 
     const text = item.text
     const cap = item.sums.find((sum) => {
       const before = reading.text.slice(Math.max(item.start, sum.start - 16), sum.start)
-      return /(?:最多|顶多|至多|最高|只|也就)(?:只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(before) || (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
+      return (
+        /(?:最多|顶多|至多|最高|只|也就)(?:只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(
+          before,
+        ) ||
+        (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
+      )
     })
     if (!cap || /故意|重大过失|不受/.test(text)) continue
-    if ((total !== null && cap.yuan < total * 0.3) || cap.yuan <= 1000 || /(?:其他|别的|其余)[^，。；]{0,6}不赔/.test(text))
+    if (
+      (total !== null && cap.yuan < total * 0.3) ||
+      cap.yuan <= 1000 ||
+      /(?:其他|别的|其余)[^，。；]{0,6}不赔/.test(text)
+    )
       return { checkpoint: 'G25', span: clean(item), why: '赔偿上限过低，而且没有把故意或者重大过失除外。' }
   }
   return null
@@ -480,7 +636,9 @@ function worksTerms(reading: PlainReading): PlainFinding[] {
     }
     if (/防水/.test(item.text) && /保/.test(item.text + item.headings)) {
       const at = item.text.indexOf('防水')
-      const length = item.lengths.find((one) => one.start >= item.start + at && one.start - item.start - at <= 8)
+      const length = item.lengths.find(
+        (one) => one.start >= item.start + at && one.start - item.start - at <= 8,
+      )
       if (length && (length.months ?? 60) < 60)
         found.push({ checkpoint: 'C03', span: clean(item), why: '防水工程的保修期低于五年。' })
     }
@@ -492,40 +650,62 @@ const PLACE = /([\u4e00-\u9fa5]{2,8}?(?:自治县|区|县|市|旗))/g
 const STREET = /[\u4e00-\u9fa5]{2,8}?(?:路|街|大道|巷|弄|道|村)(?=[\d东西南北中二三一十组口])/g
 
 const placesIn = (text: string): string[] =>
-  [...text.matchAll(PLACE)].map((match) => (match[1] as string).replace(/^.*[省市](?=.{2,})/, '').replace(/[市区县旗]$/, ''))
+  [...text.matchAll(PLACE)].map((match) =>
+    (match[1] as string).replace(/^.*[省市](?=.{2,})/, '').replace(/[市区县旗]$/, ''),
+  )
 
 /** The court named against where the house or the site is. */
 function wrongCourt(reading: PlainReading, type: string): { finding: PlainFinding | null; fits: boolean } {
   const none = { finding: null, fits: false }
-  const dispute = reading.said.find((item) => /[\u4e00-\u9fa5]{2,12}(?:人民)?法院/.test(item.text) && item.region !== 'head')
-  const name = /([\u4e00-\u9fa5]{2,16}?)(?:第[一二三四]|人民|法院)/.exec((dispute?.text ?? '').replace(/^.*(?:去|到|在|向|由|的)(?=[\u4e00-\u9fa5]{2,12}(?:第[一二三四])?(?:人民)?法院)/, ''))?.[1]
-  if (!dispute || !name) return none
-  const court = placesIn(name.endsWith('市') || /[区县旗]$/.test(name) ? name : `${name}区`)
-  if (court.length === 0 || /所在地|住所地|方$/.test(name)) return none
+  const dispute = reading.said.find(
+    (item) => /[\u4e00-\u9fa5]{2,12}(?:人民)?法院/.test(item.text) && item.region !== 'head',
+  )
+  const name = /([\u4e00-\u9fa5]{2,16}?)(?:第[一二三四]|人民|法院)/.exec(
+    (dispute?.text ?? '').replace(
+      /^.*(?:去|到|在|向|由|的)(?=[\u4e00-\u9fa5]{2,12}(?:第[一二三四])?(?:人民)?法院)/,
+      '',
+    ),
+  )?.[1]
+  if (!dispute || !name || !/[市区县旗]$/.test(name) || /所在|住所/.test(dispute.text)) return none
+  const court = placesIn(name)
+  if (court.length === 0) return none
   const others = reading.said.filter((item) => item !== dispute)
   const known = others.map((item) => item.text).join('\n')
   const last = court.at(-1) as string
   const elsewhere = !court.some((place) => known.includes(place)) && placesIn(known).length > 0
-  const movable = type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
+  const movable =
+    type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
     return {
       fits: known.includes(last),
       finding: elsewhere
-        ? { checkpoint: 'G35', span: clean(dispute), why: `${name}法院与双方住所、履行地和标的物所在地都没有联系。` }
+        ? {
+            checkpoint: 'G35',
+            span: clean(dispute),
+            why: `${name}法院与双方住所、履行地和标的物所在地都没有联系。`,
+          }
         : null,
     }
-  const site = others.find((item) => item.region === 'body' && STREET.test(item.text) && !/通知|寄/.test(item.text))
-  STREET.lastIndex = 0
+  const site = others.find(
+    (item) =>
+      !/身份证|信用代码|税号/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
+  )
   const siteText = site?.text ?? reading.text.slice(0, 200)
   const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-4))
-  const around = others.filter((item) => item === site || streets.some((street) => item.text.includes(street)))
+  const around = others.filter(
+    (item) => item === site || streets.some((street) => item.text.includes(street)),
+  )
   const places = around.flatMap((item) => placesIn(item.text))
   const fits = around.some((item) => item.text.includes(last))
   if (fits) return { finding: null, fits: true }
   if (places.length === 0 && !elsewhere) return none
   return {
     fits: false,
-    finding: { checkpoint: 'G34', span: clean(dispute), why: `不动产租赁、施工纠纷由不动产所在地法院专属管辖，${name}法院不在不动产所在地。` },
+    finding: {
+      checkpoint: 'G34',
+      span: clean(dispute),
+      why: `不动产租赁、施工纠纷由不动产所在地法院专属管辖，${name}法院不在不动产所在地。`,
+    },
   }
 }
 
@@ -539,19 +719,21 @@ export function readMeaning(input: Case): PlainOutcome {
   const { contract, parameters } = input
   const reading = plainReading(contract)
   const type = contract.type.type
-  const found: PlainFinding[] = []
+  const found: PlainFinding[] = vagueTerms(reading, type)
   const add = (one: PlainFinding | null) => {
-    if (one) found.push(one)
+    if (one && !found.some((known) => known.checkpoint === one.checkpoint)) found.push(one)
   }
   for (const rule of SENTENCE_RULES) {
     if (rule.types && !rule.types.includes(type)) continue
     if (rule.exceptTypes?.includes(type)) continue
     const hit = reading.said.find(
-      (item) => (item.region !== 'head' || !/身份证|信用代码|税号/.test(item.text)) && rule.holds(item.text.trim(), item, reading),
+      (item) =>
+        (item.region !== 'head' || !/身份证|信用代码|税号/.test(item.text)) &&
+        rule.holds(item.text.trim(), item, reading),
     )
-    if (hit) found.push({ checkpoint: rule.checkpoint, span: clean(hit), why: rule.why })
+    if (hit) add({ checkpoint: rule.checkpoint, span: clean(hit), why: rule.why })
   }
-  const total = totalOf(reading, contract.facts.amount?.value ?? null)
+  const total = totalOf(reading, contract.facts.amount?.value ?? contract.moneyPairs[0]?.figures.yuan ?? null)
   if (type === '劳动') {
     add(probation(reading, contract))
     add(probationWage(reading, parameters.probationWageRatio))
@@ -579,10 +761,11 @@ export function readMeaning(input: Case): PlainOutcome {
     add(capitalOff(reading))
   }
   if (type === '建设工程') for (const one of worksTerms(reading)) add(one)
-  for (const one of vagueTerms(reading, type)) add(one)
   const answered = new Set<string>()
   const court = wrongCourt(reading, type)
   if (type !== '劳动') add(court.finding)
   if (court.fits) answered.add('G34').add('G35')
+  // A surety's promise is itself what follows when another does not pay.
+  if (type === '保证') answered.add('G17')
   return { findings: found.map((one) => ({ ...one, source: reading.place(one.span) })), answered }
 }

@@ -1,7 +1,7 @@
 import { lprOn } from '../law/lpr.ts'
 import type { Case } from '../rules/rule.ts'
-import { addDays, daysBetween, termEnd } from '../values/calendar.ts'
 import { parseSpoken } from '../spoken/numbers.ts'
+import { addDays, daysBetween, termEnd } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
 import { PAYS, REDRESS } from './lexicon.ts'
 import type { PlainReading, Said, Sum } from './reading.ts'
@@ -30,8 +30,7 @@ export function totalOf(reading: PlainReading, fromFacts: number | null): Sum | 
     }
   }
   if (fromFacts === null) return null
-  for (const item of reading.said)
-    for (const sum of item.sums) if (sum.yuan === fromFacts) return sum
+  for (const item of reading.said) for (const sum of item.sums) if (sum.yuan === fromFacts) return sum
   return null
 }
 
@@ -50,9 +49,14 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         ? [{ breath, value: (ratio[0] as { value: number }).value }]
         : []
     })
-    const isPayment = /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿|抽成|成交价|税|成交额/.test(words)
+    const isPayment =
+      /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿|抽成|成交价|税|成交额/.test(words)
     const shares = ratios.filter((one) => one.value >= 0.01)
-    if (isPayment && shares.length >= 3 && !/剩下的?(?:都|全|给|付|结)|余款|其余|付至|付到/.test(words)) {
+    if (
+      isPayment &&
+      shares.length >= 3 &&
+      !/剩下的?(?:都|全|给|付|结|\d[\d,.]*元)|余款|其余|付至|付到/.test(words)
+    ) {
       const sum = shares.reduce((all, one) => all + one.value, 0)
       if (Math.abs(sum - 1) > 0.0005)
         return {
@@ -67,11 +71,12 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
       parts
         .flatMap((item) => item.sums)
         .filter((one) => one.start >= breath.start && one.end <= breath.end && !one.per)
-        .filter(() => PAYS.test(breath.text) && !/一共|总价|总共|每|底薪|工资|手续费/.test(breath.text))
+        .filter(() => PAYS.test(breath.text) && !/一共|总价|总共|每|底薪|工资|手续费|里的/.test(breath.text))
         .map((one) => ({ breath, one })),
     )
-    const settled = /剩下的?\s*[\d一二两三四五六七八九]|余款\s*\d|尾款\s*\d|收[片货]付\s*\d|再(?:转|付|给)\s*\d/.test(words)
-    if (sums.length >= 2 && settled && sums.every(({ one }) => one.yuan < total)) {
+    const settled =
+      /剩下的?\s*[\d一二两三四五六七八九]|余款\s*\d|尾款\s*\d|收[片货]付\s*\d|再(?:转|付|给)\s*\d/.test(words)
+    if ((sums.length >= 3 || (sums.length === 2 && settled)) && sums.every(({ one }) => one.yuan < total)) {
       const sum = sums.reduce((all, { one }) => all + one.yuan, 0)
       if (Math.abs(sum - total) > 0.5)
         return {
@@ -107,7 +112,12 @@ export function productOff(reading: PlainReading): PlainFinding | null {
       ]
         .map((match) => (parseSpoken(match[1] as string) ?? 0) * (match[2] ? 1e4 : 1))
         .filter((count) => count > 1)
-      if (before.length === 1 && counts.length > 0 && thing && !counts.some((count) => near(count * unit.yuan, stated.yuan)))
+      if (
+        before.length === 1 &&
+        counts.length > 0 &&
+        thing &&
+        !counts.some((count) => near(count * unit.yuan, stated.yuan))
+      )
         return {
           checkpoint: 'G09',
           kind: 'inconsistent',
@@ -144,7 +154,9 @@ export function capitalOff(reading: PlainReading): PlainFinding | null {
     const parts = item.sums.filter(
       (sum) =>
         sum !== whole &&
-        /(?:出|拿出|投)[^\d，。；]{0,2}$/.test(reading.text.slice(Math.max(item.start, sum.start - 6), sum.start)),
+        /(?:出|拿出|投)[^\d，。；]{0,2}$/.test(
+          reading.text.slice(Math.max(item.start, sum.start - 6), sum.start),
+        ),
     )
     if (!whole || parts.length < 2) continue
     const sum = parts.reduce((all, one) => all + one.yuan, 0)
@@ -164,7 +176,8 @@ export function sharesOff(reading: PlainReading): PlainFinding | null {
   for (const item of reading.said) {
     if (!/赚|挣|利润|分红|盈利|收益|扣掉本钱|净[利收]/.test(item.text)) continue
     const shares = item.ratios.filter(
-      (ratio) => !/留|公积|提取|抽|扣/.test(reading.text.slice(Math.max(item.start, ratio.start - 6), ratio.start)),
+      (ratio) =>
+        !/留|公积|提取|抽|扣/.test(reading.text.slice(Math.max(item.start, ratio.start - 6), ratio.start)),
     )
     if (shares.length < 2 || /以上|超过|达到/.test(item.text)) continue
     const sum = shares.reduce((all, one) => all + one.value, 0)
@@ -180,7 +193,11 @@ export function sharesOff(reading: PlainReading): PlainFinding | null {
 }
 
 /** 定金 over a fifth of the price. */
-export function earnestTooHigh(reading: PlainReading, total: number | null, limit: number): PlainFinding | null {
+export function earnestTooHigh(
+  reading: PlainReading,
+  total: number | null,
+  limit: number,
+): PlainFinding | null {
   if (!total) return null
   for (const item of reading.said) {
     if (!item.text.includes('定金') || /退|赔|归/.test(item.text.split('定金')[0] ?? '')) continue
@@ -220,7 +237,10 @@ function percentOf(words: string): number {
 }
 
 /** Every price of borrowed money said in this contract, as a rate a year. */
-export function yearlyRates(reading: PlainReading, principal: number | null): { item: Said; percent: number }[] {
+export function yearlyRates(
+  reading: PlainReading,
+  principal: number | null,
+): { item: Said; percent: number }[] {
   const found: { item: Said; percent: number }[] = []
   for (const item of reading.said) {
     if (item.region === 'head' && /身份证.{0,40}$/.test(item.text) && !/利|息/.test(item.text)) continue
@@ -228,7 +248,10 @@ export function yearlyRates(reading: PlainReading, principal: number | null): { 
     if (!/利|息|罚|加|算|分|点/.test(text)) continue
     const monthly = MONTHLY_TENTHS.exec(text)
     if (monthly && !/利润|分红/.test(text))
-      found.push({ item, percent: tenths((monthly[1] ?? monthly[3]) as string, monthly[2] ?? monthly[4]) * 12 })
+      found.push({
+        item,
+        percent: tenths((monthly[1] ?? monthly[3]) as string, monthly[2] ?? monthly[4]) * 12,
+      })
     const yearly = YEARLY_TENTHS.exec(text)
     if (yearly) found.push({ item, percent: tenths(yearly[1] as string, yearly[2]) * 10 })
     for (const match of text.matchAll(PERCENT_RATE)) {
@@ -265,14 +288,23 @@ export function lengthOff(reading: PlainReading): PlainFinding | null {
     if (between.length > 14 || !/到|至|-|~|—|完|开始|开工|动工|起/.test(between)) continue
     const span = clean(item)
     if (last.date < first.date)
-      return { checkpoint: 'G13', kind: 'inconsistent', span, why: `结束日${last.date}早于开始日${first.date}。` }
+      return {
+        checkpoint: 'G13',
+        kind: 'inconsistent',
+        span,
+        why: `结束日${last.date}早于开始日${first.date}。`,
+      }
     for (const length of item.lengths) {
       const before = reading.text.slice(Math.max(item.start, length.start - 8), length.start)
       const after = reading.text.slice(length.end, length.end + 4)
       const beside =
         (length.start >= last.end && length.start - last.end <= 10) ||
         (length.end <= first.start && first.start - length.end <= 4)
-      if (!beside || /提前|试用|头|前|每|保|押|免|满|歇|内|里|后/.test(before) || /^(?:内|里|前|后|以|之|试用|算|的)/.test(after))
+      if (
+        !beside ||
+        /提前|试用|头|前|每|保|押|免|满|歇|内|里|后/.test(before) ||
+        /^(?:内|里|前|后|以|之|试用|算|的)/.test(after)
+      )
         continue
       if (length.months !== null) {
         const expected = [termEnd(first.date, length.months), addDays(termEnd(first.date, length.months), 1)]
@@ -297,7 +329,6 @@ export function lengthOff(reading: PlainReading): PlainFinding | null {
   }
   return null
 }
-
 
 export type Breath = Span & { text: string }
 
@@ -330,7 +361,7 @@ const CAPPED = /为止|封顶|打住|最多|不超过|上限|以内|为限|至�
 /** 每天罚欠款的百分之二, with no end to it. */
 export function dailyPenalty(reading: PlainReading, limit: number): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/晚|逾期|迟|拖|过期|超期|违约|欠/.test(item.text) || !REDRESS.test(item.text)) continue
+    if (!/晚|逾期|迟|拖|过期|超期|违约|欠|没[还付给]/.test(item.text) || !REDRESS.test(item.text)) continue
     if (CAPPED.test(reading.text.slice(item.line.start, item.line.end))) continue
     for (const ratio of item.ratios) {
       const before = reading.text.slice(Math.max(item.start, ratio.start - 18), ratio.start)

@@ -36,7 +36,7 @@ export type PlainReading = {
 const FIGURE = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
 const HAN = '[一二两三四五六七八九十百千]'
 const SUM = new RegExp(
-  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱套]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一)(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
+  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
   'g',
 )
 /** 出12万, 拿出8万, 底价3万: a figure in ten thousands without its unit is money unless it counts something. */
@@ -65,15 +65,18 @@ export function findSums(text: string, dates: Span[] = []): Sum[] {
 }
 
 const SPEAKS =
-  /[给打]钱|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
+  /[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
 const FORMAL =
   /应当|之日起|视为|未经|予以|承担|本合同|本协议|甲乙双方|约定的|逾期|届满|的,?应|有权|违约责任|不可抗力|依法|书面通知|上述|按照|支付/g
 
 /** How far the wording is from lawyers': what people say against what only contracts say, by count. */
+export function wordingCounts(text: string): { spoken: number; formal: number } {
+  return { spoken: text.match(SPEAKS)?.length ?? 0, formal: text.match(FORMAL)?.length ?? 0 }
+}
+
 export function isEverydayWording(text: string): boolean {
-  const spoken = text.match(SPEAKS)?.length ?? 0
-  const formal = text.match(FORMAL)?.length ?? 0
-  return spoken >= 4 && spoken > formal
+  const { spoken, formal } = wordingCounts(text)
+  return (spoken >= 3 && spoken * 1.5 > formal) || formal <= 1 || (spoken >= 1 && formal <= 3)
 }
 
 const LABEL = /^[\s\d.、()一二三四五]*([^:，。；()\s]{1,10})(?:\(([^)]{1,14})\))?:\s*([^，。；(:\t]{2,30})/
@@ -88,17 +91,27 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
       callers.push({ name: clean, side })
   }
   let side = 0
-  const limit = Math.max(structure.headEnd, structure.lines[Math.min(8, structure.lines.length - 1)]?.end ?? 0)
+  const limit = Math.max(
+    structure.headEnd,
+    structure.lines[Math.min(8, structure.lines.length - 1)]?.end ?? 0,
+  )
   for (const line of structure.lines) {
     if (line.start > limit) break
     const match = LABEL.exec(line.text)
     if (!match || NOT_A_PARTY.test(match[1] as string)) continue
-    if (!/身份证|信用代码|公司|店|厂|税号|电话|\d{15}/.test(line.text) && !/^[甲乙丙丁]/.test(match[1] as string)) continue
+    if (
+      !/身份证|信用代码|公司|店|厂|税号|电话|\d{15}/.test(line.text) &&
+      !/^[甲乙丙丁]/.test(match[1] as string)
+    )
+      continue
     add(match[1], side)
     add(match[2], side)
     const name = (match[3] as string).trim()
     add(name, side)
     if (/^[\u4e00-\u9fa5]{3}$/.test(name)) add(name.slice(1), side)
+    // 宿州市埇桥区美衣阁 is called 美衣阁 further on.
+    const short = name.replace(/^.*[省市区县](?=[\u4e00-\u9fa5]{2,})/, '')
+    if (short !== name && short.length <= 8) add(short, side)
     side++
   }
   contract.parties.forEach((party, index) => {

@@ -16,6 +16,7 @@ const YIELDS: Record<string, string[]> = {
   G09: ['G07'],
   E01: ['G13'],
   V02: ['G22'],
+  G35: ['G34'],
 }
 
 export function settleOverlaps(found: Found[]): Found[] {

@@ -110,7 +110,9 @@ function markRegions(lines: TextLine[]) {
     }
   }
   let first = tail
-  for (let index = tail - 1; index > 0; index--) {
+  // A form without a full stop is not a signature page from its first line on.
+  const earliest = Math.floor(lines.length * 0.3)
+  for (let index = tail - 1; index > earliest; index--) {
     const line = lines[index] as TextLine
     const closing = /无正文|签署页|签字页/.test(line.text)
     // 附件一：交接单（…由双方签字） lists an annex.

@@ -10,7 +10,7 @@ const FIGURES = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?)\s*(%|‰|‱)/g
 const WORDS = new RegExp(`(百|千|万)分之\\s*([${CHINESE_DIGITS}点]+|\\d+(?:\\.\\d+)?)`, 'g')
 const SHARE = new RegExp(`([${CHINESE_DIGITS}]{1,3})分之([${CHINESE_DIGITS}]{1,3})`, 'g')
 const TENTHS = new RegExp(
-  `(?<![${CHINESE_DIGITS}\\d])(?:([一二两三四五六七八九])成(半)?|(半)成)(?!立|员|本|果|交|功|为|品|都|份)`,
+  `(?<![${CHINESE_DIGITS}\\d])(?:([一二两三四五六七八九])成(半|[一二三四五六七八九](?![成个年月天日十百千万元套台]))?|(半)成)(?!立|员|本|果|交|功|为|品|都|份)`,
   'g',
 )
 const FIGURE_SCALE: Record<string, number> = { '%': 100, '‰': 1000, '‱': 10_000 }
@@ -37,8 +37,14 @@ export function findRatios(text: string): Ratio[] {
   }
   for (const match of text.matchAll(TENTHS)) {
     const tenths = match[1] ? parseChineseNumber(match[1]) : 0
-    const half = match[2] || match[3] ? 0.5 : 0
-    if (tenths !== null) add(match.index, match[0].length, (tenths + half) / 10)
+    // 五成七 is 57 %, 三成半 35 %.
+    const part =
+      match[2] && match[2] !== '半'
+        ? (parseChineseNumber(match[2]) ?? 0) / 10
+        : match[2] || match[3]
+          ? 0.5
+          : 0
+    if (tenths !== null) add(match.index, match[0].length, (tenths + part) / 10)
   }
   return found.sort((a, b) => a.start - b.start)
 }
