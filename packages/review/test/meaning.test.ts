@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reviewContract } from '../src/index.ts'
+import { readCorpus, textOf } from './corpus/corpus.ts'
 import { readMarked, scoreMarked } from './corpus/marked.ts'
 import { CASES, paraphrases } from './paraphrase.ts'
 
@@ -31,5 +32,29 @@ describe('one duty in many wordings', () => {
     expect(missed.length / wrong.length, missed.slice(0, 4).join(' | ')).toBeLessThanOrEqual(0.1)
     const alarms = right.filter(found)
     expect(alarms.length / right.length, alarms.slice(0, 4).join(' | ')).toBeLessThanOrEqual(0.1)
+  })
+})
+
+describe('what frees nobody', () => {
+  it.each([
+    '乙方变更收款账户的，应提前5日书面通知甲方，未及时通知造成的一切损失由乙方自行承担，甲方不承担责任。',
+    '因乙方账户信息有误造成的损失，甲方概不负责。',
+    '甲方向上述账户付款后即视为履行付款义务，因乙方提供的账户信息错误导致款项未能到账的，由乙方自行承担，甲方不承担任何责任。',
+  ])('%s', (clause) => {
+    const text = textOf(readCorpus('tuned'), 'sale')
+    const at = text.indexOf('第三条')
+    const { findings } = reviewContract(`${text.slice(0, at)}${clause}\n${text.slice(at)}`, {
+      today: '2026-11-15',
+    })
+    expect(findings.map((finding) => finding.checkpoint)).not.toContain('G24')
+  })
+  it('still holds for harm to people paid for by account', () => {
+    const text = textOf(readCorpus('tuned'), 'sale')
+    const at = text.indexOf('第三条')
+    const { findings } = reviewContract(
+      `${text.slice(0, at)}因产品质量造成人身伤害的，甲方账户信息有误时乙方不承担任何责任。\n${text.slice(at)}`,
+      { today: '2026-11-15' },
+    )
+    expect(findings.map((finding) => finding.checkpoint)).toContain('G24')
   })
 })

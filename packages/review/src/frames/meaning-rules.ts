@@ -1,6 +1,7 @@
 // The checkpoints as predicates over what a sentence means: which acts it names, whose they are, and how much. Each
 // rule is made of classes of paraphrase (lexicon.ts), so it holds for words in an order nobody has written before.
 import type { Contract } from '../contract.ts'
+import { OWN_ACCOUNT } from '../rules/liability-rules.ts'
 import type { Case } from '../rules/rule.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
@@ -226,7 +227,8 @@ const SENTENCE_RULES: SentenceRule[] = [
       !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(
         text,
       ) &&
-      !(/账户|账号|户名|收款/.test(text) && !says.INJURY.test(text)) &&
+      (says.INJURY.test(text) || !OWN_ACCOUNT.test(text)) &&
+      !(/户名|收款/.test(text) && !says.INJURY.test(text)) &&
       (item.region !== 'head' || !/身份证/.test(text)),
   },
   {

@@ -25,6 +25,10 @@ const OWN_FAULT = /因(甲方|乙方|丙方)[^，。；]{0,10}(?:原因|过错|�
 const OWN_PEOPLE =
   /([甲乙丙]方|承包[方人]|承揽[方人]|受托[方人]|服务方|出租[方人]|承租[方人])(?:的|派出的?|雇佣的?|聘用的?|所派)?(?:现场|施工|工作|服务|作业|操作|驾驶|保洁|保安|安装)*(?:人员|员工|工人|雇员|职工|司机)[^。；]{0,50}(?:由\1|\1)(?:自行|全部|全权|依法)?(?:承担|负责|解决)/
 
+/** Who gives a wrong account bears what comes of it: that frees nobody of a duty of his own. */
+export const OWN_ACCOUNT =
+  /(?:账户|帐户|账号|帐号|户名|开户行|收款信息|银行信息)[^。；]{0,30}(?:错误|有误|变更|不实|不符|注销|冻结|失误|未及时|更换|填错)|变更[^，。；]{0,6}(?:收款)?(?:账户|帐户|账号|帐号)/
+
 const voidExemption: Rule = {
   checkpoint: 'G24',
   check({ contract }) {
@@ -39,6 +43,7 @@ const voidExemption: Rule = {
       )
         continue
       const bodily = PERSONAL.test(text)
+      if (!bodily && OWN_ACCOUNT.test(text)) continue
       const fault = text.replace(OWN_FAULT, '')
       const gross =
         GROSS.test(text) &&
