@@ -1,0 +1,23 @@
+export * from './errors.ts'
+export { encodeSeal, encodeSealInfo, type MakeSealOptions, makeSeal, type SealInfo } from './ses/make-seal.ts'
+export { type PictureType, pictureType } from './ses/picture.ts'
+export {
+  type NationalSeal,
+  readSeal,
+  type SealExtension,
+  type SealPicture,
+  type SealVersion,
+  type SignerList,
+} from './ses/seal.ts'
+export { type SealingRequest, UsableSeal, type UsableSealOptions } from './ses/sign-with-seal.ts'
+export { readSealSignature, type SealSignature } from './ses/signature.ts'
+export type { CheckStep, StepOutcome } from './ses/steps.ts'
+export { SealTrust, type SealTrustOptions } from './ses/trust.ts'
+export { beijing, type SealCheckOptions, type SealVerdict, verifySeal } from './ses/verify-seal.ts'
+export {
+  type SealSignatureCode,
+  type SealSignatureVerdict,
+  type SealState,
+  type SignatureCheckOptions,
+  verifySealSignature,
+} from './ses/verify-signature.ts'
