@@ -1,4 +1,15 @@
 export * from './errors.ts'
+export { OfdPackage, type OfdPage } from './ofd/package.ts'
+export { prepareOfd, type SignedOfd, type SignOfdOptions, signOfd } from './ofd/sign-ofd.ts'
+export type { RidingSeal, Stamp, StampPlace } from './ofd/stamps.ts'
+export {
+  OFD_VERDICT_LABEL,
+  type OfdSignatureVerdict,
+  type OfdVerdict,
+  type OfdVerdictWord,
+  type VerifyOfdOptions,
+  verifyOfd,
+} from './ofd/verify-ofd.ts'
 export { encodeSeal, encodeSealInfo, type MakeSealOptions, makeSeal, type SealInfo } from './ses/make-seal.ts'
 export { type PictureType, pictureType } from './ses/picture.ts'
 export {
