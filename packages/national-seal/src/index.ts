@@ -10,6 +10,14 @@ export {
   type VerifyOfdOptions,
   verifyOfd,
 } from './ofd/verify-ofd.ts'
+export { preparePdfSeal, type SealPdfOptions, type SealPdfResult, sealPdf } from './pdf/sign-pdf.ts'
+export {
+  SEAL_SUBFILTER,
+  type SealContainerOptions,
+  type SealedPdfResult,
+  sealContainers,
+  verifySealedPdf,
+} from './pdf/verify-pdf.ts'
 export { encodeSeal, encodeSealInfo, type MakeSealOptions, makeSeal, type SealInfo } from './ses/make-seal.ts'
 export { type PictureType, pictureType } from './ses/picture.ts'
 export {

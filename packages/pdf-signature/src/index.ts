@@ -34,7 +34,14 @@ export type { PlacedMark } from './sign/marks.ts'
 export { readWithRoom } from './sign/read-with-room.ts'
 export type { SeamEdge, SeamPages, SeamSeal } from './sign/seam.ts'
 export { SigningSession, signPdf } from './sign/session.ts'
-export type { ArchiveResult, SignatureLevel, SignOptions, SignResult } from './sign/sign-options.ts'
+export type {
+  ArchiveResult,
+  ContainerOptions,
+  ContainerResult,
+  SignatureLevel,
+  SignOptions,
+  SignResult,
+} from './sign/sign-options.ts'
 export type { ValidationData } from './sign/validation-store.ts'
 export { TimestampAuthority, type TimestampAuthorityOptions } from './timestamp/authority.ts'
 export { TimestampError, type TimestampErrorCode } from './timestamp/errors.ts'

@@ -1,8 +1,14 @@
 import { PdfDocument } from '../pdf/index.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
 import { DocumentState } from './document-state.ts'
-import { archiveDocument, signDocument } from './sign-document.ts'
-import type { ArchiveResult, SignOptions, SignResult } from './sign-options.ts'
+import { archiveDocument, signDocument, signInContainer } from './sign-document.ts'
+import type {
+  ArchiveResult,
+  ContainerOptions,
+  ContainerResult,
+  SignOptions,
+  SignResult,
+} from './sign-options.ts'
 import type { ValidationData } from './validation-store.ts'
 
 /**
@@ -60,6 +66,16 @@ export class SigningSession {
     return this.#inTurn(async () => {
       const before = this.#state
       const signed = await signDocument(before, options)
+      this.#state = signed.state
+      return { ...signed.outcome, ...appended(before, signed.state) }
+    })
+  }
+
+  /** A signature in a container of the caller's own, in turn with all others. */
+  signInContainer(options: ContainerOptions): Promise<ContainerResult> {
+    return this.#inTurn(async () => {
+      const before = this.#state
+      const signed = await signInContainer(before, options)
       this.#state = signed.state
       return { ...signed.outcome, ...appended(before, signed.state) }
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OID } from '../asn1/oids.ts'
 import { attribute, buildSignedData, digestFor, signedDataBound } from '../cms/signed-data.ts'
-import { name, PdfDict, type PdfValue } from '../pdf/index.ts'
+import { name, PdfDict, type PdfRef, type PdfValue } from '../pdf/index.ts'
 import { TimestampError } from '../timestamp/errors.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
 import type { TimestampToken } from '../timestamp/token.ts'
@@ -9,9 +9,9 @@ import type { DocumentState } from './document-state.ts'
 import { SignError } from './errors.ts'
 import { fillSignatureField } from './existing-field.ts'
 import { certificationLevel, type FoundField, hasSignature, walkFields } from './form-fields.ts'
-import { layOutMarks, writeSignatureField } from './marks.ts'
+import { layOutMarks, type PlacedMark, writeSignatureField } from './marks.ts'
 import { Revision } from './revision.ts'
-import type { SignatureLevel, SignOptions, SignResult } from './sign-options.ts'
+import type { ContainerOptions, SignatureLevel, SignOptions, SignResult } from './sign-options.ts'
 import { dateString, textString } from './text-string.ts'
 import { addValidationData, type ValidationData } from './validation-store.ts'
 
@@ -30,14 +30,7 @@ export async function signDocument(
   assertPermitted(revision, options)
 
   const signature = revision.reserve()
-  const marks = field
-    ? await fillSignatureField(revision, field, signature, options.placements ?? [], options.seams ?? [])
-    : writeSignatureField(
-        revision,
-        fieldName,
-        signature,
-        await layOutMarks(before, options.placements ?? [], options.seams ?? []),
-      )
+  const marks = await writeField(revision, field, fieldName, signature, options)
   if (options.certify) {
     revision.updateRoot((root) => {
       const permissions = revision.dict(root.get('Perms'))?.clone() ?? new PdfDict()
@@ -80,6 +73,45 @@ export async function signDocument(
     marks,
   }
   return { state, outcome }
+}
+
+function writeField(
+  revision: Revision,
+  field: FoundField | undefined,
+  fieldName: string,
+  signature: PdfRef,
+  { placements = [], seams = [] }: Pick<SignOptions, 'placements' | 'seams'>,
+): Promise<PlacedMark[]> {
+  if (field) return fillSignatureField(revision, field, signature, placements, seams)
+  return layOutMarks(revision.state, placements, seams).then((marks) =>
+    writeSignatureField(revision, fieldName, signature, marks),
+  )
+}
+
+/** One revision with a signature whose format is the caller's. */
+export async function signInContainer(
+  before: DocumentState,
+  options: ContainerOptions,
+): Promise<{ state: DocumentState; outcome: Pick<SignResult, 'fieldName' | 'marks'> }> {
+  const revision = new Revision(before)
+  const field = findField(revision, options)
+  const fieldName = options.fieldName ?? freeFieldName(revision, options.fieldPrefix)
+  assertPermitted(revision, {})
+  const signature = revision.reserve()
+  const marks = await writeField(revision, field, fieldName, signature, options)
+  const text = (value: string | undefined): PdfValue | undefined => (value ? textString(value) : undefined)
+  const dict = PdfDict.of({
+    Type: name('Sig'),
+    Filter: name(options.filter),
+    SubFilter: name(options.subFilter),
+    M: dateString(options.signedAt),
+    Name: textString(options.signerName),
+    Reason: text(options.reason),
+    Location: text(options.location),
+  })
+  const laidOut = revision.layOut({ ref: signature, dict, room: options.room })
+  const contents = await options.contents(laidOut.digest(options.digestName), fieldName)
+  return { state: laidOut.complete(contents), outcome: { fieldName, marks } }
 }
 
 async function attemptTimestamp(
@@ -130,7 +162,7 @@ function assertUsable({ credential, signedAt, level, timestamp, validation }: Si
   }
 }
 
-function assertPermitted(revision: Revision, options: SignOptions): void {
+function assertPermitted(revision: Revision, options: Pick<SignOptions, 'certify'>): void {
   if (certificationLevel(revision) === 1) {
     throw new SignError('SIGN_NOT_PERMITTED', '文件已被认证为不允许任何更改，不能再签署')
   }
@@ -139,7 +171,10 @@ function assertPermitted(revision: Revision, options: SignOptions): void {
   }
 }
 
-function findField(revision: Revision, { fieldName }: SignOptions): FoundField | undefined {
+function findField(
+  revision: Revision,
+  { fieldName }: Pick<SignOptions, 'fieldName'>,
+): FoundField | undefined {
   if (fieldName === undefined) return undefined
   for (const field of walkFields(revision)) {
     if (field.name !== fieldName) continue

@@ -1,4 +1,5 @@
 import type { Credential } from '../pki/authority.ts'
+import type { DigestName } from '../pki/key-kind.ts'
 import type { TimestampError } from '../timestamp/errors.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
 import type { SealPlacement } from './appearance.ts'
@@ -32,6 +33,29 @@ export interface SignOptions {
   location?: string
   contactInfo?: string
 }
+
+/** A signature in a container other than CMS; who makes it knows how to verify it (`VerifyOptions.containers`). */
+export interface ContainerOptions {
+  filter: string
+  subFilter: string
+  /** Upper bound of what `contents` returns. */
+  room: number
+  digestName: DigestName
+  /** The signature over this digest of everything but itself. */
+  contents: (digest: Buffer, fieldName: string) => Promise<Uint8Array>
+  /** Prefix of the field's name when none is given. */
+  fieldPrefix: string
+  /** Whom readers that do not know the container may name. */
+  signerName: string
+  signedAt: Date
+  placements?: readonly SealPlacement[]
+  seams?: readonly SeamSeal[]
+  fieldName?: string
+  reason?: string
+  location?: string
+}
+
+export type ContainerResult = Pick<SignResult, 'tail' | 'prefixLength' | 'sha256' | 'fieldName' | 'marks'>
 
 export interface SignResult {
   /** What was appended: store it behind the first `prefixLength` bytes, and nothing else. */

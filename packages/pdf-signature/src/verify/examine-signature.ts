@@ -18,11 +18,32 @@ export interface Examination {
   isTimestamp: boolean
   signer: string
   claimedAt: Date | undefined
-  timestamp: TimestampVerdict | undefined
+  timestamp: Pick<TimestampVerdict, 'time' | 'authority' | 'holds' | 'trusted'> | undefined
   chain: Chain | undefined
   contentChanged: boolean
   faults: string[]
   remarks: string[]
+}
+
+/**
+ * Judges signatures of a format that is not CMS. Where they stand in the file, what they cover and what happened
+ * since is judged here as for any other; a fault makes the signature invalid.
+ */
+export interface SignatureContainer {
+  subFilter: string
+  examine(found: ContainerSignature): ContainerVerdict
+}
+
+export interface ContainerSignature {
+  /** /Contents with its padding. */
+  contents: Uint8Array
+  fieldName: string
+  digestOf: (name: string) => Buffer
+}
+
+export type ContainerVerdict = Omit<Examination, 'isTimestamp' | 'timestamp'> & {
+  /** Time and authority, when a timestamp inside holds. */
+  timestamp: Pick<TimestampVerdict, 'time' | 'authority' | 'holds' | 'trusted'> | undefined
 }
 
 export function examineSignature(
@@ -31,9 +52,18 @@ export function examineSignature(
   range: SignedRange,
   pool: EvidencePool,
   digests: RangeDigests,
+  containers: readonly SignatureContainer[] = [],
 ): Examination {
   const digestOf = (name: string) => digests.digest(range, name)
   const subFilter = doc.name(found.dict.get('SubFilter')) ?? ''
+  const container = containers.find((each) => each.subFilter === subFilter)
+  if (container) {
+    const { contents } = range
+    return {
+      ...container.examine({ contents, fieldName: found.fieldName ?? '', digestOf }),
+      isTimestamp: false,
+    }
+  }
   const isTimestamp = subFilter === 'ETSI.RFC3161' || doc.name(found.dict.get('Type')) === 'DocTimeStamp'
   return isTimestamp
     ? examineDocumentTimestamp(range, pool, digestOf)

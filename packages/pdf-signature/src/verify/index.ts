@@ -1,5 +1,6 @@
 export { VerifyError } from './errors.ts'
 export type { TrustInput } from './evidence.ts'
+export type { ContainerSignature, ContainerVerdict, SignatureContainer } from './examine-signature.ts'
 export {
   type CertificateSummary,
   type SignatureResult,

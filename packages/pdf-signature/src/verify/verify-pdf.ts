@@ -6,7 +6,7 @@ import { EvidencePool } from './chain.ts'
 import { RangeDigests } from './digest.ts'
 import { VerifyError } from './errors.ts'
 import { addSecurityStore, readTrust, type TrustInput } from './evidence.ts'
-import { examineSignature } from './examine-signature.ts'
+import { examineSignature, type SignatureContainer } from './examine-signature.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { hiddenContentRemarks } from './hidden-content.ts'
 import { type ExaminedSignature, judgeChanges } from './judge-changes.ts'
@@ -24,6 +24,8 @@ export interface VerifyOptions {
   now?: Date
   /** How long it may take; left out, by the clock of this machine. */
   limit?: TimeLimit
+  /** Formats beside CMS that the caller can judge; all others stay invalid. */
+  containers?: readonly SignatureContainer[]
 }
 
 /**
@@ -36,14 +38,19 @@ export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): Verifi
   const limit = options.limit ?? new TimeLimit()
   const pool = new EvidencePool(trust, options.now ?? new Date(), limit)
   try {
-    return verifyDocument(PdfDocument.open(bytes), pool, limit)
+    return verifyDocument(PdfDocument.open(bytes), pool, limit, options.containers ?? [])
   } catch (error) {
     if (error instanceof PdfError) return unreadable(bytes, error)
     throw new VerifyError({ cause: error })
   }
 }
 
-function verifyDocument(doc: PdfDocument, pool: EvidencePool, limit: TimeLimit): VerificationResult {
+function verifyDocument(
+  doc: PdfDocument,
+  pool: EvidencePool,
+  limit: TimeLimit,
+  containers: readonly SignatureContainer[],
+): VerificationResult {
   const history = readRevisions(doc)
   const found = findSignatures(doc, history.revisions)
   if (found.length === 0) {
@@ -51,7 +58,7 @@ function verifyDocument(doc: PdfDocument, pool: EvidencePool, limit: TimeLimit):
     return noSignature('文件中没有数字签名', history.revisions.length)
   }
   addSecurityStore(doc, pool)
-  const signatures = examineAll(doc, history, found, pool, limit)
+  const signatures = examineAll(doc, history, found, pool, limit, containers)
   const allowed = judgeChanges(history.revisions, signatures, limit)
   for (const signature of signatures) addFileWideReasons(signature, history)
   const hidden = hiddenContentRemarks(doc)
@@ -69,6 +76,7 @@ function examineAll(
   found: readonly FoundSignature[],
   pool: EvidencePool,
   limit: TimeLimit,
+  containers: readonly SignatureContainer[],
 ): ExaminedSignature[] {
   const checks = found.map((each) => checkByteRange(doc, each.dict, revisions))
   const digests = new RangeDigests(
@@ -79,7 +87,7 @@ function examineAll(
     limit.check()
     const check = checks[i]!
     const range = check.ok ? check.range : undefined
-    const examination = range && examineSignature(doc, each, range, pool, digests)
+    const examination = range && examineSignature(doc, each, range, pool, digests, containers)
     return {
       found: each,
       range,
