@@ -16,6 +16,10 @@ export const CONTESTANTS: Record<string, { label: string; load: () => Promise<En
   'ours-rsa-tail': ours('RSA-2048, tail', 'rsa2048', 'b', 'tail'),
   'ours-p256-t': ours('P-256, B-T, tail', 'p256', 't', 'tail'),
   'ours-sm2-t': ours('SM2, B-T, tail', 'sm2', 't', 'tail'),
+  'ours-national': {
+    label: 'national-seal + P-256 B-T, tail',
+    load: async () => (await import('./engine-national.ts')).nationalSeal,
+  },
   libpdf: { label: '@libpdf/core 0.4.2', load: async () => (await import('./engine-libpdf.ts')).libpdf },
   signpdf: {
     label: 'pdf-lib 1.17.1 + @signpdf 3.3.0',

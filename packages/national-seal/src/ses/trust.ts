@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   allowsKeyUsage,
   buildChain,
@@ -14,6 +15,8 @@ import {
   readCrl,
   readTrust,
   serialKey,
+  sm2Digest,
+  sm2Verify,
   TimeLimit,
   type TimestampVerdict,
   type TrustInput,
@@ -55,13 +58,32 @@ export interface CertificateVerdict {
 /** Answers are kept for so many certificates, then begun afresh. */
 const MAX_KEPT = 500
 
+/** Answers by the digest of what was asked; they depend on nothing else. */
+class Kept<Answer> {
+  readonly #answers = new Map<string, Answer>()
+
+  get(question: readonly (Buffer | string)[], compute: () => Answer): Answer {
+    const hash = createHash('sha256')
+    for (const part of question) hash.update(`${part.length} `).update(part)
+    const key = hash.digest('base64')
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known
+    const answer = compute()
+    if (this.#answers.size >= MAX_KEPT) this.#answers.clear()
+    this.#answers.set(key, answer)
+    return answer
+  }
+}
+
 /** Three separate lists of whom to believe: makers, signers, timestamp authorities. */
 export class SealTrust {
   readonly #anchors: Record<TrustRole | 'timestamp', readonly Certificate[]>
   readonly #between: readonly Uint8Array[]
   readonly #crls: readonly Crl[]
   readonly #rawCrls: readonly Uint8Array[]
-  readonly #kept = new Map<string, CertificateVerdict>()
+  readonly #kept = new Kept<CertificateVerdict>()
+  readonly #values = new Kept<boolean>()
+  readonly #timestamps = new Kept<TimestampVerdict>()
 
   constructor(options: SealTrustOptions) {
     this.#anchors = {
@@ -75,13 +97,14 @@ export class SealTrust {
   }
 
   judge(der: Buffer, role: TrustRole): CertificateVerdict {
-    const key = `${role} ${der.toString('latin1')}`
-    const known = this.#kept.get(key)
-    if (known) return known
-    const verdict = this.#judge(der, role)
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
-    this.#kept.set(key, verdict)
-    return verdict
+    return this.#kept.get([role, der], () => this.#judge(der, role))
+  }
+
+  /** One seal stands on thousands of documents: its maker's value is computed once. */
+  verifies(message: Buffer, signature: Buffer, point: Buffer): boolean {
+    return this.#values.get([point, signature, message], () =>
+      sm2Verify(sm2Digest(message, point), signature, point),
+    )
   }
 
   #judge(der: Buffer, role: TrustRole): CertificateVerdict {
@@ -115,10 +138,12 @@ export class SealTrust {
   }
 
   /** What is found in strangers' timestamps must not stay behind, so each gets a pool of its own. */
-  judgeTimestamp(token: Uint8Array, digestOfData: (name: string) => Buffer): TimestampVerdict {
-    const pool = this.#pool('timestamp')
-    pool.addCrls(this.#rawCrls)
-    return judgeToken(token, pool, digestOfData)
+  judgeTimestamp(token: Buffer, data: Buffer): TimestampVerdict {
+    return this.#timestamps.get([token, data], () => {
+      const pool = this.#pool('timestamp')
+      pool.addCrls(this.#rawCrls)
+      return judgeToken(token, pool, (name) => createHash(name).update(data).digest())
+    })
   }
 
   #pool(role: TrustRole | 'timestamp'): EvidencePool {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type Certificate, OID, sm2Digest, sm2Verify } from '@xinqi/pdf-signature'
+import { type Certificate, OID } from '@xinqi/pdf-signature'
 import { NationalSealError, type SealCode } from '../errors.ts'
 import { type NationalSeal, readSeal } from './seal.ts'
 import { type CheckStep, CheckSteps } from './steps.ts'
@@ -31,15 +30,14 @@ const ALGORITHMS = new Set<string>([OID.sm2WithSm3, OID.sm2Sign])
 export function valueFault(
   signed: { signatureAlgorithm: string; signature: Buffer; signedPart: Buffer },
   point: Buffer | undefined,
+  trust: SealTrust,
 ): string | undefined {
   if (!ALGORITHMS.has(signed.signatureAlgorithm)) return `不支持的签名算法 ${signed.signatureAlgorithm}`
   if (signed.signature.length === 64 && !isSm2Value(signed.signature))
     return '签名值未按规范编码（64 字节裸值）'
   if (!isSm2Value(signed.signature)) return '签名值编码不规范'
   if (!point) return '证书无法读取或不是 SM2 证书，签名值无从核对'
-  return sm2Verify(sm2Digest(signed.signedPart, point), signed.signature, point)
-    ? undefined
-    : '签名值验证失败'
+  return trust.verifies(signed.signedPart, signed.signature, point) ? undefined : '签名值验证失败'
 }
 
 export function verifySeal(der: Uint8Array, options: SealCheckOptions): SealVerdict {
@@ -61,7 +59,7 @@ export function judgeSeal(seal: NationalSeal, { trust, at, existedBy }: SealChec
   steps.check('S1', '印章格式', 'SEAL_FORMAT', formatFault(seal))
   const maker = trust.judge(seal.makerCertificate, 'maker')
   const { certificate } = maker
-  const value = valueFault(seal, maker.point)
+  const value = valueFault(seal, maker.point, trust)
   steps.check('S2', '制章人签名', 'SEAL_SIGNATURE', value && `制章人${value}`)
 
   const period = periodFault(maker.chain, at)
@@ -112,7 +110,7 @@ export function readableTimestamp(
   value: Buffer,
 ): { time: Date; authority: string } | string {
   try {
-    const verdict = trust.judgeTimestamp(token, (name) => createHash(name).update(value).digest())
+    const verdict = trust.judgeTimestamp(token, value)
     if (verdict.faults[0]) return verdict.faults[0]
     if (verdict.trailing) return '时间戳之后有多余内容'
     if (verdict.trusted !== true) return '时间戳机构不受信任'

@@ -76,7 +76,7 @@ function judgeSignature(signature: SealSignature, options: SignatureCheckOptions
   const existedBy = earlier(timestamp?.time, options.existedBy)
 
   steps.check('V1', '签章格式', 'SES_FORMAT', formatFault(signature))
-  const value = valueFault(signature, signer.point)
+  const value = valueFault(signature, signer.point, trust)
   steps.check('V2', '签章人签名', 'SES_SIGNATURE', value && `签章人${value}`)
   if (signer.untrusted)
     steps.fail('V3', '签章人证书', 'SIGNER_UNTRUSTED', `签章人证书不受信任：${signer.untrusted}`)
