@@ -89,6 +89,14 @@ describe('an OFD signed by several parties', () => {
     expect(verify(foreign)).toMatchObject({ verdict: 'modified', code: 'OFD_PART_CHANGED' })
   })
 
+  it('may be written in the vocabulary without its year', async () => {
+    const older = altered(sampleOfd(2), (parts) => {
+      for (const [name, content] of parts)
+        parts.set(name, Buffer.from(content.toString().replaceAll('ofdspec.org/2016', 'ofdspec.org')))
+    })
+    expect(verify((await sign(older, seals[0]!)).file).verdict).toBe('valid')
+  })
+
   it('is not signed again when what is there does not hold', async () => {
     const broken = altered(signed[0]!, edited(PAGE, '1000', '9000'))
     await expect(sign(broken, seals[1]!)).rejects.toMatchObject({ code: 'OFD_ALREADY_BROKEN' })

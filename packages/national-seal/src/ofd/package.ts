@@ -1,5 +1,5 @@
 import { NationalSealError } from '../errors.ts'
-import { childrenOf, OFD_NAMESPACE, oneChild, parseXml, requiredChild, type XmlElement } from './xml.ts'
+import { childrenOf, isOfdElement, oneChild, parseXml, requiredChild, type XmlElement } from './xml.ts'
 import { readZip, unpack, type ZipEntry } from './zip.ts'
 
 export const ENTRY = 'OFD.xml'
@@ -59,7 +59,7 @@ export class OfdPackage {
       element = parseXml(this.read(part))
       this.#xml.set(part, element)
     }
-    if (element.name !== rootName || element.namespace !== OFD_NAMESPACE)
+    if (element.name !== rootName || !isOfdElement(element))
       throw damaged(`“${part}”的根元素不是 ${rootName}`)
     return element
   }

@@ -18,6 +18,10 @@ export interface XmlElement {
 const MAX_DEPTH = 64
 const MAX_ELEMENTS = 500_000
 export const OFD_NAMESPACE = 'http://www.ofdspec.org/2016'
+/** Files written before the standard was numbered lack the year. */
+const NAMESPACES = new Set([OFD_NAMESPACE, 'http://www.ofdspec.org'])
+
+export const isOfdElement = ({ namespace }: XmlElement): boolean => NAMESPACES.has(namespace)
 
 const refuse = (detail: string) => new NationalSealError('OFD_FORMAT', `XML 格式错误：${detail}`)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -169,13 +173,13 @@ export const escapeXml = (text: string): string =>
 
 /** Children of this name in the vocabulary of OFD. */
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
-  (element?.children ?? []).filter((each) => each.name === name && each.namespace === OFD_NAMESPACE)
+  (element?.children ?? []).filter((each) => each.name === name && isOfdElement(each))
 
 /** The one child of this name; a second one is a trick. */
 export function oneChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   const sameName = (element?.children ?? []).filter((each) => each.name === name)
   if (sameName.length > 1) throw refuse(`元素 ${name} 出现两次`)
-  if (sameName[0] && sameName[0].namespace !== OFD_NAMESPACE) throw refuse(`元素 ${name} 不属于 OFD 命名空间`)
+  if (sameName[0] && !isOfdElement(sameName[0])) throw refuse(`元素 ${name} 不属于 OFD 命名空间`)
   return sameName[0]
 }
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Certificate, type Credential, OID, readCertificate, signMessage } from '@xinqi/pdf-signature'
+import {
+  type Certificate,
+  type Credential,
+  kindOfSpki,
+  OID,
+  readCertificate,
+  signMessage,
+} from '@xinqi/pdf-signature'
 import {
   bitString,
   boolean,
@@ -118,8 +125,7 @@ function assertMaker({ key, certificate }: Credential, at: Date): void {
 
 function usableSigner(der: Uint8Array, { validFrom }: MakeSealOptions): Certificate {
   const certificate = readCertificate(der)
-  const algorithm = certificate.signatureAlgorithm.child(0).oid
-  if (algorithm !== OID.sm2WithSm3 && algorithm !== OID.sm2Sign)
+  if (kindOfSpki(certificate.spki) !== 'sm2')
     throw new NationalSealError('SEAL_KEY_UNSUPPORTED', '签章人证书须为 SM2 证书')
   if (validFrom > certificate.notAfter) throw invalid('签章人证书在印章生效之前已经过期')
   return certificate

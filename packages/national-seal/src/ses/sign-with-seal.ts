@@ -35,17 +35,13 @@ export interface SealingRequest {
   signedAt: Date
 }
 
-/**
- * A seal together with the key that may use it. The values of the maker and of the certificates are checked once;
- * what depends on the moment is checked at every use.
- */
+/** A seal together with the key that may use it; both are judged anew at every use. */
 export class UsableSeal {
   readonly seal: NationalSeal
   readonly credential: Credential
   /** Upper bound of what `sign` returns, so that room can be kept for it. */
   readonly maxBytes: number
   readonly #options: UsableSealOptions
-  #checkedAt: Date | undefined
 
   constructor(options: UsableSealOptions) {
     const { credential, timestamp } = options
@@ -78,25 +74,11 @@ export class UsableSeal {
     if (period) throw new NationalSealError('SIGNER_NOT_VALID_THEN', `签章人${period}`)
     if (signer.revocations.length > 0)
       throw new NationalSealError('SIGNER_REVOKED_BEFORE', '签章人证书已被吊销')
-    this.#assertSeal(at)
+    const verdict = judgeSeal(this.seal, { trust, at })
+    if (verdict.code) throw new NationalSealError(verdict.code, verdict.reason)
     const state = stateOf?.(this.seal.esId, at)
     if (state === 'stopped') throw new NationalSealError('SEAL_STOPPED_THEN', '印章已停用')
     if (state === 'cancelled') throw new NationalSealError('SEAL_CANCELLED_THEN', '印章已注销')
-  }
-
-  #assertSeal(at: Date): void {
-    const { validFrom, validTo } = this.seal
-    // within one day of a full check only the seal's own dates can have passed
-    const fresh = this.#checkedAt && Math.abs(at.getTime() - this.#checkedAt.getTime()) < 24 * 3_600_000
-    if (fresh && at >= validFrom && at <= validTo && !this.#makerEnded(at)) return
-    const verdict = judgeSeal(this.seal, { trust: this.#options.trust, at })
-    if (verdict.code) throw new NationalSealError(verdict.code, verdict.reason)
-    this.#checkedAt = at
-  }
-
-  #makerEnded(at: Date): boolean {
-    const maker = this.#options.trust.judge(this.seal.makerCertificate, 'maker')
-    return periodFault(maker.chain, at) !== undefined
   }
 
   /** SES_Signature of the seal's own version. */
