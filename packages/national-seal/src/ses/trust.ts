@@ -57,6 +57,7 @@ export interface CertificateVerdict {
 
 /** Answers are kept for so many certificates, then begun afresh. */
 const MAX_KEPT = 500
+const MAX_TIMESTAMP_MS = 10_000
 
 /** Answers by the digest of what was asked; they depend on nothing else. */
 class Kept<Answer> {
@@ -147,7 +148,9 @@ export class SealTrust {
   }
 
   #pool(role: TrustRole | 'timestamp'): EvidencePool {
-    const pool = new EvidencePool(this.#anchors[role], new Date(0), new TimeLimit())
+    // Only a stranger's timestamp brings certificates of its own, as many as it likes.
+    const limit = role === 'timestamp' ? new TimeLimit(undefined, MAX_TIMESTAMP_MS) : new TimeLimit(() => 0)
+    const pool = new EvidencePool(this.#anchors[role], new Date(0), limit)
     pool.addCertificates(this.#between)
     return pool
   }
