@@ -11,9 +11,11 @@ import { defaultWorkLimits, LARGE_FILE, SECONDS_PER_MB, type WorkLimits } from '
 import type { TextModel } from './model.ts'
 import type { OfdSignatures } from './ofd/signatures.ts'
 import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
+import type { ChangeChoice } from './office/settle-changes.ts'
 import type { ActiveContent } from './pdf/active-content.ts'
 import { type FileKind, sniff } from './sniff.ts'
 import type { CheckedPdf } from './tasks/check-pdf.ts'
+import type { FindHiddenInput, HiddenReport } from './tasks/find-hidden.ts'
 import type { HtmlPages, HtmlToPrint } from './tasks/print-html.ts'
 import type { Recognition } from './tasks/read-pdf.ts'
 import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
@@ -49,6 +51,10 @@ export type ModelOptions = CallOptions & {
   recognition?: Recognition
   /** Whether seals, signatures and pictures are looked for; default. Whoever wants the words has them far sooner. */
   marks?: boolean
+}
+export type ConvertOptions = CallOptions & {
+  /** What becomes of changes tracked in a Word file; accepted when absent. */
+  changes?: ChangeChoice
 }
 export type PictureOptions = CallOptions & {
   /** Pixels per point: 1 is 72 dpi. Default 2. */
@@ -108,7 +114,7 @@ export class DocumentEngine {
   }
 
   /** A PDF fit for signing and viewing. A PDF comes back byte for byte unless readers could disagree about it. */
-  async toPdf(bytes: Uint8Array, options: CallOptions = {}): Promise<ConvertedPdf> {
+  async toPdf(bytes: Uint8Array, options: ConvertOptions = {}): Promise<ConvertedPdf> {
     const kind = sniff(bytes)
     return this.accounted(bytes, kind, options, async (counted) => {
       const { pdf, producedBy, removed = [] } = await this.convert(bytes, kind, counted)
@@ -145,6 +151,19 @@ export class DocumentEngine {
     if (!(scale > 0)) throw new DocumentError('failed', 'scale must be positive')
     return this.inTurn('pdf', options, () =>
       this.run('renderPages', { pdf, scale, pages, format }, pdf.length, options),
+    )
+  }
+
+  /** What of a file people do not see as machines read it. `pdf`: the pages `toPdf` made of the same bytes. */
+  async findHidden(bytes: Uint8Array, pdf: Uint8Array, options: CallOptions = {}): Promise<HiddenReport> {
+    const kind = sniff(bytes)
+    const read: FindHiddenInput = {
+      source: bytes,
+      kind: kind === 'pdf' || kind === 'docx' || kind === 'ofd' ? kind : 'other',
+      pdf,
+    }
+    return this.accounted(bytes, 'pdf', options, (counted) =>
+      this.run<HiddenReport>('findHidden', read, Math.max(bytes.length, pdf.length), counted),
     )
   }
 
@@ -201,7 +220,7 @@ export class DocumentEngine {
   }
 
   /** In turn, and on its owner's account: what it cost and how it ended is counted, whatever happens. */
-  private async accounted<T, O extends ModelOptions>(
+  private async accounted<T, O extends CallOptions>(
     bytes: Uint8Array,
     kind: FileKind,
     options: O,
@@ -233,7 +252,7 @@ export class DocumentEngine {
   private async convert(
     bytes: Uint8Array,
     kind: FileKind,
-    options: CallOptions & Counted,
+    options: ConvertOptions & Counted,
   ): Promise<{ pdf: Uint8Array; producedBy: string; removed?: readonly ActiveContent[] }> {
     if (kind === 'pdf') return { pdf: bytes, producedBy: 'original pdf' }
     if (isImage(kind)) {
@@ -250,7 +269,7 @@ export class DocumentEngine {
       const safe: { bytes: Uint8Array; hadMacros?: boolean } = check
         ? await this.run<{ bytes: Uint8Array; hadMacros?: boolean }>(
             check,
-            { bytes },
+            { bytes, changes: options.changes },
             bytes.length,
             withoutProgress(options),
           )
@@ -297,7 +316,7 @@ export class DocumentEngine {
       limits,
       seconds: limits.fileSeconds + (size / LARGE_FILE) * SECONDS_PER_MB,
       memoryMb: size > LARGE_FILE ? limits.largeMemoryMb : limits.memoryMb,
-      mayRecognise: (task === 'readPdf' || task === 'readOfd') && recognition !== 'never',
+      mayRecognise: ['readPdf', 'readOfd', 'findHidden'].includes(task) && recognition !== 'never',
     })
   }
 }

@@ -91,8 +91,60 @@ export type Page = {
   turned?: 90 | 180 | 270
 }
 
+export type HiddenTrick =
+  | 'tiny'
+  | 'squeezed'
+  | 'pale'
+  | 'same-colour'
+  | 'covered'
+  | 'stacked'
+  | 'off-page'
+  | 'clipped'
+  | 'invisible'
+  | 'transparent'
+  | 'layer'
+  | 'replaced'
+  | 'glyph-mismatch'
+  | 'outlines'
+  | 'look-alike'
+  | 'zero-width'
+  | 'bidi'
+  | 'word-hidden'
+  | 'tracked'
+  | 'comment'
+  | 'volatile-field'
+  | 'off-frame'
+  | 'metadata'
+  | 'attachment'
+  | 'annotation'
+  | 'form-value'
+  | 'revision'
+  | 'structure'
+  | 'font-missing'
+  | 'other-version'
+  | 'faint'
+  | 'text-layer'
+  | 'machine-order'
+
+/** Something people do not see as machines read it. It is never part of the text model's blocks. */
+export type HiddenText = {
+  trick: HiddenTrick
+  /** 0-based; null where the place is known in the source file only. */
+  page: number | null
+  box: Box | null
+  /** What the file says, cut to a quotation. */
+  text: string
+  /** What is seen there instead. */
+  seen?: string
+  /** Visible words beside it, where the page is not known. */
+  near?: string
+  severity: 'high' | 'medium' | 'low'
+}
+
 export type TextModel = {
   pages: Page[]
+  /** What was left out of the pages because nobody can see it. Absent where nothing was. */
+  hidden?: HiddenText[]
   /** Font family and size come from the source file, are estimated, or are unknown: comparison says which. */
   fonts: 'source' | 'estimated' | 'unknown'
   /** Engine and font versions that produced it, kept with every converted file. */

@@ -22,6 +22,8 @@ export type Glyph = Area & {
   confidence: number
   /** Drawn with a font the file brings: then blank means hidden, not unknown. */
   embedded?: boolean
+  /** Which of the page's text objects drew it, counted in drawing order. */
+  object?: number
   /** The source itself says this is not part of the running text. */
   artifact?: 'watermark' | 'pagination'
 }

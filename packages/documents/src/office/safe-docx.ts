@@ -5,6 +5,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { decodeXml, parseXmlText } from '../archive/xml.ts'
 import { ZipPackage } from '../archive/zip.ts'
+import { type ChangeChoice, mayHoldChanges, settleChanges } from './settle-changes.ts'
 import { writeNumbers } from './written-numbers.ts'
 
 const DOCUMENT = 'word/document.xml'
@@ -15,13 +16,16 @@ const externalRelation =
   /<(?:\w+:)?Relationship\b[^>]*?\bTargetMode\s*=\s*["']External["'][^>]*?(?:\/>|>\s*<\/(?:\w+:)?Relationship>)/gi
 const remoteField = /\b(INCLUDEPICTURE|INCLUDETEXT|DDEAUTO|DDE|IMPORT)\b/g
 
-export function safeDocx(bytes: Uint8Array): Uint8Array {
+/** Tracked changes are settled, never drawn: struck-through words in a contract would be read by some and not by others. */
+export function safeDocx(bytes: Uint8Array, changes: ChangeChoice = 'accept'): Uint8Array {
   const source = new ZipPackage(bytes)
   const parts: Record<string, Uint8Array> = {}
   for (const name of source.names()) {
     if (dropped.test(name)) continue
     const content = source.read(name)
     parts[name] = /\.(xml|rels)$/i.test(name) ? safeXml(name, content) : content
+    const settled = mayHoldChanges(name) ? settleChanges(parts[name], changes) : undefined
+    if (settled !== undefined) parts[name] = strToU8(utf8Declaration(settled))
   }
   writeNumbersIn(parts)
   return zipSync(parts, { level: 1 })

@@ -12,14 +12,20 @@ export type Drawings = {
   hasColour: boolean
   /** Something is filled in that could lie over text. */
   mayCover: boolean
+  /** Curved shapes about as high as letters: words may be drawn with them. */
+  shapes: Area[]
 }
 
 const PATH = 2
 const IMAGE = 3
+const SHADING = 4
 const FORM = 5
 const MAX_OBJECTS = 100_000
 const THIN = 3
 const SHORTEST = 4
+/** In points: the largest titles of contracts are smaller. */
+const LETTER_HEIGHT = 60
+const THICK_STROKE = 4
 
 /** `signed`: where somebody signed; what is drawn there is not the page's text. */
 export function readDrawings(
@@ -29,7 +35,14 @@ export function readDrawings(
   scratch: Scratch,
   signed: readonly Area[],
 ): Drawings {
-  const drawings: Drawings = { rulings: [], pictures: [], strokes: 0, hasColour: false, mayCover: false }
+  const drawings: Drawings = {
+    rulings: [],
+    pictures: [],
+    strokes: 0,
+    hasColour: false,
+    mayCover: false,
+    shapes: [],
+  }
   let seen = 0
   const visit = (object: number, matrix: Matrix, depth: number): void => {
     if (++seen > MAX_OBJECTS) return
@@ -37,12 +50,18 @@ export function readDrawings(
     if (type === PATH) {
       const { strokes } = drawings
       readPath(pdfium, object, matrix, scratch, drawings)
-      if (drawings.strokes > strokes && isWithin(boundsOf(pdfium, object, matrix, scratch), signed))
-        drawings.strokes = strokes
+      if (drawings.strokes > strokes) {
+        const area = boundsOf(pdfium, object, matrix, scratch)
+        if (isWithin(area, signed)) drawings.strokes = strokes
+        else if (area && heightOf(area) > 3 && heightOf(area) < LETTER_HEIGHT) drawings.shapes.push(area)
+      }
     } else if (type === IMAGE) {
       const area = boundsOf(pdfium, object, matrix, scratch)
       if (area) drawings.pictures.push(area)
-    } else if (type === FORM && depth < 8) {
+    } else if (type === SHADING) drawings.mayCover = true
+    else if (type === FORM && depth < 8) {
+      // What a form object holds may be on a layer of its own, which its parts do not tell.
+      drawings.mayCover = true
       const inner = multiply(matrixOf(pdfium, object, scratch), matrix)
       const count = pdfium.FPDFFormObj_CountObjects(object)
       for (let index = 0; index < count; index++)
@@ -87,6 +106,8 @@ function readPath(pdfium: Pdfium, object: number, outer: Matrix, scratch: Scratc
   const stroke = stroked ? paintOf(pdfium, object, 'Stroke', scratch) : { drawn: false, coloured: false }
   const filled = fillMode ? boundsOf(pdfium, object, outer, scratch) : undefined
   drawings.mayCover ||= filled !== undefined && widthOf(filled) > 6 && heightOf(filled) > 6
+  if (stroked && pdfium.FPDFPageObj_GetStrokeWidth(object, scratch.at))
+    drawings.mayCover ||= scratch.floats(1)[0]! > THICK_STROKE
   if (!fill.drawn && !stroke.drawn) return
   drawings.hasColour ||= fill.coloured || stroke.coloured
   const matrix = multiply(matrixOf(pdfium, object, scratch), outer)

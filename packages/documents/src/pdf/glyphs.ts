@@ -5,23 +5,40 @@ import { familyName } from '../font-family.ts'
 import type { Glyph } from '../layout/content.ts'
 import { inputLimits } from '../limits.ts'
 import { apply, type Matrix, mapArea } from './page-space.ts'
-import type { Pdfium, Scratch } from './pdfium.ts'
+import { type Pdfium, Scratch } from './pdfium.ts'
+import { textObjects } from './text-objects.ts'
 
-type GlyphStyle = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact' | 'embedded'> & {
+type GlyphStyle = Pick<
+  Glyph,
+  'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact' | 'embedded' | 'object'
+> & {
   invisible: boolean
 }
 
 const INVISIBLE = 3
+const CLIP_ONLY = 7
 const FILL_AND_STROKE = 2
 
-export type PageGlyphs = { visible: Glyph[]; invisibleCount: number }
+/** Words a file wants read in the place of those it shows. */
+export type ReplacedText = { text: string; objects: number[] }
 
+export type PageGlyphs = {
+  visible: Glyph[]
+  /** Drawn in a way that leaves nothing on the page; over a scan this is its text layer. */
+  invisible: Glyph[]
+  replaced: ReplacedText[]
+}
+
+/** Reads what the glyphs themselves stand for: words a file puts in their place are told apart. */
 export function readGlyphs(pdfium: Pdfium, page: number, space: Matrix, scratch: Scratch): PageGlyphs {
+  const objects = textObjects(pdfium, page)
+  const replaced = takeReplacedText(pdfium, objects)
   const textPage = pdfium.FPDFText_LoadPage(page)
-  if (!textPage) return { visible: [], invisibleCount: 0 }
+  if (!textPage) return { visible: [], invisible: [], replaced }
+  const orders = new Map(objects.map((object, order) => [object, order]))
   const looks = new Map<number, GlyphStyle>()
   const visible: Glyph[] = []
-  let invisibleCount = 0
+  const invisible: Glyph[] = []
   try {
     const count = pdfium.FPDFText_CountChars(textPage)
     if (count > inputLimits.glyphsPerPage)
@@ -33,15 +50,12 @@ export function readGlyphs(pdfium: Pdfium, page: number, space: Matrix, scratch:
       const object = pdfium.FPDFText_GetTextObject(textPage, index)
       let look = looks.get(object)
       if (!look) {
-        look = readLook(pdfium, object, scratch)
+        look = { ...readLook(pdfium, object, scratch), object: orders.get(object) }
         looks.set(object, look)
       }
-      if (look.invisible) {
-        invisibleCount++
-        continue
-      }
-      const { invisible: _, ...shown } = look
-      visible.push({
+      const { invisible: unseen, ...shown } = look
+      const into = unseen ? invisible : visible
+      into.push({
         ...placeOf(pdfium, textPage, index, space, scratch),
         ...shown,
         text: String.fromCodePoint(code),
@@ -51,7 +65,49 @@ export function readGlyphs(pdfium: Pdfium, page: number, space: Matrix, scratch:
   } finally {
     pdfium.FPDFText_ClosePage(textPage)
   }
-  return { visible, invisibleCount }
+  return { visible, invisible, replaced }
+}
+
+const ACTUAL_TEXT = 'ActualText'
+const LONGEST_REPLACEMENT = 4096
+
+function takeReplacedText(pdfium: Pdfium, objects: readonly number[]): ReplacedText[] {
+  const found: ReplacedText[] = []
+  const marked: [object: number, mark: number][] = []
+  let buffer: Scratch | undefined
+  let previous: string | undefined
+  for (const [order, object] of objects.entries()) {
+    let text: string | undefined
+    for (let index = 0; index < pdfium.FPDFPageObj_CountMarks(object); index++) {
+      const mark = pdfium.FPDFPageObj_GetMark(object, index)
+      if (!pdfium.FPDFPageObjMark_GetParamValueType(mark, ACTUAL_TEXT)) continue
+      buffer ??= new Scratch(pdfium, LONGEST_REPLACEMENT + 8)
+      const { at } = buffer
+      const length = at + LONGEST_REPLACEMENT
+      if (pdfium.FPDFPageObjMark_GetParamStringValue(mark, ACTUAL_TEXT, at, LONGEST_REPLACEMENT, length)) {
+        const bytes = new DataView(pdfium.pdfium.HEAPU8.buffer, length, 4).getUint32(0, true)
+        text = asText(buffer.utf16(Math.min(bytes, LONGEST_REPLACEMENT)))
+      }
+      marked.push([object, mark])
+    }
+    if (text === undefined) previous = undefined
+    else if (text === previous) found.at(-1)!.objects.push(order)
+    else found.push({ text, objects: [order] })
+    previous = text
+  }
+  // Marks are shared between objects: all are read before any is changed.
+  for (const [object, mark] of marked) pdfium.FPDFPageObjMark_RemoveParam(object, mark, ACTUAL_TEXT)
+  buffer?.free()
+  return found
+}
+
+/** PDFium hands the bytes of a marked string over one by one; with a byte order mark they are UTF-16. */
+function asText(bytes: string): string {
+  if (!/^[\u0000-\u00ff]*$/.test(bytes)) return bytes
+  const raw = Buffer.from(bytes, 'latin1')
+  if (raw[0] === 0xfe && raw[1] === 0xff) return new TextDecoder('utf-16be').decode(raw)
+  if (raw[0] === 0xff && raw[1] === 0xfe) return new TextDecoder('utf-16le').decode(raw)
+  return bytes
 }
 
 function placeOf(pdfium: Pdfium, textPage: number, index: number, space: Matrix, scratch: Scratch) {
@@ -104,7 +160,7 @@ function readLook(pdfium: Pdfium, object: number, scratch: Scratch): GlyphStyle 
     opacity: alpha / 255,
     embedded: pdfium.FPDFFont_GetIsEmbedded(font) === 1,
     artifact: artifactOf(pdfium, object, scratch),
-    invisible: mode === INVISIBLE || alpha === 0,
+    invisible: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
   }
 }
 

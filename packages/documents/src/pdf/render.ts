@@ -11,9 +11,16 @@ const BGRA = 4
 const WITH_ANNOTATIONS = 1
 const RGB_ORDER = 16
 
-export function renderPage(document: PdfDocument, index: number, wantedScale: number): Raster {
+/** `before`: what is done to the opened page before it is drawn; it lasts for this drawing alone. */
+export function renderPage(
+  document: PdfDocument,
+  index: number,
+  wantedScale: number,
+  before?: (page: number) => void,
+): Raster {
   const { pdfium } = document
   return document.withPage(index, (page) => {
+    before?.(page)
     const pageWidth = pdfium.FPDF_GetPageWidthF(page)
     const pageHeight = pdfium.FPDF_GetPageHeightF(page)
     const largest = Math.sqrt(inputLimits.renderedPixels / Math.max(1, pageWidth * pageHeight))

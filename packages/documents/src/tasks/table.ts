@@ -10,6 +10,7 @@ export const tasks: TaskTable = {
   convertImages: async () => (await import('./convert-images.ts')).convertImages,
   convertOfd: async () => (await import('./convert-ofd.ts')).convertOfd,
   convertOffice: async () => (await import('../office/convert.ts')).convertOffice,
+  findHidden: async () => (await import('./find-hidden.ts')).findHidden,
   ofdSignatures: async () => (await import('./ofd-signatures.ts')).ofdSignatures,
   printHtml: async () => (await import('./print-html.ts')).printHtml,
   readOfd: async () => (await import('./read-ofd.ts')).readOfd,
