@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../src/modules')
 const CALLS =
-  /\bdocuments(?:InBackground)?\s*\.(?:toPdf|readModel|open|ofdSignatures|printHtml|pagePictures)\(/g
+  /\bdocuments(?:InBackground)?\s*\.(?:toPdf|findHidden|readModel|open|ofdSignatures|printHtml|pagePictures)\(/g
 
 it('every file goes to the engine in the name of its owner', () => {
   const files = (readdirSync(root, { recursive: true, encoding: 'utf8' }) as string[]).filter(

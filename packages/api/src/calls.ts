@@ -184,6 +184,7 @@ export type {
   FieldKind,
   FieldValue,
   FlowContent,
+  HiddenReport,
   TemplateContent,
 } from './calls/contracts/contract-shapes.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'

@@ -177,6 +177,7 @@ export const EVENTS = {
   'contract.save': '保存合同草稿',
   'contract.upload': '上传合同文件',
   'contract.removeFile': '移除合同文件',
+  'contract.confirmHidden': '确认文件中的隐藏文字',
   'contract.remove': '删除合同草稿',
   'contract.readScans': '识别扫描件文字',
   'contract.send': '发送合同',

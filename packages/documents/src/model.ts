@@ -125,6 +125,7 @@ export type HiddenTrick =
   | 'faint'
   | 'text-layer'
   | 'machine-order'
+  | 'unchecked'
 
 /** Something people do not see as machines read it. It is never part of the text model's blocks. */
 export type HiddenText = {

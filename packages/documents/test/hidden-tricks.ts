@@ -123,11 +123,6 @@ export async function scanWithLayer(
   return pdf.save({ useObjectStreams: false })
 }
 
-const graphicsState = ({ pdf, page }: Draw, entries: Record<string, unknown>) => {
-  const states = page.node.newExtGState('GS', pdf.context.obj(entries as never) as never)
-  raw(page, 'q', `${states} gs`)
-}
-
 function layered(draw: Draw, { off, usage }: { off: boolean; usage?: object }) {
   const { pdf, page } = draw
   const group = pdf.context.register(

@@ -102,6 +102,7 @@ const SENTENCES: Record<HiddenTrick, string> = {
   faint: '图片中有颜色极淡的文字',
   'text-layer': '扫描件的隐藏文字层与图片所示不同',
   'machine-order': '有疑似写给人工智能的指令',
+  unchecked: '未能完成隐藏文字检查，请自行核对全文',
 }
 
 /** Whole sentence for people; `page` is told from one, as they count. */

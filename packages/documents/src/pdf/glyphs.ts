@@ -103,7 +103,7 @@ function takeReplacedText(pdfium: Pdfium, objects: readonly number[]): ReplacedT
 
 /** PDFium hands the bytes of a marked string over one by one; with a byte order mark they are UTF-16. */
 function asText(bytes: string): string {
-  if (!/^[\u0000-\u00ff]*$/.test(bytes)) return bytes
+  if ([...bytes].some((char) => char > '\u00ff')) return bytes
   const raw = Buffer.from(bytes, 'latin1')
   if (raw[0] === 0xfe && raw[1] === 0xff) return new TextDecoder('utf-16be').decode(raw)
   if (raw[0] === 0xff && raw[1] === 0xfe) return new TextDecoder('utf-16le').decode(raw)

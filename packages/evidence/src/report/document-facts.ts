@@ -13,6 +13,8 @@ export interface DocumentFacts {
   originalSha256: string
   signedSha256: string
   logIndex: number
+  /** What a reader should know of the file beside its bytes. */
+  remarks: readonly string[]
   verification: VerificationResult
   details: SignatureDetail[]
 }
@@ -21,8 +23,13 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 export async function readDocuments(input: EvidenceReportInput): Promise<DocumentFacts[]> {
   const documents: DocumentFacts[] = []
-  for (const { name, original, signed, logIndex } of input.contract.documents)
-    documents.push({ ...(await readSigned(name, signed, input)), originalSha256: sha256(original), logIndex })
+  for (const { name, original, signed, logIndex, remarks = [] } of input.contract.documents)
+    documents.push({
+      ...(await readSigned(name, signed, input)),
+      originalSha256: sha256(original),
+      logIndex,
+      remarks,
+    })
   return documents
 }
 
@@ -32,7 +39,7 @@ export interface Verifying {
   verify?: (bytes: Uint8Array) => Promise<VerificationResult>
 }
 
-export type SignedFacts = Omit<DocumentFacts, 'originalSha256' | 'logIndex'>
+export type SignedFacts = Omit<DocumentFacts, 'originalSha256' | 'logIndex' | 'remarks'>
 
 /** From the bytes of a signed file and nothing else. */
 export async function readSigned(

@@ -17,6 +17,8 @@ export interface ReportDocument {
   signed: Uint8Array
   /** Entry of the log that holds the SHA-256 of both files. */
   logIndex: number
+  /** What a reader should know of the file beside its bytes, each a sentence. */
+  remarks?: readonly string[]
 }
 
 export interface ReportParty {

@@ -43,6 +43,7 @@ export function drawContract(flow: ReportFlow, input: EvidenceReportInput, docum
         ['原文 SHA-256', document.originalSha256],
         ['签署后 SHA-256', document.signedSha256],
         ['存证序号', String(document.logIndex)],
+        ...document.remarks.map((remark): [string, string] => ['隐藏内容', remark]),
       ],
       `文件：${document.name}`,
     )

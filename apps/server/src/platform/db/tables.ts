@@ -777,6 +777,9 @@ export type ContractFileTable = {
   reason: string | null
   created_at: Date
   taken_at: Date | null
+  hidden_cipher: Buffer | null
+  hidden_confirmed_at: Date | null
+  change_choice: string | null
 }
 
 export type ContractPagePictureTable = {

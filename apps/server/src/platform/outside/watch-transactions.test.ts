@@ -16,6 +16,8 @@ it('knows who was asked while a transaction was open, and lets everything else b
   })
   expect(callsInTransaction()).toEqual([])
   await world.services.autocommit.transaction().execute(() => texts.send('meanwhile'))
-  expect(callsInTransaction()).toEqual([expect.stringMatching(/^texts\.send .*watch-transactions\.test\.ts/s)])
+  expect(callsInTransaction()).toEqual([
+    expect.stringMatching(/^texts\.send .*watch-transactions\.test\.ts/s),
+  ])
   expect(callsInTransaction()).toEqual([])
 })

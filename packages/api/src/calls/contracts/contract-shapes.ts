@@ -274,6 +274,31 @@ export const Enclosure = Type.Object({
 })
 export type Enclosure = Static<typeof Enclosure>
 
+/** Something of a file that people do not see as machines read it. */
+export const HiddenFinding = Type.Object({
+  trick: Text,
+  /** A whole sentence with the page in it. */
+  sentence: Text,
+  severity: OneOf('high', 'medium', 'low'),
+  /** 0-based; null where the place is not on a page. */
+  page: Nullable(Int),
+  /** Fractions of the page, from its top left corner. */
+  box: Nullable(Type.Object({ x: Num, y: Num, w: Num, h: Num })),
+  /** What the file says there, and what is seen instead. */
+  text: Text,
+  seen: Nullable(Text),
+})
+
+export const HiddenReport = Type.Object({
+  findings: Type.Array(HiddenFinding),
+  /** Changes tracked in the Word file, and how they were settled; null while nobody has said. */
+  tracked: Nullable(Type.Object({ insertions: Int, deletions: Int, moves: Int })),
+  changes: Nullable(OneOf('accept', 'reject')),
+  /** It cannot be sent before whoever sends it has confirmed. */
+  needsConfirmation: Type.Boolean(),
+})
+export type HiddenReport = Static<typeof HiddenReport>
+
 export const ContractFile = Type.Object({
   fileId: Id,
   name: Text,
@@ -284,4 +309,6 @@ export const ContractFile = Type.Object({
   pages: Type.Array(Type.Object({ width: Num, height: Num })),
   /** A short-lived link to the pages as they stand; null while they are made. */
   url: Nullable(Text),
+  /** Absent where nothing is hidden. */
+  hidden: Type.Optional(HiddenReport),
 })

@@ -101,6 +101,13 @@ export const drafts = {
     body: ofFile,
     data: { revision: Revision },
   }),
+  '/contract/confirmHidden': ep({
+    summary: '确认文件中的隐藏文字，选择如何处理未接受的修订',
+    ...start,
+    changes: 'contract.confirmHidden',
+    body: { ...ofFile, changes: Type.Optional(OneOf('accept', 'reject')) },
+    data: { revision: Revision },
+  }),
   '/file/new/contract/list/{param}': ep({
     summary: '合同的签约文件',
     auth: 'login',

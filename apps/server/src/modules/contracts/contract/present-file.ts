@@ -1,9 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Services } from '../../../platform/services.ts'
 import type { FileRow } from './aggregate.ts'
+import { hiddenIn, presentHidden } from './hidden-text.ts'
 
 export const presentFile = (services: Services, file: FileRow): Data<'/contract/fileState'> => {
   const shown = file.current_blob ?? file.pdf_blob
+  const hidden = hiddenIn(services, file)
   return {
     fileId: file.id,
     name: file.name,
@@ -12,6 +14,7 @@ export const presentFile = (services: Services, file: FileRow): Data<'/contract/
     reason: file.reason,
     pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
     url: shown && services.links.make({ blobId: shown, fileName: pdfName(file.name), download: false }),
+    ...(hidden ? { hidden: presentHidden(hidden, file) } : {}),
   }
 }
 

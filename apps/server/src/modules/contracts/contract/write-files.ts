@@ -26,11 +26,24 @@ export const dropFile = async (db: Queryable, { contractId, fileId }: FileKey): 
   await removeRows(db, 'contract_file', { contract_id: contractId, id: fileId })
 }
 
-type Converted = { name: string; source_blob: string; pdf_blob: string | null; page_sizes: unknown }
+type Converted = {
+  name: string
+  source_blob: string
+  pdf_blob: string | null
+  page_sizes: unknown
+  hidden_cipher?: Buffer | null
+  change_choice?: string | null
+}
 
 /** A file that has been converted before, in its place in another contract. */
-export const readyFile = <At>({ name, source_blob, pdf_blob, page_sizes }: Converted, at: At) => ({
+export const readyFile = <At>(
+  { name, source_blob, pdf_blob, page_sizes, hidden_cipher, change_choice }: Converted,
+  at: At,
+) => ({
   ...at,
+  // Whoever sends it again confirms again; how changes were settled is in its pages already.
+  hidden_cipher: hidden_cipher ?? null,
+  change_choice: change_choice ?? null,
   name,
   source_blob,
   pdf_blob,

@@ -2,7 +2,7 @@ import { handlers } from '../../../platform/http/call.ts'
 import { copyContract } from './copy.ts'
 import { newDraft, readDraft, removeDraft, saveDraft } from './draft.ts'
 import { enclose, unenclose } from './enclose.ts'
-import { fileState, removeFile, retryFile, uploadFile } from './files.ts'
+import { confirmHidden, fileState, removeFile, retryFile, uploadFile } from './files.ts'
 import { contractFiles } from './list-files.ts'
 import { sendContract } from './send.ts'
 
@@ -15,6 +15,7 @@ export const draftsCalls = handlers({
   '/contract/unenclose': unenclose,
   '/contract/fileState': fileState,
   '/contract/retryFile': retryFile,
+  '/contract/confirmHidden': confirmHidden,
   '/file/new/contract/list/{param}': contractFiles,
   '/file/deleteAttach': removeFile,
   '/contract/remove': removeDraft,

@@ -1,10 +1,11 @@
 import { CONTRACT } from '@xinqi/api/limits'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
-import { DocumentError } from '@xinqi/documents'
+import { type ChangeChoice, DocumentError, type HiddenReport } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
+import { sealHidden } from '../contract/hidden-text.ts'
 import { anyToConvert, nextToConvert, putBack } from '../contract/next-to-convert.ts'
 import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
@@ -44,7 +45,12 @@ export const convertFile = async (
   const file = await db
     .selectFrom('contract_file')
     .innerJoin('contract', 'contract.id', 'contract_file.contract_id')
-    .select(['contract_file.source_blob', 'contract_file.state', 'contract.owner_id'])
+    .select([
+      'contract_file.source_blob',
+      'contract_file.state',
+      'contract_file.change_choice',
+      'contract.owner_id',
+    ])
     .where('contract_id', '=', data.contractId)
     .where('contract_file.id', '=', data.fileId)
     .executeTakeFirst()
@@ -56,12 +62,14 @@ export const convertFile = async (
     const { pdf, removed } = await services.documents.toPdf(source.bytes, {
       signal,
       owner: file.owner_id,
+      changes: (file.change_choice as ChangeChoice | null) ?? undefined,
     })
     const { pages, signatures } = describePdf(pdf)
     if (signatures > 0)
       return settle(services, data, '文件已有电子签名，继续签署会使原签名失效，请上传未签署的文件')
     if (pages.length > CONTRACT.pages)
       return settle(services, data, `文件超过 ${CONTRACT.pages} 页，请拆分后上传`)
+    const hidden = await findHidden(services, source.bytes, pdf, { signal, owner: file.owner_id })
     const blob = await services.blobs.put(db, {
       scopeId: file.owner_id,
       bytes: pdf,
@@ -72,6 +80,7 @@ export const convertFile = async (
       reason: removed.length ? wordOfRemoval(removed) : null,
       pdf_blob: blob.id,
       page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
+      hidden_cipher: sealHidden(services, hidden),
     })
   } catch (error) {
     if (!(error instanceof DocumentError) || signal.aborted) throw error
@@ -81,3 +90,18 @@ export const convertFile = async (
 
 export const settle = ({ db }: Services, file: FileKey, reason: string): Promise<void> =>
   changeConverting(db, file, { state: FILE_STATE.failed, reason })
+
+/** A file too hard to search is not refused for it, but nobody sends it without having been told. */
+const findHidden = async (
+  { documents }: Services,
+  source: Uint8Array,
+  pdf: Uint8Array,
+  options: { signal: AbortSignal; owner: string },
+): Promise<HiddenReport> => {
+  try {
+    return await documents.findHidden(source, pdf, options)
+  } catch (error) {
+    if (!(error instanceof DocumentError) || options.signal.aborted) throw error
+    return { findings: [{ trick: 'unchecked', page: null, box: null, text: '', severity: 'medium' }] }
+  }
+}

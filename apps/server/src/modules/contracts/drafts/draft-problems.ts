@@ -19,7 +19,15 @@ export type Problem = { at: string; message: string }
 /** What the judgement needs beyond the draft itself. */
 export type Surroundings = {
   now: Date
-  files: readonly { id: string; name: string; state: number; reason: string | null; pages: number }[]
+  files: readonly {
+    id: string
+    name: string
+    state: number
+    reason: string | null
+    pages: number
+    /** Something in it is not seen as machines read it, and nobody has confirmed to know. */
+    unconfirmed?: boolean
+  }[]
   isPersonal: boolean
   /** What the kind of contract asks for. */
   typeFields?: readonly TypeField[]
@@ -94,6 +102,8 @@ const aboutFiles = ({ files }: Draft, { files: known }: Surroundings): Problem[]
     if (file.state === FILE_STATE.converting) return [{ at, message: `「${file.name}」正在转换，请稍候` }]
     if (file.state === FILE_STATE.failed)
       return [{ at, message: `「${file.name}」转换失败：${file.reason ?? '请更换文件'}` }]
+    if (file.unconfirmed)
+      return [{ at, message: `「${file.name}」有看不见或未定稿的内容，请核对并确认后再发送` }]
     return []
   })
 }

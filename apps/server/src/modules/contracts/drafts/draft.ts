@@ -3,11 +3,13 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { draftByHabit } from '../approvals/settings.ts'
 import { actOf, performedBy } from '../contract/act.ts'
-import { type Contract, readContract } from '../contract/aggregate.ts'
+import { type Contract, type FileRow, readContract } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
+import { hiddenIn, needsConfirmation } from '../contract/hidden-text.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
@@ -20,6 +22,7 @@ import { masked, withNumbers } from './people.ts'
 import { draftColumns, openDraft } from './sealed-draft.ts'
 
 export const problemsOf = async (
+  services: Services,
   db: Queryable,
   contract: Contract,
   draft: Draft,
@@ -35,8 +38,14 @@ export const problemsOf = async (
       state: file.state,
       reason: file.reason,
       pages: (file.page_sizes as unknown[]).length,
+      unconfirmed: isUnconfirmed(services, file),
     })),
   })
+
+const isUnconfirmed = (services: Services, file: FileRow): boolean => {
+  const hidden = hiddenIn(services, file)
+  return hidden !== null && needsConfirmation(hidden, file)
+}
 
 /** A draft belongs to whoever began it, in the company he began it in. */
 export const myDraft = async (call: {
@@ -75,7 +84,7 @@ export const readDraft: PlainHandler<'/contract/draft'> = async (call) => {
     draft: masked(draft),
     files: files.map((file) => presentFile(services, file)),
     enclosures: (await enclosuresOf(db, row.id)).map((one) => presentEnclosure(services, one, true)),
-    problems: await problemsOf(db, contract, draft, now),
+    problems: await problemsOf(services, db, contract, draft, now),
     copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
     updatedAt: row.updated_at.toISOString(),
   }
@@ -98,7 +107,7 @@ export const saveDraft: PlainHandler<'/contract/saveDraft'> = async (call) => {
   })
   note({ target: draft.name })
   const judged = await withNumbers(services, db, contract.row, draft)
-  return { revision: revision + 1, problems: await problemsOf(db, contract, judged, now) }
+  return { revision: revision + 1, problems: await problemsOf(services, db, contract, judged, now) }
 }
 
 export const removeDraft: PlainHandler<'/contract/remove'> = async (call) => {

@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import type { Contract, ContractRow } from '../contract/aggregate.ts'
+import { hiddenIn } from '../contract/hidden-text.ts'
 import { perform } from '../contract/perform.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { addContractFiles, changeContract } from '../contract/write-contract.ts'
@@ -115,6 +116,37 @@ export const retryFile: PlainHandler<'/contract/retryFile'> = async (call) => {
       await changeFile(db, key, { state: FILE_STATE.converting, reason: null, taken_at: null })
       await services.outbox.publish(db, CONVERT_FILE, key)
       note({ target: row.name || '未命名草稿', detail: { file: file.name } })
+    },
+  })
+  return { revision: contract.row.revision + 1 }
+}
+
+/** He has seen what others would not, and said what becomes of changes still open: rejected ones need new pages. */
+export const confirmHidden: PlainHandler<'/contract/confirmHidden'> = async (call) => {
+  const { body, db, note, now, services } = call
+  const { contract } = await perform({
+    ...performedBy(actOf(call)),
+    action: 'edit',
+    after: async ({ row, files }) => {
+      const file = files.find(({ id }) => id === body.fileId)
+      if (!file) throw new CodedError('NOT_FOUND')
+      const hidden = hiddenIn(services, file)
+      if (file.state !== FILE_STATE.ready || !hidden) throw new CodedError('CONTRACT_STATUS')
+      const choice = hidden.tracked ? (body.changes ?? file.change_choice) : null
+      if (hidden.tracked && !choice)
+        throw new CodedError('CONTRACT_INCOMPLETE', '请选择接受全部修订或保留原文')
+      const key = { contractId: row.id, fileId: file.id }
+      const again = choice !== null && choice !== (file.change_choice ?? 'accept')
+      await changeFile(db, key, {
+        hidden_confirmed_at: now,
+        change_choice: choice,
+        ...(again ? { state: FILE_STATE.converting, taken_at: null } : {}),
+      })
+      if (again) await services.outbox.publish(db, CONVERT_FILE, key)
+      note({
+        target: row.name || '未命名草稿',
+        detail: { file: file.name, ...(choice ? { changes: choice } : {}) },
+      })
     },
   })
   return { revision: contract.row.revision + 1 }

@@ -49,7 +49,7 @@ export const send = async (sending: Sending) => {
   if (draft.parties.some(({ intentMethods }) => !intentMethods.every((method) => offered.includes(method))))
     throw new CodedError('WAY_NOT_OFFERED', '平台没有开通人脸识别，请为签署方选择其他意愿确认方式')
   await refuseUnreachable(services, db, draft)
-  const [problem] = await problemsOf(db, contract, draft, now)
+  const [problem] = await problemsOf(services, db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await writeDraftRows(services, db, contract, draft)
   // A number that is printed on the pages is given before they are made.

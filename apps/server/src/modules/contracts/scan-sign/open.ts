@@ -43,7 +43,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
       const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
       const party = scannedParty(draft)
       if (!party) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须有且只有一个由扫码人签署的签署方')
-      const [problem] = await problemsOf(db, contract, withStandIn(draft, party), now)
+      const [problem] = await problemsOf(services, db, contract, withStandIn(draft, party), now)
       if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
       const offered = offeredIntents(services)
       if (draft.parties.some(({ intentMethods }) => !intentMethods.every((way) => offered.includes(way))))

@@ -16,6 +16,7 @@ import type { Services } from '../../../platform/services.ts'
 import { parseUserAgent } from '../../../platform/user-agent.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { DEPOSIT } from '../../contracts/contract/deposit.ts'
+import { hiddenIn, hiddenRemarks } from '../../contracts/contract/hidden-text.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
@@ -205,6 +206,7 @@ export const documentsOf = async (
       original: await read(before.id),
       signed: await read(file.current_blob!),
       logIndex,
+      remarks: hiddenRemarks(hiddenIn(services, file), file),
     })
   }
   return documents

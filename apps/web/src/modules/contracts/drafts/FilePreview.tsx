@@ -1,5 +1,7 @@
 import { Modal } from 'antd'
+import { useEffect } from 'react'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { type HiddenPlace, HiddenPlaces } from '../../../shared/hidden-text/HiddenTextNotice.tsx'
 import { PageControl } from '../../../shared/steps/PageControl.tsx'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -8,8 +10,21 @@ import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import styles from './contract-start.module.css'
 import type { DraftFile } from './useDraftEditor.ts'
 
-export const FilePreview = ({ file, onClose }: { file: DraftFile; onClose: () => void }) => {
+/** `place`: where it is opened. */
+export const FilePreview = ({
+  file,
+  place,
+  onClose,
+}: {
+  file: DraftFile
+  place?: HiddenPlace
+  onClose: () => void
+}) => {
   const viewer = useViewer()
+  const { pageCount, goToPoint } = viewer
+  useEffect(() => {
+    if (place && pageCount > 0) goToPoint(place.page, place.y)
+  }, [place, pageCount, goToPoint])
   const { source, error, retry } = useDocument({ url: file.url ?? undefined })
   return (
     <Modal
@@ -27,7 +42,12 @@ export const FilePreview = ({ file, onClose }: { file: DraftFile; onClose: () =>
     >
       <div className={styles.preview}>
         {source ? (
-          <DocumentViewer source={source} viewer={viewer} label={file.name} />
+          <DocumentViewer
+            source={source}
+            viewer={viewer}
+            label={file.name}
+            overlay={(page) => <HiddenPlaces hidden={file.hidden} page={page.index} />}
+          />
         ) : error ? (
           <FailedState failure={new Error(error)} onRetry={retry} />
         ) : (

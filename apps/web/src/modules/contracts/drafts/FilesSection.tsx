@@ -7,6 +7,7 @@ import { call, upload } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fileSize } from '../../../shared/format/fileSize.ts'
+import type { HiddenPlace } from '../../../shared/hidden-text/HiddenTextNotice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { CONTRACT_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
@@ -16,6 +17,7 @@ import styles from './contract-start.module.css'
 import { moved, withFileReplaced, withoutFile } from './draftShape.ts'
 import { FilePreview } from './FilePreview.tsx'
 import { FileRow } from './FileRow.tsx'
+import { HiddenTextConfirm } from './HiddenTextConfirm.tsx'
 import type { DraftEditor, DraftFile } from './useDraftEditor.ts'
 import { useFileProgress } from './useFileProgress.ts'
 import { useReorder } from './useReorder.ts'
@@ -25,7 +27,7 @@ const HINT = `支持 ${CONTRACT_FILE_WORDS}，可一次选择多个；单个不�
 export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
   const { draft, files, change, command, follow, setFiles } = editor
   const [exchanging, setExchanging] = useState<string | null>(null)
-  const preview = useOverlay<DraftFile>()
+  const preview = useOverlay<{ file: DraftFile; place?: HiddenPlace }>()
   const removal = useOverlay<DraftFile>()
   const listed = draft.files.flatMap((fileId) => files.find((file) => file.fileId === fileId) ?? [])
   const reorder = useReorder((from, to) => change((now) => ({ ...now, files: moved(now.files, from, to) })))
@@ -98,7 +100,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
               busy={exchanging === file.fileId}
               held={reorder.held === index}
               handle={reorder.handle(index, file.name)}
-              onPreview={() => preview.show(file)}
+              onPreview={() => preview.show({ file })}
               onExchange={(next) => void exchange(file.fileId, next)}
               onAgain={() => void again(file.fileId)}
               onRemove={() => removal.show(file)}
@@ -106,6 +108,12 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
           ))}
         </ol>
       )}
+      <HiddenTextConfirm
+        editor={editor}
+        listed={listed}
+        onShow={(file, place) => preview.show({ file, place })}
+        onReturn={removal.show}
+      />
       {listed.length < CONTRACT.files && (
         <UploadBox
           label="上传签约文件"
@@ -116,7 +124,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
           onDone={named}
         />
       )}
-      {preview.subject && <FilePreview file={preview.subject} onClose={preview.close} />}
+      {preview.subject && <FilePreview {...preview.subject} onClose={preview.close} />}
       {removal.subject && (
         <ConfirmDialog
           title="移除文件"

@@ -1,3 +1,4 @@
+import { HiddenPlaces, HiddenTextNotice } from '../../../shared/hidden-text/HiddenTextNotice.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
@@ -24,7 +25,7 @@ export const SignDocument = ({ signing }: { signing: Signing }) => {
         <Spinner large label="正在打开文件" />
       </div>
     )
-  return (
+  const viewed = (
     <DocumentViewer
       key={file.fileId}
       source={source}
@@ -32,15 +33,38 @@ export const SignDocument = ({ signing }: { signing: Signing }) => {
       label={file.name}
       onEnd={() => reading.ended(file.fileId)}
       overlay={(page) => (
-        <MarkLayer
-          fileId={file.fileId}
-          page={page}
-          detail={detail}
-          marks={marks}
-          current={current}
-          onPlace={place}
-        />
+        <>
+          <HiddenPlaces hidden={file.hidden} page={page.index} />
+          <MarkLayer
+            fileId={file.fileId}
+            page={page}
+            detail={detail}
+            marks={marks}
+            current={current}
+            onPlace={place}
+          />
+        </>
       )}
     />
+  )
+  const told = detail.files.filter(({ hidden }) => hidden)
+  if (told.length === 0) return viewed
+  return (
+    <div className={styles.withHidden}>
+      <div className={styles.hiddenText}>
+        {told.map(({ fileId, name, hidden }) => (
+          <HiddenTextNotice
+            key={fileId}
+            name={name}
+            hidden={hidden!}
+            onShow={(at) => {
+              signing.setFileId(fileId)
+              viewer.goToPoint(at.page, at.y)
+            }}
+          />
+        ))}
+      </div>
+      {viewed}
+    </div>
   )
 }
