@@ -84,9 +84,11 @@ function takeReplacedText(pdfium: Pdfium, objects: readonly number[]): ReplacedT
       buffer ??= new Scratch(pdfium, LONGEST_REPLACEMENT + 8)
       const { at } = buffer
       const length = at + LONGEST_REPLACEMENT
-      if (pdfium.FPDFPageObjMark_GetParamStringValue(mark, ACTUAL_TEXT, at, LONGEST_REPLACEMENT, length)) {
-        const bytes = new DataView(pdfium.pdfium.HEAPU8.buffer, length, 4).getUint32(0, true)
-        text = asText(buffer.utf16(Math.min(bytes, LONGEST_REPLACEMENT)))
+      // The bytes themselves: PDFium's own text of them is only right for plain ASCII.
+      if (pdfium.FPDFPageObjMark_GetParamBlobValue(mark, ACTUAL_TEXT, at, LONGEST_REPLACEMENT, length)) {
+        const heap = pdfium.pdfium.HEAPU8
+        const size = new DataView(heap.buffer, length, 4).getUint32(0, true)
+        text = asText(heap.slice(at, at + Math.min(size, LONGEST_REPLACEMENT)))
       }
       marked.push([object, mark])
     }
@@ -101,13 +103,13 @@ function takeReplacedText(pdfium: Pdfium, objects: readonly number[]): ReplacedT
   return found
 }
 
-/** PDFium hands the bytes of a marked string over one by one; with a byte order mark they are UTF-16. */
-function asText(bytes: string): string {
-  if ([...bytes].some((char) => char > '\u00ff')) return bytes
-  const raw = Buffer.from(bytes, 'latin1')
-  if (raw[0] === 0xfe && raw[1] === 0xff) return new TextDecoder('utf-16be').decode(raw)
-  if (raw[0] === 0xff && raw[1] === 0xfe) return new TextDecoder('utf-16le').decode(raw)
-  return bytes
+/** A text string as PDF writes it: its first bytes say how. */
+function asText(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder().decode(bytes)
+  return new TextDecoder('latin1').decode(bytes)
 }
 
 function placeOf(pdfium: Pdfium, textPage: number, index: number, space: Matrix, scratch: Scratch) {
