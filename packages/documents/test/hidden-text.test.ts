@@ -10,15 +10,15 @@ describe('text that people and machines would read differently', () => {
   it.each(TRICKS)(
     '$number $name is told, with its place, and not read',
     { timeout: SLOW },
-    async ({ make, secret, kind }) => {
+    async ({ make, secret, kind, number }) => {
       const { findings, read } = await findIn(await make())
       expect(findings.length).toBeGreaterThan(0)
       if (secret) {
         expect(read.replace(/\s/g, '')).not.toContain(secret)
         if (kind === 'pdf') expect(findings[0]).toMatchObject({ page: 0, box: { x: expect.any(Number) } })
       }
-      // What is honestly on the page is still read.
-      expect(read + findings.map(({ text }) => text).join('')).toMatch(/设备采购合同|液压铰链/)
+      // What is honestly on the page is still read; a scan is not, without recognition.
+      if (number !== 40) expect(read).toContain('液压铰链')
     },
   )
 
