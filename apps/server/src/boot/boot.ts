@@ -19,6 +19,8 @@ import { shortcomings } from '../platform/shortcomings.ts'
 import { checkObjectLock, reachBucket } from '../platform/storage/s3-store.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { appointOperators } from './appoint-operators.ts'
+import { YEAR_AGE } from './demo-year/play.ts'
+import { beginYear, continueYear, defineYear, foundYear } from './demo-year/run-year.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
 import { objectStoreOf, s3SettingsOf } from './object-store-of.ts'
 import {
@@ -41,7 +43,7 @@ export type BootOptions = Substitutes & {
   migrations: string
   webDist: string
   onProgress?: (text: string) => void
-  /** Contracts to look at among the demo data; tests begin without. */
+  /** Contracts to look at among the demo data, and a year of them made behind the start; tests begin without. */
   demoContracts?: boolean
   /** Told to stop while it is starting: what was started is stopped again, and it throws. */
   signal?: AbortSignal
@@ -113,8 +115,17 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     signal?.throwIfAborted()
     let isNew = false
     if (config.MODE === 'demo') {
-      isNew = await seedDemo(services)
+      // Signatures of the past are only made where nobody outside is asked for them.
+      const withYear =
+        options.demoContracts !== false &&
+        config.CA_PROVIDER === 'sandbox' &&
+        config.TIMESTAMP_PROVIDER === 'sandbox'
+      isNew = await seedDemo(services, withYear ? YEAR_AGE : undefined)
       if (isNew) say('写入演示数据')
+      if (isNew && withYear) {
+        await foundYear(services)
+        await beginYear(services)
+      }
     } else if (await hasDemoAccounts(services)) {
       throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
     }
@@ -135,6 +146,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     signal?.throwIfAborted()
 
     composition.defineJobs(services)
+    if (config.MODE === 'demo') defineYear(services)
     const jobs = await startJobs(services)
     undo.push(jobs.stop)
     signal?.throwIfAborted()
@@ -165,11 +177,12 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
         .then(() => (isOpen ? seedPartner(services) : undefined))
         .catch((error) => services.log.error({ error }, 'no demo partner'))
         .then(() => playScenes(demoDoor(app, services, DEMO_PASSWORD, () => isOpen)))
+        .then(() => (isOpen ? continueYear(services) : undefined))
       undo.push(() => {
         isOpen = false
         return seeding
       })
-    }
+    } else if (config.MODE === 'demo') await continueYear(services)
     const { port } = app.server.address() as AddressInfo
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST
     return { url: `http://${host}:${port}`, services, stop }

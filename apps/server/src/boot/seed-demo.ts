@@ -140,16 +140,18 @@ export const hasDemoAccounts = async (services: Pick<Services, 'db'>): Promise<b
     .executeTakeFirst()) !== undefined
 
 /** Made once, in one transaction, on an empty database. */
-export const seedDemo = (services: Services): Promise<boolean> => mayWait(() => makeDemo(services))
+export const seedDemo = (services: Services, ageMs = DEMO_AGE): Promise<boolean> =>
+  mayWait(() => makeDemo(services, ageMs))
 
-const makeDemo = async (services: Services): Promise<boolean> => {
+/** `ageMs`: how long people and companies have been there; what waits to be answered came within the hour. */
+const makeDemo = async (services: Services, ageMs: number): Promise<boolean> => {
   if (await services.db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await services.db.transaction().execute(async (tx) => {
-    const world = new DemoWorld(services, tx, passwordHash)
+    const world = new DemoWorld(services, tx, passwordHash, 0, ageMs)
     for (const company of COMPANIES) await world.addCompany(company)
-    await seedFirstSeal(services, tx, COMPANIES[1]!.name, new Date(services.clock().getTime() - DEMO_AGE))
-    await seedSeals(services, tx, COMPANIES[0]!.name, new Date(services.clock().getTime() - DEMO_AGE))
+    await seedFirstSeal(services, tx, COMPANIES[1]!.name, new Date(services.clock().getTime() - ageMs))
+    await seedSeals(services, tx, COMPANIES[0]!.name, new Date(services.clock().getTime() - ageMs))
     await world.addCompany(CHILD)
     await seedGroup(
       services,
@@ -181,16 +183,23 @@ export class DemoWorld {
   private readonly accounts = new Map<string, string>()
   /** People in the world already: no two have one ID number. */
   private readonly before: number
+  private readonly ageMs: number
   private ticks = 0
-  constructor(services: Services, tx: Tx, passwordHash: string, before = 0) {
+  constructor(services: Services, tx: Tx, passwordHash: string, before = 0, ageMs = DEMO_AGE) {
     this.services = services
     this.tx = tx
     this.passwordHash = passwordHash
     this.before = before
+    this.ageMs = ageMs
   }
 
   /** A second apart, so that lists have an order. */
   tick(): Date {
+    return new Date(this.services.clock().getTime() - this.ageMs + this.ticks++ * 1000)
+  }
+
+  /** Within the hour, however long the others have been there. */
+  private lately(): Date {
     return new Date(this.services.clock().getTime() - DEMO_AGE + this.ticks++ * 1000)
   }
 
@@ -309,7 +318,7 @@ export class DemoWorld {
   async addApplicant(): Promise<void> {
     const accountId = await this.account(APPLICANT, false)
     const idNumber = demoIdNumber(this.accounts.size)
-    await addDemoReview(this.services, this.tx, { accountId, name: APPLICANT.name, idNumber }, this.tick())
+    await addDemoReview(this.services, this.tx, { accountId, name: APPLICANT.name, idNumber }, this.lately())
   }
 
   async addOperator(person: Person): Promise<void> {
@@ -345,7 +354,7 @@ export class DemoWorld {
         inviterName: inviter!.name,
         applicant: { id: await this.account(INDIVIDUAL), ...INDIVIDUAL },
       },
-      this.tick(),
+      this.lately(),
     )
   }
 

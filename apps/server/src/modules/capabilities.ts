@@ -82,6 +82,7 @@ import { openTools } from './open/tools/capability.ts'
 import { userConsole } from './open/user-console/capability.ts'
 import { appUsers } from './open/users/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
+import { demoProgress } from './operator/demo-progress/capability.ts'
 import { running } from './operator/running/capability.ts'
 import { desk } from './operator/work-lists/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -159,6 +160,7 @@ export const CAPABILITIES = [
   contractReview,
   model,
   running,
+  demoProgress,
   abstract,
   archive,
   dueDates,

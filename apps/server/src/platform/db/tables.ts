@@ -1005,6 +1005,13 @@ export type DelegationTable = {
   ended_at: Date | null
 }
 
+export type DemoProgressTable = {
+  company_id: string
+  step: string
+  planned: number | null
+  at: Date
+}
+
 export type DepartmentTable = {
   company_id: string
   id: string
@@ -3357,6 +3364,7 @@ export type Tables = {
   contract_words: ContractWordsTable
   counter: CounterTable
   delegation: DelegationTable
+  demo_progress: DemoProgressTable
   department: DepartmentTable
   due_cell: DueCellTable
   due_delta: DueDeltaTable

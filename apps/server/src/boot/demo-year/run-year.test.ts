@@ -1,0 +1,135 @@
+import { verifyPdf } from '@xinqi/pdf-signature'
+import { beforeAll, expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
+import { booksOf, readStoredLedger } from '../../modules/insight/ledger/books.ts'
+import { problemsOf, totalsOf } from '../../modules/insight/ledger/rules.ts'
+import { tellDemoProgress } from '../../modules/operator/demo-progress/progress.ts'
+import { proveWhole } from '../../modules/quota/copies/prove-since.ts'
+import { rowsOf, theRow } from '../../platform/db/row.ts'
+import { demoCompany, demoSeat } from '../demo-call.ts'
+import { seedDemo } from '../seed-demo.ts'
+import { HOUSE } from './cast.ts'
+import { type PlannedContract, planYear, stepsOf } from './plan.ts'
+import { YEAR_AGE } from './play.ts'
+import { beginYear, foundYear, playYear } from './run-year.ts'
+
+const world = await worldOfFile({ demo: false })
+const { services } = world
+const { contracts } = planYear(world.clock.now())
+
+const first = (is: (one: PlannedContract) => boolean) => contracts.find(is)!
+/** One of every kind of end, the oldest finished ones among them, one with money and one with a person. */
+const slice = [
+  ...['refused', 'withdrawn', 'expired', 'waitsForOther', 'waitsForUs', 'waitsForApproval', 'draft'].map(
+    (outcome) => first((one) => one.outcome === outcome),
+  ),
+  first((one) => one.outcome === 'finished' && one.isReceived),
+  first((one) => one.outcome === 'finished' && one.kind.with === 'person'),
+  ...contracts
+    .filter(({ ledger }) => ledger?.periods.some(({ paidOn }) => paidOn) && ledger.periods.length > 1)
+    .slice(0, 2),
+  first((one) => one.outcome === 'finished' && one.kind.name === '采购合同' && one.cents! > 10_000_000),
+]
+/** The first is who reviews and comparisons are about. */
+const counterparts = [0, ...slice.flatMap(({ kind, other }) => (kind.with === 'company' ? [other] : []))]
+const wanted = new Set([
+  ...slice.flatMap(({ key }) => [key, `${key}-kept`]),
+  ...counterparts.map((index) => `counterpart-${index + 1}`),
+])
+const only = (step: string) => wanted.has(step) || !/^(contract|counterpart)-/.test(step)
+
+const play = (most?: number) => playYear(services, { only, most })
+
+beforeAll(async () => {
+  await foundYear(services)
+  await seedDemo(services, YEAR_AGE)
+  await beginYear(services)
+  // Broken off after a while, gone on with by the next run.
+  await play(9)
+  expect(await play()).toBe(0)
+}, 180_000)
+
+const contractOf = (one: PlannedContract) =>
+  theRow(services.db, 'contract', { number: one.number, name: one.name }, [
+    'id',
+    'status',
+    'phase',
+    'sent_at',
+    'finished_at',
+    'created_at',
+  ])
+
+it('makes every part once, however often it is run, and tells how far it has come', async () => {
+  const [{ count }] = (await services.db
+    .selectFrom('contract')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .execute()) as [{ count: number }]
+  expect(Number(count)).toBe(new Set(slice.map(({ key }) => key)).size)
+  expect(await play()).toBe(0)
+  expect((await rowsOf(services.db, 'contract', {})).length).toBe(Number(count))
+  expect(await tellDemoProgress(services)).toEqual([
+    expect.stringMatching(new RegExp(`已完成 \\d+ / ${stepsOf(planYear(world.clock.now())).length} 项`)),
+  ])
+})
+
+it('leaves each contract where the plan says, on the day the plan says', async () => {
+  const stands = { finished: 4, refused: 5, withdrawn: 9, expired: 8, waitsForApproval: 1, draft: 1 }
+  for (const planned of slice) {
+    const row = await contractOf(planned)
+    const status = stands[planned.outcome as keyof typeof stands]
+    if (status) expect([planned.outcome, row.status]).toEqual([planned.outcome, status])
+    else expect([2, 3]).toContain(row.status)
+    expect(row.created_at.toISOString().slice(0, 10)).toBe(planned.day)
+    if (row.finished_at) expect(row.finished_at < world.clock.now()).toBe(true)
+  }
+})
+
+it('signs by certificates of those days, and the evidence says that a generator did it', async () => {
+  const trust = await services.certificates.trust()
+  for (const planned of slice.filter(({ outcome }) => outcome === 'finished')) {
+    const { id, finished_at } = await contractOf(planned)
+    const signatures = await rowsOf(services.db, 'contract_signature', { contract_id: id })
+    expect(signatures).toHaveLength(2)
+    for (const { user_agent, timestamped_at, is_sandbox } of signatures) {
+      expect(user_agent).toBe('信契演示数据生成器')
+      expect(is_sandbox).toBe(true)
+      expect(timestamped_at! <= finished_at!).toBe(true)
+    }
+    const { current_blob } = await theRow(services.db, 'contract_file', { contract_id: id }, ['current_blob'])
+    const pdf = await services.blobs.read((await services.blobs.find(services.db, current_blob!))!)
+    expect(verifyPdf(pdf, { trust, now: finished_at! }).verdict).toBe('valid')
+    expect(await rowsOf(services.db, 'evidence_record', { contract_id: id })).toHaveLength(1)
+  }
+})
+
+it('leaves books that prove: copies by their postings, ledgers by their rules', async () => {
+  expect(await proveWhole(services.db, world.clock.now())).toEqual([])
+  const actor = await demoSeat(services, services.db, '13800000001', HOUSE)
+  const ledgers = await rowsOf(services.db, 'ledger', {
+    company_id: await demoCompany(services.db, HOUSE),
+  })
+  expect(ledgers.length).toBe(slice.filter(({ ledger }) => ledger).length)
+  for (const { id, number } of ledgers) {
+    const planned = slice.find((one) => one.number === number)!
+    const books = booksOf(await readStoredLedger(services.db, actor, id))
+    expect(problemsOf(books, world.clock.now().toISOString().slice(0, 10))).toEqual([])
+    const paid = planned
+      .ledger!.periods.filter(({ paidOn }) => paidOn)
+      .reduce((sum, one) => sum + one.cents, 0)
+    expect(totalsOf(books)).toMatchObject({ planCents: planned.cents, fundCents: paid })
+  }
+})
+
+it('shows on the pages people open first', async () => {
+  const token = await world.signIn('13800000001')
+  const { data: approvals } = await world.call(
+    '/approval/list',
+    { tab: 'due' },
+    { token: await world.signIn('13800000002') },
+  )
+  expect(approvals.list).toHaveLength(1)
+  const { data: reviews } = await world.call('/contractExamine/list', {}, { token })
+  expect(reviews.list.length).toBeGreaterThan(3)
+  const { data: templates } = await world.call('/template/list', {}, { token })
+  expect(templates.list.length).toBeGreaterThan(4)
+})
