@@ -14,7 +14,7 @@ import { DatePicker } from '../../../shared/pickers/days.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
-import { bars, type Figure, mapOption, trendOption } from './chartOptions.ts'
+import { bars, type Figure, MONTH, mapOption, trendOf, trendOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
 import { Behind } from './PlanAnswer.tsx'
 import { QuotaCard } from './QuotaCard.tsx'
@@ -22,12 +22,19 @@ import { QuotaCard } from './QuotaCard.tsx'
 const DAY = 'YYYY-MM-DD'
 const LIVE = 30_000
 const rowsOf = (figures: readonly Figure[]) => figures.map(({ label, n }) => ({ label, value: n }))
+/** Twelve months are whole ones: the one that is under way, and the eleven before it. */
+const spanOf = (days: number): [Dayjs, Dayjs] =>
+  days === 365
+    ? [chinaToday().subtract(11, 'month').startOf('month'), chinaToday()]
+    : [chinaToday().subtract(days - 1, 'day'), chinaToday()]
 /** To a tenth of an hour: what is less than half of that is not nothing. */
 const hours = (value: number | null) => {
   if (value === null) return '–'
   if (value === 0) return '3 分钟以内'
   return value < 1 ? `约 ${Math.round(value * 60)} 分钟` : `约 ${value} 小时`
 }
+
+const within = (value: number | null) => (value === null ? '–' : `${hours(value).replace('以内', '')}内`)
 
 /** What contracts are counted by, each with a chart of its own. */
 const GROUPS = [
@@ -39,11 +46,11 @@ const GROUPS = [
 ] as const
 
 const DataBoardPage = () => {
-  const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
+  const [days, setDays] = useState<1 | 7 | 30 | 365 | 0>(30)
   const [own, setOwn] = useState<[Dayjs, Dayjs]>(() => [chinaToday().subtract(89, 'day'), chinaToday()])
   const page = useRef<HTMLDivElement>(null)
   const mapReady = useOutlines()
-  const [from, to] = days ? [chinaToday().subtract(days - 1, 'day'), chinaToday()] : own
+  const [from, to] = days ? spanOf(days) : own
   const { data, error, refetch } = useCall(
     '/cust/bi/index/contract/info',
     { from: from.format(DAY), to: to.format(DAY) },
@@ -71,7 +78,7 @@ const DataBoardPage = () => {
   const charts = useMemo(
     () =>
       board && {
-        trend: trendOption(board.trend),
+        trend: trendOption(trendOf(board.trend)),
         status: bars(board.byStatus),
         type: bars(board.byType),
         department: bars(board.byDepartment),
@@ -94,9 +101,10 @@ const DataBoardPage = () => {
               { value: 1, label: '今日' },
               { value: 7, label: '近 7 天' },
               { value: 30, label: '近 30 天' },
+              { value: 365, label: '近 12 个月' },
               { value: 0, label: '自定义' },
             ]}
-            onChange={(value) => setDays(value as 0 | 1 | 7 | 30)}
+            onChange={(value) => setDays(value as 0 | 1 | 7 | 30 | 365)}
           />
           {days === 0 && (
             <DatePicker.RangePicker
@@ -133,7 +141,7 @@ const DataBoardPage = () => {
               ['完成率', board.sent ? `${Math.round((board.finished / board.sent) * 100)}%` : '–'],
               ['合同金额', money(board.amountCents / 100) ?? '–'],
               ['签署用时中位数', hours(board.medianHours)],
-              ['签署用时 P90', hours(board.p90Hours)],
+              ['90% 的合同签完用时', within(board.p90Hours)],
               ['已到期', `${board.due.overdue} 份`],
               ['30 天内到期', `${board.due.within7 + board.due.within30} 份`],
             ].map(([name, value]) => (
@@ -147,10 +155,10 @@ const DataBoardPage = () => {
             <ChartCard
               title="签署趋势"
               option={charts.trend}
-              rows={board.trend.map(({ day, sent }) => ({ label: day, value: sent }))}
+              rows={trendOf(board.trend).map(({ day, sent }) => ({ label: day, value: sent }))}
               onPick={(picked) => {
-                const day = board.trend.find((one) => one.day.endsWith(picked))?.day
-                if (day) setBehind({ dimension: 'day', key: day, label: day })
+                const day = trendOf(board.trend).find((one) => one.day.endsWith(picked))?.day
+                if (day) setBehind({ dimension: day.length > MONTH ? 'day' : 'month', key: day, label: day })
               }}
               wide
             />

@@ -6,7 +6,7 @@ const AXIS = { axisLine: { lineStyle: { color: '#98a2b3' } }, axisLabel: { color
 const GRID = { left: 8, right: 16, top: 32, bottom: 8, containLabel: true }
 
 export const bars = (figures: readonly Figure[]): EChartsCoreOption => ({
-  grid: { ...GRID, top: 8 },
+  grid: { ...GRID, top: 8, right: 48 },
   tooltip: { trigger: 'axis' },
   xAxis: { type: 'value', minInterval: 1, ...AXIS },
   yAxis: {
@@ -16,28 +16,76 @@ export const bars = (figures: readonly Figure[]): EChartsCoreOption => ({
     ...AXIS,
     axisLabel: { color: '#667085', width: 110, overflow: 'truncate' },
   },
-  series: [{ type: 'bar', data: figures.map(({ n }) => n), barMaxWidth: 18 }],
+  series: [
+    {
+      type: 'bar',
+      data: figures.map(({ n }) => n),
+      barMaxWidth: 18,
+      label: { show: true, position: 'right', formatter: '{c} 份', color: '#475467' },
+    },
+  ],
 })
 
-export const trendOption = (
-  trend: readonly { day: string; sent: number; finished: number }[],
-): EChartsCoreOption => ({
+export type TrendPoint = { day: string; sent: number; finished: number }
+/** As long as the name of a month is; a day's is longer. */
+export const MONTH = 'YYYY-MM'.length
+/** More days than this are told by the month: a year of daily bars is a smear. */
+const DAYS_SHOWN = 92
+
+export const trendOf = (days: readonly TrendPoint[]): TrendPoint[] => {
+  if (days.length <= DAYS_SHOWN) return [...days]
+  const months = new Map<string, TrendPoint>()
+  for (const { day, sent, finished } of days) {
+    const month = day.slice(0, MONTH)
+    const sum = months.get(month) ?? { day: month, sent: 0, finished: 0 }
+    months.set(month, { day: month, sent: sum.sent + sent, finished: sum.finished + finished })
+  }
+  return [...months.values()]
+}
+
+/** Figures beside every bar while they have room to be read. */
+const LABELLED = 14
+
+const labelOf = (trend: readonly TrendPoint[]) => ({
+  show: trend.length <= LABELLED,
+  position: 'top',
+  color: '#475467',
+})
+
+export const trendOption = (trend: readonly TrendPoint[]): EChartsCoreOption => ({
   grid: GRID,
   tooltip: { trigger: 'axis' },
   legend: { data: ['发起', '完成', '完成率'], top: 0, textStyle: { color: '#667085' } },
-  xAxis: { type: 'category', data: trend.map(({ day }) => day.slice(5)), ...AXIS },
+  xAxis: {
+    type: 'category',
+    data: trend.map(({ day }) => (day.length > MONTH ? day.slice(5) : day)),
+    ...AXIS,
+  },
   yAxis: [
-    { type: 'value', minInterval: 1, ...AXIS },
+    { type: 'value', name: '份', minInterval: 1, ...AXIS },
     {
       type: 'value',
+      name: '完成率',
       max: 100,
       axisLabel: { formatter: '{value}%', color: '#667085' },
       splitLine: { show: false },
     },
   ],
   series: [
-    { name: '发起', type: 'bar', data: trend.map(({ sent }) => sent), barMaxWidth: 18 },
-    { name: '完成', type: 'bar', data: trend.map(({ finished }) => finished), barMaxWidth: 18 },
+    {
+      name: '发起',
+      type: 'bar',
+      data: trend.map(({ sent }) => sent),
+      barMaxWidth: 18,
+      label: labelOf(trend),
+    },
+    {
+      name: '完成',
+      type: 'bar',
+      data: trend.map(({ finished }) => finished),
+      barMaxWidth: 18,
+      label: labelOf(trend),
+    },
     {
       name: '完成率',
       type: 'line',
