@@ -60,6 +60,9 @@ test('a record and any PDF can be checked without login, and a changed file is s
   await page.reload()
   await expect(page.getByRole('heading', { name: '外部锚定' })).toBeVisible()
   await expect(page.getByText('内置沙箱时间戳服务（沙箱，非独立第三方）')).toBeVisible()
+  // Nobody outside holds the log's head: it is not called a block chain.
+  await expect(page.getByRole('heading', { name: '存证查看', exact: true })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('区块链')
   await expect(page.getByText(/时间戳有效，证书可信/)).toBeVisible()
   await page.getByLabel('选择或拖入文件进行核对').setInputFiles(pdf(signed, '合同.pdf'))
   await expect(page.getByText('签署完成后的文件，未被改动')).toBeVisible()

@@ -35,7 +35,7 @@ const table = [
   { path: '/register', title: '注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/registerAbroad', title: '境外用户注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/registerEschain', title: '存证用户注册', layout: 'public', auth: 'none', viewport: 'mobile' },
-  { path: '/chainview', title: '区块链存证查看', layout: 'public', auth: 'none', viewport: 'mobile' },
+  { path: '/chainview', title: '存证查看', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/chainFileView', title: '存证文件查看', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/acChainView', title: '存证证书核验', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/carbonScore', title: '碳积分', layout: 'public', auth: 'none', viewport: 'mobile' },

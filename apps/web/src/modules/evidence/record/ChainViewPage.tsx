@@ -1,6 +1,7 @@
 // The record of a finished contract, for whoever holds its number: that it was signed, when, by whom in outline, and
 // the hashes. Never the document.
 
+import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -19,7 +20,16 @@ import { FileCheck } from './FileCheck.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { isRecordNumber } from './recordNumber.ts'
 
-const TITLE = '区块链存证查看'
+const TITLE = '存证查看'
+
+type Anchors = Data<'/contract/chain/viewPreserve'>['anchors']
+/** Whoever outside holds the head of the log; our own sandbox is nobody outside. */
+const outside = (anchors: Anchors = []) =>
+  anchors.filter(({ isValid, isSandbox }) => isValid && !isSandbox).map(({ name }) => name)
+/** Not called a block chain until somebody outside holds its head. */
+const titleOf = (anchors?: Anchors) => (outside(anchors).length ? `区块链${TITLE}` : TITLE)
+const anchoredBy = (anchors?: Anchors) =>
+  outside(anchors).length ? `日志头由${outside(anchors).join('、')}锚定。` : ''
 
 const AskNumber = ({ tried, message }: { tried: string; message?: string }) => {
   const navigate = useNavigate()
@@ -59,6 +69,11 @@ const ChainViewPage = () => {
   const no = (query.get('no') ?? '').trim().toUpperCase()
   const known = isRecordNumber(no)
   const { data, error } = useCall('/contract/chain/view', { no }, { quiet: true, enabled: known })
+  const { data: preserved } = useCall(
+    '/contract/chain/viewPreserve',
+    { no },
+    { quiet: true, enabled: known && data !== undefined },
+  )
   if (!known) return <AskNumber tried={no} message={no ? '存证编号不完整，请核对后重新输入' : undefined} />
   if (error) return <AskNumber key={no} tried={no} message={error.message} />
   if (!data)
@@ -70,7 +85,10 @@ const ChainViewPage = () => {
       </EvidenceFrame>
     )
   return (
-    <EvidenceFrame title={TITLE} about="以下信息在合同完成签署时固化，名称已作脱敏处理，不包含合同内容。">
+    <EvidenceFrame
+      title={titleOf(preserved?.anchors)}
+      about={`以下信息在合同完成签署时固化，名称已作脱敏处理，不包含合同内容。${anchoredBy(preserved?.anchors)}`}
+    >
       {data.isSandbox && (
         <Notice tone="warning">该合同使用沙箱数字证书签署，仅供测试，不具有法律效力。</Notice>
       )}

@@ -11,10 +11,10 @@ import { Facts } from './Facts.tsx'
 export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/view'>['log'] }) => {
   const { data, error } = useCall('/contract/chain/viewPreserve', { no }, { quiet: true })
   return (
-    <EvidenceSection id="proof" title="存证链证明">
+    <EvidenceSection id="proof" title="存证日志证明">
       <Facts
         rows={[
-          ['存证链', log.origin],
+          ['存证日志', log.origin],
           ['记录序号', `第 ${log.index + 1} 条，共 ${log.size} 条`],
           [
             '记录哈希',
@@ -23,7 +23,7 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
             </span>,
           ],
           [
-            '链根哈希',
+            '日志根哈希',
             <span key="root" className={styles.hash}>
               {log.rootHash}
             </span>,

@@ -9,7 +9,7 @@ export const FoundRecords = ({ found }: { found: Data<'/contract/chain/check'>['
   <EvidenceSection id="found" title="存证记录">
     {found.length === 0 ? (
       <p className={styles.hint}>
-        存证链中没有与该文件完全相同的文件：文件不在本平台签署，或在签署后被改动过。
+        存证日志中没有与该文件完全相同的文件：文件不在本平台签署，或在签署后被改动过。
       </p>
     ) : (
       <ul className={styles.list}>
