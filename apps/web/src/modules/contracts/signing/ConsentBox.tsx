@@ -35,6 +35,13 @@ export type GivenConsent = ReturnType<typeof useConsent>
 
 export const ConsentBox = ({ consent }: { consent: GivenConsent }) => {
   const [reading, setReading] = useState<ConsentDocument | null>(null)
+  // The tick stands from the moment it is set; it is taken back where the server refuses it.
+  const [isTicked, setTicked] = useState(false)
+  const tick = async () => {
+    setTicked(true)
+    await consent.agree()
+    setTicked(false)
+  }
   const read = async (title: string) => {
     const { CONSENT_DOCUMENTS } = await loadChunk(() => import('@xinqi/api/consent'))
     setReading(CONSENT_DOCUMENTS.find((one) => one.title === title) ?? null)
@@ -53,9 +60,9 @@ export const ConsentBox = ({ consent }: { consent: GivenConsent }) => {
         </p>
       ) : (
         <Checkbox
-          checked={false}
+          checked={isTicked}
           error={consent.refusal ?? undefined}
-          onChange={(checked) => checked && void consent.agree()}
+          onChange={(checked) => checked && void tick()}
         >
           我已阅读并同意{links}
         </Checkbox>
