@@ -68,7 +68,7 @@ export const quickStart: Section = {
     text('5. 运行：'),
     code('bash', QUICK_START.run, '运行'),
     note(
-      'signed.pdf 由测试 CA 签署，每页有「沙箱 无法律效力」水印。换成正式应用的密钥后，同样的代码签出有法律效力的合同。',
+      'signed.pdf 由测试 CA 签署，每页有「沙箱 无法律效力」水印。换成正式应用的密钥后，同样的代码即以正式证书签署。',
     ),
     list(
       '沙箱自带用户：demo-person（个人）、demo-company（企业，经办人 demo-agent）、self（您的沙箱企业），都已实名并有印章。',

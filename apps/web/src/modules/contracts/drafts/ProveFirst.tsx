@@ -16,7 +16,7 @@ export const ProveFirst = ({ personal, children }: { personal: boolean; children
     person.identityStatus !== IDENTITY.verified
       ? {
           title: '发起签署前，请先完成实名认证',
-          text: '合同由实名的人发出才具有法律效力。认证只需几分钟，完成后可回到这里继续。',
+          text: '对方需要知道合同由谁发出，发送前须完成实名。认证只需几分钟，完成后可回到这里继续。',
           to: `/realName?return=${encodeURIComponent(personal ? '/startPerson' : '/startCompany')}`,
           action: '去实名认证',
         }

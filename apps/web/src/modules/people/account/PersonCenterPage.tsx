@@ -29,7 +29,7 @@ const PersonCenterPage = () => {
           <p className={styles.note}>
             {person.identityStatus === IDENTITY.verified
               ? '已完成实名，签署时以实名身份生效。'
-              : '完成实名后才能签署合同，签署结果才具有法律效力。'}
+              : '完成实名后才能签署合同：签署须能确认是谁签的。'}
           </p>
         }
       />

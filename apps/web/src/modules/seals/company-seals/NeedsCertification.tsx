@@ -33,7 +33,7 @@ export const NeedsRealName = ({ title, children }: { title: string; children: Re
   return (
     <Way
       title={title}
-      text="完成实名认证后才能使用签名与印章，签署才具有法律效力。"
+      text="完成实名认证后才能使用签名与印章：签署须能确认是谁签的。"
       to="/center/realName"
       action="去实名认证"
     />
