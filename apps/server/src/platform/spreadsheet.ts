@@ -14,7 +14,45 @@ export const writeXlsx = async (
   rows: readonly (readonly (string | null)[])[],
 ): Promise<Uint8Array> => {
   const { writeXlsx: write } = await workbooks()
-  return write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
+  const cells = [[...header], ...rows.map((row) => row.map(asText))]
+  const columns = header.map((_, at) => ({ width: widthFor(cells.map((row) => row[at] ?? '')) }))
+  return write({ sheets: [{ name: sheetName, columns, rows: cells, freezePane: { rows: 1 } }] })
+}
+
+/** What people are to type into a column, shown on a second sheet that is never read. */
+export type FormColumn = { title: string; example: string; kind?: 'day' | 'number' }
+/** Text is kept as it is typed: a telephone number is no number to be rounded. */
+const FORMATS = { day: 'yyyy-mm-dd', number: '#,##0.00', text: '@' } as const
+
+/** An empty sheet to be filled in: columns wide enough to read, days that are days, and an example beside it. */
+export const writeForm = async (sheetName: string, form: readonly FormColumn[]): Promise<Uint8Array> => {
+  const { writeXlsx: write } = await workbooks()
+  const columns = form.map(({ title, example, kind }) => ({
+    width: widthFor([title, example]),
+    numFmt: FORMATS[kind ?? 'text'],
+  }))
+  const header = form.map(({ title }) => title)
+  const cellOf = ({ example, kind }: FormColumn) =>
+    kind === 'day' ? new Date(`${example}T00:00:00Z`) : kind === 'number' ? Number(example) : asText(example)
+  const freezePane = { rows: 1 }
+  return write({
+    sheets: [
+      { name: sheetName, columns, rows: [header], freezePane },
+      { name: '填写示例', columns, rows: [header, form.map(cellOf)], freezePane },
+    ],
+  })
+}
+
+const NARROWEST = 10
+const WIDEST = 46
+/** So many rows say how wide a column is. */
+const MEASURED = 200
+/** In characters of a spreadsheet: one of ours is as wide as two of theirs. */
+const widthFor = (texts: readonly string[]): number => {
+  const widths = texts
+    .slice(0, MEASURED)
+    .map((one) => [...one].reduce((sum, c) => sum + (c > '\u2e7f' ? 2 : 1), 0))
+  return Math.min(WIDEST, Math.max(NARROWEST, ...widths) + 2)
 }
 
 /** The same, written as its rows come: for more of them than memory should hold. A number stays one, to be added up. */

@@ -8,7 +8,13 @@ import { SIGNING_KINDS } from '../contract/facts.ts'
 type Party = Draft['parties'][number]
 type Field = Draft['fields'][number]
 /** What a cell does to the draft of its row: the draft with it, or what is wrong with it. */
-export type Column = { title: string; put: (draft: Draft, text: string) => Draft | string }
+export type Column = {
+  title: string
+  /** What somebody might write there; of a day, that it is one. */
+  example: string
+  kind?: 'day' | 'number'
+  put: (draft: Draft, text: string) => Draft | string
+}
 
 /** 2026/1/5, 2026.1.5, 2026年1月5日 → 2026-01-05: as people and spreadsheets write days. */
 export const dayIn = (text: string): string | undefined => {
@@ -21,10 +27,10 @@ const numberIn = (text: string): string => text.replace(/[,，\s]/g, '')
 /** What every row may say of its contract, what its kind asks for, who signs, and what the sender fills in. */
 export const batchColumns = (content: TemplateContent, typeFields: readonly TypeField[]): Column[] =>
   distinct([
-    { title: '合同名称', put: (draft, name) => ({ ...draft, name }) },
-    { title: '合同编号', put: (draft, number) => ({ ...draft, number }) },
-    { title: '合同金额（元）', put: withAmount },
-    { title: '签署截止日期', put: withDeadline },
+    { title: '合同名称', example: '示例采购合同', put: (draft, name) => ({ ...draft, name }) },
+    { title: '合同编号', example: 'HT-0001', put: (draft, number) => ({ ...draft, number }) },
+    { title: '合同金额（元）', example: '10000', kind: 'number', put: withAmount },
+    { title: '签署截止日期', example: '', kind: 'day', put: withDeadline },
     ...typeFields.map(typeColumn),
     ...content.parties.flatMap(partyColumns),
     ...fieldColumns(content.fields),
@@ -45,8 +51,21 @@ const withDeadline = (draft: Draft, text: string) => {
 const starred = (name: string, required: boolean) => `${name}${required ? '*' : ''}`
 const listing = (options: readonly string[] = []) => (options.length ? `（${options.join('/')}）` : '')
 
+const EXAMPLES: Partial<Record<string, string>> = {
+  phone: '13800000000',
+  idNumber: '110101199001010015',
+  email: 'zhangsan@example.com',
+  region: '示例省/示例市/示例区',
+  number: '100',
+}
+const exampleOf = (kind: string, options: readonly string[] = []): Pick<Column, 'example' | 'kind'> => ({
+  example: options[0] ?? EXAMPLES[kind] ?? (kind === 'day' ? '' : '示例内容'),
+  ...(kind === 'day' ? { kind: 'day' as const } : {}),
+})
+
 const typeColumn = ({ fieldId, name, kind, required, options }: TypeField): Column => ({
   title: starred(name, required) + listing(options),
+  ...exampleOf(kind, options),
   put: (draft, text) => {
     if (kind === 'select' && !options?.includes(text)) return `「${name}」没有选项「${text}」`
     const value = kind === 'number' ? numberIn(text) : kind === 'day' ? (dayIn(text) ?? text) : text
@@ -88,6 +107,7 @@ const partyColumns = (party: Party, index: number): Column[] => {
     }))
   const signerColumn = (key: 'name' | 'mobile', label: string, tidy: (text: string) => string): Column => ({
     title: starred(`${role}${who}${label}`, !isCompany) + several,
+    example: key === 'name' ? '张三' : '13800000000',
     put: (draft, text) => {
       const values = (isCompany ? listed(text) : [text]).map(tidy)
       return values.length > CONTRACT.signersPerParty
@@ -100,6 +120,7 @@ const partyColumns = (party: Party, index: number): Column[] => {
       ? [
           {
             title: `${role}企业名称*`,
+            example: '示例科技有限公司',
             put: (draft: Draft, companyName: string) => set((one) => ({ ...one, companyName }))(draft),
           },
         ]
@@ -128,6 +149,7 @@ const fieldColumns = (fields: readonly Field[]): Column[] => {
     const required = same.some((one) => one.required && isEmptyValue(one.value))
     return {
       title: starred(name, required) + listing(field.settings.options),
+      ...exampleOf(field.kind, field.settings.options),
       put: (draft, text) => {
         const values = new Map<string, FieldValue>()
         for (const one of same) {

@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { BATCH_START_CONTRACTS } from '@xinqi/api/limits'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -7,7 +8,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { readRows, writeForm, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { launchApproval } from '../approvals/launch.ts'
 import { withNumbers } from '../drafts/people.ts'
@@ -50,8 +51,13 @@ const sheetOf = async ({ actor, db, now, services }: BatchContext, templateNo: s
 
 export const batchSheet = async (call: Call<'/template/batchSheet'>) => {
   const { name, columns } = await sheetOf(call, call.body.templateNo)
-  const header = columns.map(({ title }) => title)
-  return xlsxAnswer(await writeXlsx('批量发起', header, []), `批量发起-${name}.xlsx`)
+  const someDay = addDays(chinaDay(call.now), 30)
+  const form = columns.map(({ title, example, kind }) => ({
+    title,
+    example: kind === 'day' ? someDay : example,
+    kind,
+  }))
+  return xlsxAnswer(await writeForm('批量发起', form), `批量发起-${name}.xlsx`)
 }
 
 /** Every row as the contract it would be, and what keeps it from being one. */

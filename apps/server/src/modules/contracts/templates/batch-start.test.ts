@@ -83,8 +83,16 @@ describe('many contracts from one template', () => {
         payload: JSON.stringify({ templateNo }),
         token,
       })
-    const { rows } = (await readXlsx((await sheet(employee)).response.rawPayload)).sheets[0]!
-    expect(rows).toEqual([HEADER])
+    const { sheets } = await readXlsx((await sheet(employee)).response.rawPayload)
+    expect(sheets[0]!.rows).toEqual([HEADER])
+    // The example stands on a sheet of its own, which nobody sends by mistake; its days are days.
+    expect(sheets[1]).toMatchObject({ name: '填写示例', rows: [HEADER, expect.anything()] })
+    const example = sheets[1]!.rows[1]!
+    expect(example[HEADER.indexOf('签署截止日期')]).toBeInstanceOf(Date)
+    expect(example[HEADER.indexOf('合同金额（元）')]).toBe(10_000)
+    for (const { columns } of sheets)
+      for (const [at, title] of HEADER.entries())
+        expect(columns![at]!.width).toBeGreaterThan([...title].length * 1.5)
     expect((await sheet(other)).http).toBe(404)
     expect((await check([rowFor('孙一', '13910900001')], other)).code).toBe(CODE.NOT_FOUND)
     expect(['2026/1/5', '2026年12月31日', '2026-02-03', '五月'].map(dayIn)).toEqual([
