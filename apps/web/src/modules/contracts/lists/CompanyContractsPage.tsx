@@ -9,6 +9,7 @@ import SignCompanyPage from '../signing/SignCompanyPage.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { contractColumns } from './contractColumns.tsx'
 import { asked, statusFilter, useContractFilters } from './contractFilters.ts'
+import { OtherLists } from './OtherLists.tsx'
 import { RowActionsCell } from './RowActionsCell.tsx'
 import { StartButton } from './StartButton.tsx'
 import { useContractDialogs } from './useContractDialogs.tsx'
@@ -23,7 +24,12 @@ const CompanyContracts = () => {
     <>
       <ListPage
         title="企业合同"
-        note={<Link to="/signCompany?identities=1">切换签约身份</Link>}
+        note={
+          <>
+            <OtherLists here="/signCompany" />
+            <Link to="/signCompany?identities=1">切换签约身份</Link>
+          </>
+        }
         path="/v2/file/contractList"
         rowKey="contractId"
         columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}

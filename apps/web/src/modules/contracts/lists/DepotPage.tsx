@@ -13,6 +13,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import { asked } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { LegacyList } from './LegacyList.tsx'
+import { OtherLists } from './OtherLists.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { statusTabs } from './statusTabs.ts'
 import { useContractList } from './useContractList.tsx'
@@ -51,7 +52,12 @@ const CompanyContracts = () => {
     <>
       <ListPage
         title="合同仓库"
-        note={<Shelves />}
+        note={
+          <>
+            <OtherLists here="/contractdepot" />
+            <Shelves />
+          </>
+        }
         path="/v2/file/contractList"
         {...list}
         tabs={tabs}

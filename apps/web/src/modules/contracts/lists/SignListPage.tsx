@@ -10,6 +10,7 @@ import type { ListFilter, ListQuery, StatusTab } from '../../../shared/list/list
 import { capped } from './capped.ts'
 import { asked, IN_APPROVAL, viewFilter } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
+import { OtherLists } from './OtherLists.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { StartButton } from './StartButton.tsx'
 import { statusTabs } from './statusTabs.ts'
@@ -47,6 +48,7 @@ const SignListPage = () => {
     <>
       <ListPage
         title="合同管理"
+        note={<OtherLists here="/signList" />}
         path="/v2/file/centerListV2"
         {...list}
         tabs={tabs}

@@ -8,6 +8,7 @@ import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import { capped } from './capped.ts'
 import { asked, statusFilter } from './contractFilters.ts'
+import { OtherLists } from './OtherLists.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { StartButton } from './StartButton.tsx'
 import { useContractList } from './useContractList.tsx'
@@ -52,6 +53,7 @@ const SignTaskPage = () => {
     <>
       <ListPage
         title="签署任务"
+        note={<OtherLists here="/signTask" />}
         path="/file/list"
         {...list}
         tabs={tabs}

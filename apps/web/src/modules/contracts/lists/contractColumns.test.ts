@@ -13,6 +13,9 @@ it('shows when it was sent, until when it is to be signed and what can be done, 
     expect.arrayContaining(['合同名称', '状态', '签署方', '发起时间', '签署截止', '操作']),
   )
   expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM)
+  // Sixteen figures and the edges of a cell: a time of day does not break in two.
+  for (const { key, width } of shown)
+    if (key === 'sentAt' || key === 'deadline') expect(width).toBeGreaterThanOrEqual(140)
 })
 
 it('keeps the actions of every list in sight, however wide the rest is', () => {

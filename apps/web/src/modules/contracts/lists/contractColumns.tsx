@@ -16,13 +16,23 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 const UNDER_WAY = new Set([2, 3, 10])
 const SOON = 3
 
+const MINUTES = 'YYYY-MM-DD HH:mm'.length
+/** On one line: to the minute, the second on pointing at it. */
+const OneLine = ({ at }: { at: string }) => {
+  const text = instant(at) ?? ''
+  return (
+    <time className={styles.oneLine} dateTime={at} title={text}>
+      {text.slice(0, MINUTES)}
+    </time>
+  )
+}
+
 const Deadline = ({ row }: { row: ContractRow }) => {
-  const text = instant(row.deadlineAt)
-  if (!text || !row.deadlineAt) return <>–</>
+  if (!row.deadlineAt) return <>–</>
   const left = daysUntil(row.deadlineAt, Date.now())
   return (
     <>
-      {text}
+      <OneLine at={row.deadlineAt} />
       {UNDER_WAY.has(row.status) && left <= SOON && (
         <span className={styles.soon}>{left > 0 ? `剩 ${left} 天` : '已到期'}</span>
       )}
@@ -49,12 +59,12 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
     </span>
   )),
-  column.text('parties', '签署方', 150, (row) => orDash(row.parties.join('、'))),
-  column.text('initiator', '发起人', 84, (row) => orDash(row.initiatorName)),
+  column.text('parties', '签署方', 130, (row) => orDash(row.parties.join('、'))),
+  column.text('initiator', '发起人', 76, (row) => orDash(row.initiatorName)),
   column.optional(column.text('company', '发起企业', 180, (row) => orDash(row.companyName))),
   column.optional(column.text('type', '合同类型', 120, (row) => orDash(row.typeName))),
-  column.time('sentAt', '发起时间', 110, (row) => row.sentAt ?? row.createdAt),
-  column.text('deadline', '签署截止', 116, (row) => <Deadline row={row} />),
+  column.text('sentAt', '发起时间', 142, (row) => <OneLine at={row.sentAt ?? row.createdAt} />),
+  column.text('deadline', '签署截止', 142, (row) => <Deadline row={row} />),
   column.optional(column.time('finishedAt', '完成时间', 170)),
-  { ...ACTIONS, width: 168, render: actions },
+  { ...ACTIONS, width: 150, render: actions },
 ]
