@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { Data } from '@xinqi/api/calls'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../shared/api/call.ts'
@@ -36,7 +37,7 @@ const log = {
 const record = {
   no: 'XQ23456789ABCDEFGHJKLM',
   title: '示*合同',
-  status: 4,
+  status: CONTRACT_IS.finished,
   finishedAt: ANCHOR.at,
   isSandbox: false,
   parties: [],
